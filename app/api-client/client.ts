@@ -1,0 +1,73 @@
+import type {
+  Credential,
+  EhrIntegrationSettings,
+  InsuranceCompany,
+  Provider,
+  State,
+} from '../../domain/entities.ts';
+import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
+import { type ApiEnvironment, request } from './request.ts';
+
+export type ProviderQuery = {
+  stateCode?: string;
+  insuranceCompanyName?: string;
+  limit?: number;
+  after?: string;
+};
+
+/** Providers, and the id after which the next ones follow. */
+export type ProviderPage = { providers: Provider[]; next: string | null };
+
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+/** The calls of spec section 7, one method each, the same in the browser and during server rendering. */
+export function createApiClient(environment: ApiEnvironment) {
+  const { siteUrl } = environment;
+
+  async function cached<T>(path: string, key: string): Promise<T> {
+    return (await request<T>(environment, path, { cacheOptions: { key, ttlMinutes: CACHE_TTL_MINUTES } }))
+      .data;
+  }
+
+  return {
+    states: () => cached<State[]>('/api/states', 'states'),
+    insuranceCompanies: () => cached<InsuranceCompany[]>('/api/insurance_companies', 'insurance_companies'),
+    credentials: () => cached<Credential[]>('/api/credentials', 'credentials:v1'),
+    ehrIntegrationSettings: () =>
+      cached<EhrIntegrationSettings>('/api/ehr_integration_settings', 'ehr_integration_settings'),
+
+    async providers({ stateCode, insuranceCompanyName, limit, after }: ProviderQuery): Promise<ProviderPage> {
+      const query = new URLSearchParams();
+      if (stateCode) query.set('state_code', stateCode);
+      if (insuranceCompanyName) query.set('insurance_company_name', insuranceCompanyName);
+      if (limit) query.set('limit', String(limit));
+      if (after) query.set('after', after);
+      const { data, headers } = await request<Provider[]>(environment, `/api/providers?${query}`);
+      return {
+        providers: data.map((provider) => withAddresses(provider, siteUrl)),
+        next: nextAfter(headers),
+      };
+    },
+
+    async provider(id: string): Promise<Provider> {
+      const { data } = await request<Provider>(environment, `/api/providers/${encodeURIComponent(id)}`);
+      return withAddresses(data, siteUrl);
+    },
+  };
+}
+
+/** Pictures come as paths; the practice's site address makes them absolute (spec section 3). */
+function withAddresses(provider: Provider, siteUrl: string): Provider {
+  const { avatarUrl, photoUrl } = provider;
+  return {
+    ...provider,
+    avatarUrl: avatarUrl && siteUrl + avatarUrl,
+    photoUrl: photoUrl && siteUrl + photoUrl,
+  };
+}
+
+/** Reads `after` out of the Link header's next relation (RFC 8288). */
+function nextAfter(headers: Headers): string | null {
+  const target = /<([^>]*)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+  return target ? new URL(target, 'http://link').searchParams.get('after') : null;
+}

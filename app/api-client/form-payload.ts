@@ -1,0 +1,27 @@
+import { snakeCase } from '../../domain/case.ts';
+
+export type FormValue = string | number | boolean | null | undefined | Blob | FormValue[] | FormFields;
+export type FormFields = { [name: string]: FormValue };
+
+/**
+ * Encodes fields as the API reads forms (spec section 7): names in snake_case, nested objects in brackets,
+ * arrays with `[]` (an empty one as one empty entry), null as an empty value, files as files.
+ * A field that is undefined is left out.
+ */
+export function formPayload(fields: FormFields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) append(form, snakeCase(name), value);
+  return form;
+}
+
+function append(form: FormData, name: string, value: FormValue): void {
+  if (value === undefined) return;
+  if (value === null) form.append(name, '');
+  else if (value instanceof Blob) form.append(name, value);
+  else if (Array.isArray(value)) {
+    if (value.length === 0) form.append(`${name}[]`, '');
+    for (const item of value) append(form, `${name}[]`, item);
+  } else if (typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) append(form, `${name}[${snakeCase(key)}]`, item);
+  } else form.append(name, String(value));
+}

@@ -1,0 +1,75 @@
+/** What may be remembered, under which key and for how long. */
+export type CacheOptions = { key: string; ttlMinutes: number };
+
+type Entry = { timestamp: number; data: unknown };
+
+const PREFIX = 'sorrel:';
+const MINUTE_MS = 60_000;
+
+type CacheStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export type LocalCache = ReturnType<typeof createLocalCache>;
+
+/**
+ * The browser's cache of answers that rarely change (spec section 7). An entry that is too old, corrupted or
+ * from the future is dropped; where storage is refused or full, nothing is remembered.
+ * @param storage gives the storage, or throws where the browser refuses it.
+ */
+export function createLocalCache(storage: () => CacheStorage, now: () => number = Date.now) {
+  /** @throws Error when the options lack a key or a lifetime (spec section 8). */
+  function check(options: CacheOptions): void {
+    if (typeof options?.key !== 'string' || !options.key || !Number.isFinite(options.ttlMinutes)) {
+      throw new Error('Invalid cacheOptions: must include key (string) and ttlMinutes (number)');
+    }
+  }
+
+  /** The remembered data, or undefined. */
+  function get(options: CacheOptions): unknown {
+    check(options);
+    try {
+      const text = storage().getItem(PREFIX + options.key);
+      if (text === null) return undefined;
+      const entry = parseEntry(text);
+      const age = entry ? now() - entry.timestamp : -1;
+      if (entry && age >= 0 && age < options.ttlMinutes * MINUTE_MS) return entry.data;
+      storage().removeItem(PREFIX + options.key);
+    } catch {
+      // Storage is switched off.
+    }
+    return undefined;
+  }
+
+  function set(options: CacheOptions, data: unknown): void {
+    check(options);
+    try {
+      storage().setItem(PREFIX + options.key, JSON.stringify({ timestamp: now(), data } satisfies Entry));
+    } catch {
+      // Storage is full or switched off.
+    }
+  }
+
+  function remove(key: string): void {
+    try {
+      storage().removeItem(PREFIX + key);
+    } catch {
+      // Storage is switched off.
+    }
+  }
+
+  return { get, set, remove };
+}
+
+function parseEntry(text: string): Entry | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isEntry =
+      typeof value === 'object' &&
+      value !== null &&
+      'timestamp' in value &&
+      'data' in value &&
+      value.data !== null;
+    return isEntry && typeof value.timestamp === 'number' ? (value as Entry) : null;
+  } catch {
+    return null;
+  }
+}

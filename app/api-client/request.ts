@@ -1,0 +1,56 @@
+import { camelCaseKeys } from '../../domain/case.ts';
+import { ApiError } from './api-error.ts';
+import type { CacheOptions, LocalCache } from './local-cache.ts';
+import type { Transport } from './transports.ts';
+
+/** What the client runs on: where requests go, and what is remembered between them. */
+export type ApiEnvironment = {
+  transport: Transport;
+  /** The browser's cache; null on the server, which remembers nothing for a visitor. */
+  cache: LocalCache | null;
+  /** The practice's site address (an origin), before which picture paths are put. */
+  siteUrl: string;
+};
+
+export type RequestOptions = {
+  method?: string;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  /** Whether the session's cookie goes along; all calls but the referral send it. */
+  credentials?: RequestCredentials;
+  /** Remember a GET's answer in the browser. */
+  cacheOptions?: CacheOptions;
+};
+
+export type ApiAnswer<T> = { data: T; headers: Headers };
+
+/**
+ * One call of the API. Answers come with camelCase keys.
+ * @throws ApiError when the answer is not OK; Error on wrong cache options; TypeError when the network fails.
+ */
+export async function request<T>(
+  { transport, cache }: ApiEnvironment,
+  path: string,
+  { cacheOptions, ...init }: RequestOptions = {},
+): Promise<ApiAnswer<T>> {
+  if (cacheOptions) {
+    const remembered = cache?.get(cacheOptions);
+    if (remembered !== undefined) return { data: remembered as T, headers: new Headers() };
+  }
+  const response = await transport(path, { credentials: 'include', ...init });
+  const body = await parseBody(response);
+  if (!response.ok) throw new ApiError(response.status, response.statusText, body);
+  const data = camelCaseKeys(body) as T;
+  if (cacheOptions) cache?.set(cacheOptions, data);
+  return { data, headers: response.headers };
+}
+
+async function parseBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!response.headers.get('Content-Type')?.includes('json')) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

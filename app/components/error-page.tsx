@@ -1,0 +1,73 @@
+import type { MouseEvent } from 'react';
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { practice } from '../../practice.config.ts';
+import { errorText } from '../content/errors.ts';
+import illustration from '../illustrations/error.svg';
+import { Alert } from '../ui/alert.tsx';
+
+const REPORT_SUBJECT = 'Portal Error Report';
+
+/** What any routing or loading error shows (spec sections 2 and 8). Its links work without JavaScript. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const { status, ownText } = statusAndText(error);
+  const { title, message, variant } = errorText(status, ownText);
+  return (
+    <div className="container-page max-w-2xl py-14 sm:py-20">
+      <title>{`${title} · ${practice.name}`}</title>
+      <img src={illustration} alt="" width={240} height={200} className="mb-6 w-44" />
+      <h1 className="mb-6 text-4xl">{title}</h1>
+      <Alert variant={variant} title="What happened?">
+        <p>{message}</p>
+      </Alert>
+      {status !== null && status >= 500 && (
+        <section className="mt-8">
+          <h2 className="mb-2 text-xl">What can you do?</h2>
+          <ul className="list-disc space-y-1 pl-5">
+            <li>Refresh the page</li>
+            <li>Check back in a few minutes</li>
+            <li>Contact support if the problem stays</li>
+          </ul>
+        </section>
+      )}
+      {status === 401 && (
+        <section className="mt-8">
+          <h2 className="mb-2 text-xl">Next Steps</h2>
+          <p>Please sign in, or contact an administrator if you need access.</p>
+        </section>
+      )}
+      <div className="mt-10 flex flex-wrap gap-3">
+        <Link to={{ pathname, search }} reloadDocument className="button-primary">
+          Try Again
+        </Link>
+        <a href="/" onClick={goBack} className="button-quiet">
+          Go Back
+        </a>
+      </div>
+      <p className="mt-8 text-ink-soft">
+        Need help? Write to{' '}
+        <a
+          href={`mailto:${practice.contact.supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`}
+          className="link"
+        >
+          {practice.contact.supportEmail}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function statusAndText(error: unknown): { status: number | null; ownText: string } {
+  if (isRouteErrorResponse(error)) {
+    const { data } = error;
+    return { status: error.status, ownText: typeof data === 'string' && data ? data : error.statusText };
+  }
+  return { status: null, ownText: error instanceof Error ? error.message : '' };
+}
+
+/** Back in history if there is one; else the link leads home. */
+function goBack(event: MouseEvent): void {
+  if (history.length <= 1) return;
+  event.preventDefault();
+  history.back();
+}

@@ -1,0 +1,81 @@
+import { href, Link } from 'react-router';
+import { fullName, type Provider } from '../../domain/entities.ts';
+import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import type { SearchSelection } from '../../domain/search-selection.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Avatar } from './avatar.tsx';
+
+export type ProviderCardContent = ReturnType<typeof providerCardContent>;
+
+/** What a card shows of a provider. The rest, such as the bio, stays out of the page. */
+export function providerCardContent(provider: Provider) {
+  return {
+    id: provider.id,
+    name: fullName(provider),
+    avatarUrl: provider.avatarUrl,
+    credentials: provider.credentials.map(({ abbreviation }) => abbreviation).join(', '),
+    states: provider.states.map(({ code, displayName }) => ({ code, displayName })),
+    insurers: provider.insuranceCompanies.map(({ name }) => name),
+  };
+}
+
+/** One search result. It leads to the profile and carries the search along, for the way back. */
+export function ProviderCard({
+  content: { id, name, avatarUrl, credentials, states, insurers },
+  selection,
+}: {
+  content: ProviderCardContent;
+  selection: SearchSelection;
+}) {
+  return (
+    <article className="relative flex h-full flex-col gap-4 rounded-2xl border border-line bg-white p-5 shadow-card transition-shadow hover:shadow-float">
+      <div className="flex items-center gap-4">
+        <Avatar
+          url={avatarUrl}
+          widths={PICTURE_WIDTHS.avatar}
+          size={80}
+          loading="lazy"
+          className="size-20 rounded-full"
+        />
+        <div>
+          <h3 className="text-xl">
+            <Link
+              to={href('/providers/:providerId', { providerId: String(id) })}
+              state={selection}
+              className="after:absolute after:inset-0 after:rounded-2xl hover:underline"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="text-sm text-ink-soft">{credentials}</p>
+        </div>
+      </div>
+      <BadgeRow
+        label="Licensed in"
+        badges={states.map(({ code, displayName }) => [displayName, code === selection.selectedState])}
+      />
+      <BadgeRow
+        label="Accepts"
+        badges={insurers.map((insurer) => [insurer, insurer === selection.selectedInsurance])}
+      />
+      <p aria-hidden="true" className="mt-auto pt-1 text-sm font-semibold text-green">
+        View profile →
+      </p>
+    </article>
+  );
+}
+
+function BadgeRow({ label, badges }: { label: string; badges: [text: string, isMatch: boolean][] }) {
+  return (
+    <div>
+      <h4 className="mb-1.5 text-xs font-semibold tracking-wide text-ink-soft uppercase">{label}</h4>
+      <ul className="flex flex-wrap gap-1.5">
+        {badges.map(([text, isMatch]) => (
+          <li key={text} className="flex">
+            <Badge isMatch={isMatch}>{text}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import emptyResults from '../illustrations/empty-results.svg';
+import emptySearch from '../illustrations/empty-search.svg';
+
+/** While a search is under way (spec section 4). */
+export function Searching() {
+  return (
+    <div role="status" className="flex items-center justify-center gap-3 py-16 text-lg">
+      <span
+        aria-hidden="true"
+        className="size-6 motion-safe:animate-spin rounded-full border-3 border-leaf border-t-transparent"
+      />
+      Searching for providers...
+    </div>
+  );
+}
+
+/** Before anything is chosen. */
+export function FindPrompt() {
+  return (
+    <Notice illustration={emptySearch} title="Find a Provider">
+      <p>Please select a state and an insurance provider to find a dietitian who can help you.</p>
+    </Notice>
+  );
+}
+
+/** When nobody matches (texts of spec section 8). */
+export function NoResults({ state, insurance }: { state: string; insurance: string }) {
+  return (
+    <Notice illustration={emptyResults} title="No Results">
+      <p>{`No providers found in ${state} that take ${insurance} insurance.`}</p>
+      <p>Please make a new selection to find an available provider.</p>
+    </Notice>
+  );
+}
+
+function Notice({
+  illustration,
+  title,
+  children,
+}: {
+  illustration: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div role="status" className="mx-auto max-w-xl py-8 text-center">
+      <img src={illustration} alt="" width={240} height={200} className="mx-auto mb-4 w-52" />
+      <h2 className="mb-2 text-2xl">{title}</h2>
+      <div className="text-ink-soft wrap-anywhere">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { practice } from '../../practice.config.ts';
+
+/** Hours, contacts and the links that have no place in the navigation. */
+export function SiteFooter() {
+  const { name, descriptor, hours, contact } = practice;
+  return (
+    <footer className="mt-auto bg-ink text-paper">
+      <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
+        <div>
+          <p className="font-serif text-2xl font-semibold">{name}</p>
+          <p className="mt-2 text-mint">{descriptor}, in person or virtual, with your insurance.</p>
+        </div>
+        <Column title="Hours">
+          {hours.map(({ days, time }) => (
+            <p key={days}>
+              {days}
+              <br />
+              {time}
+            </p>
+          ))}
+        </Column>
+        <Column title="Contact">
+          <FooterLink href={`mailto:${contact.email}`}>{contact.email}</FooterLink>
+          <p>
+            Phone <FooterLink href={telephone(contact.phone)}>{contact.phone}</FooterLink>
+          </p>
+          <p>Fax {contact.fax}</p>
+        </Column>
+        <Column title="More">
+          <Link to={href('/faqs')} className={LINK}>
+            FAQs
+          </Link>
+          <Link to={href('/careers')} className={LINK}>
+            Careers
+          </Link>
+        </Column>
+      </div>
+    </footer>
+  );
+}
+
+const LINK =
+  'inline-flex min-h-8 items-center underline decoration-leaf underline-offset-4 hover:decoration-paper';
+
+function FooterLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className={LINK}>
+      {children}
+    </a>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <h2 className="mb-1 font-sans text-sm font-semibold tracking-wide text-mint uppercase">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** A tel: address in digits, with the country code (RFC 3966). */
+function telephone(phone: string): string {
+  return `tel:+1${phone.replace(/\D/g, '')}`;
+}

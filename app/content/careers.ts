@@ -1,0 +1,30 @@
+/** The careers page; the facts are those of spec section 9. */
+export const careers = {
+  title: 'Dietitian Opportunities',
+  lead: 'Do the part of the work you trained for. We look after the rest.',
+  whyUs: {
+    title: 'Why Choose Us?',
+    items: [
+      { title: '$60 to $90 per hour', text: 'What an hour pays depends on the insurer.' },
+      {
+        title: 'Solo or in a group',
+        text: 'Join as a contract solo practice dietitian, or as part of our group practice.',
+      },
+      {
+        title: 'Patients who can stay',
+        text: 'With insurance behind the visit, people come back, and you see what changes.',
+      },
+      { title: 'In person or by telehealth', text: 'See people across the table or across the state.' },
+    ],
+  },
+  whoWeNeed: {
+    title: "Who We're Looking For",
+    items: [
+      'A Registered Dietitian, verified by the registration commission',
+      'An active state license',
+      'A completed CAQH profile',
+      'Current malpractice insurance',
+    ],
+  },
+  apply: 'Apply Now',
+};

@@ -1,0 +1,63 @@
+/** Questions and answers; the facts are those of spec section 9. */
+export const faqs: { id: string; question: string; answer: string[] }[] = [
+  {
+    id: 'insurance',
+    question: 'Which insurance do you accept?',
+    answer: [
+      'We accept Aetna, Blue Cross Blue Shield, United Health Care, Cigna, Regence and Premera, among others.',
+      'Each dietitian works with their own list of insurers. Search with your state and insurance to see who accepts yours.',
+    ],
+  },
+  {
+    id: 'cost',
+    question: 'What will I pay?',
+    answer: [
+      'Most patients pay $0 out of pocket. What applies to you depends on your plan, and your insurer can tell you how it covers nutrition counseling.',
+    ],
+  },
+  {
+    id: 'out-of-network',
+    question: 'What if you are out of network for me?',
+    answer: [
+      'You are welcome all the same. Out-of-network clients get a superbill, which you can send to your insurer.',
+    ],
+  },
+  {
+    id: 'payment',
+    question: 'Which payments do you take?',
+    answer: ['Visa, MasterCard, American Express and Discover credit cards, debit cards, and FSA/HSA cards.'],
+  },
+  {
+    id: 'card-on-file',
+    question: 'Do I need a card to book?',
+    answer: ['Yes. A card on file is required when booking.'],
+  },
+  {
+    id: 'cancellation',
+    question: 'What if I have to cancel?',
+    answer: [
+      'Please tell us as early as you can. A cancellation or no-show within 24 hours of an appointment costs $40.',
+    ],
+  },
+  {
+    id: 'questions-between-visits',
+    question: 'Can I ask my dietitian something between visits?',
+    answer: [
+      'Yes, for short questions. Questions that need more than 10 minutes go to a scheduled follow-up, so that they get the time they deserve.',
+    ],
+  },
+  {
+    id: 'virtual',
+    question: 'Do I have to come to an office?',
+    answer: [
+      'No. We see people in person and by telehealth, in every state where our dietitians are licensed.',
+    ],
+  },
+  {
+    id: 'interpreter',
+    question: 'Can we talk in another language?',
+    answer: [
+      'Yes. Medical interpreters can join your visit. Tell us which language you prefer when you get in touch.',
+    ],
+  },
+];

@@ -1,0 +1,124 @@
+import chronicCare from '../illustrations/benefit-chronic-care.svg';
+import counseling from '../illustrations/benefit-counseling.svg';
+import insurance from '../illustrations/benefit-insurance.svg';
+import interpreters from '../illustrations/benefit-interpreters.svg';
+import visit from '../illustrations/benefit-visit.svg';
+import weightInclusive from '../illustrations/benefit-weight-inclusive.svg';
+import clinicPartnerships from '../illustrations/services-clinic-partnerships.svg';
+import corporateWellness from '../illustrations/services-corporate-wellness.svg';
+import defaultService from '../illustrations/services-default.svg';
+import diabetesManagement from '../illustrations/services-diabetes-management.svg';
+import nutritionCounseling from '../illustrations/services-nutrition-counseling.svg';
+
+export const hero = {
+  headline: 'Dietitians who accept your insurance',
+  reassurance: 'Most patients pay $0 out of pocket.',
+  introduction:
+    'Talk with a registered dietitian who is licensed in your state and takes your plan. Start with where you live and who insures you.',
+};
+
+/** Accepted insurers, as quiet wordmarks: the weight and style in which each name is set. */
+export const insurers: { name: string; style: string }[] = [
+  { name: 'Aetna', style: 'font-sans font-bold lowercase tracking-tight' },
+  { name: 'Blue Cross Blue Shield', style: 'font-serif font-semibold' },
+  { name: 'Cigna', style: 'font-sans font-semibold tracking-wide' },
+  { name: 'First Choice', style: 'font-serif font-medium tracking-tight' },
+  { name: 'Honor Health', style: 'font-sans font-extrabold uppercase tracking-wider text-[0.85em]' },
+  { name: 'Kaiser Permanente', style: 'font-sans font-medium uppercase tracking-widest text-[0.8em]' },
+  { name: 'LifeWise', style: 'font-serif font-bold' },
+  { name: 'Pacific Source', style: 'font-sans font-bold tracking-tight' },
+  { name: 'Premera', style: 'font-sans font-extrabold uppercase tracking-widest text-[0.85em]' },
+  { name: 'Providence', style: 'font-serif font-medium tracking-wide' },
+  { name: 'Regence', style: 'font-sans font-bold' },
+  { name: 'United', style: 'font-serif font-bold uppercase tracking-wider text-[0.9em]' },
+];
+
+export const benefits: { title: string; text: string; icon: string }[] = [
+  {
+    title: 'In person or virtual',
+    text: 'Sit down together in our offices, or talk by video from your own kitchen table.',
+    icon: visit,
+  },
+  {
+    title: 'Pay with insurance',
+    text: 'We work with major insurers, and most patients pay $0 out of pocket.',
+    icon: insurance,
+  },
+  {
+    title: 'Nutrition counseling',
+    text: 'A plan that fits how you cook, shop and live, one visit at a time.',
+    icon: counseling,
+  },
+  {
+    title: 'Medical interpreters',
+    text: 'Speak in the language you think in. Tell us which one, and an interpreter joins your visit.',
+    icon: interpreters,
+  },
+  {
+    title: 'Weight-inclusive care',
+    text: 'Every body is welcome here. We look at how you feel and function, not only at a number.',
+    icon: weightInclusive,
+  },
+  {
+    title: 'Chronic condition support',
+    text: 'Steady company for living with diabetes, heart and gut conditions, and more.',
+    icon: chronicCare,
+  },
+];
+
+export type Service = {
+  id: string;
+  title: string;
+  paragraphs: string[];
+  list?: string[];
+  illustration: string;
+};
+
+export const defaultIllustration = defaultService;
+
+export const services: Service[] = [
+  {
+    id: 'nutrition-counseling',
+    title: 'Personal Nutrition Counseling',
+    paragraphs: [
+      'One dietitian gets to know you: your health history, your week, what you like to eat and what you would rather not. Together you choose the next small step. Our dietitians specialize in:',
+    ],
+    list: [
+      'Preventive Nutrition',
+      'Intuitive Eating',
+      'Gastrointestinal',
+      'Cancer',
+      'Pediatric & Adolescents',
+      'Food Allergies & Intolerances',
+      'Eating Disorders',
+      'Cardiovascular Health',
+      'Sustainable Weight Loss',
+      'Diabetes Management',
+    ],
+    illustration: nutritionCounseling,
+  },
+  {
+    id: 'corporate-wellness',
+    title: 'Corporate Wellness',
+    paragraphs: [
+      'We bring nutrition to where people spend their days: talks and workshops that leave time for questions, and individual visits for those who want to go further.',
+    ],
+    illustration: corporateWellness,
+  },
+  {
+    id: 'clinic-partnerships',
+    title: 'Medical Clinic Partnerships',
+    paragraphs: [
+      'Clinics refer patients to us, and our dietitians become part of the care team. Referring takes a few minutes, and we get in touch with the patient to find a time.',
+    ],
+    illustration: clinicPartnerships,
+  },
+  {
+    id: 'diabetes-management',
+    title: 'Diabetes Management',
+    paragraphs: [
+      'Food is part of every day with diabetes. We help you read what your meals do, plan around the life you have, and keep the pleasure in eating.',
+    ],
+    illustration: diabetesManagement,
+  },
+];

@@ -1,0 +1,26 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { ApiError } from '../api-client/api-error.ts';
+import type { ApiClient } from '../api-client/client.ts';
+import { apiContext } from '../api-client/context.ts';
+
+type Args<Params> = { context: Readonly<RouterContextProvider>; url: URL; params: Params };
+
+export type LoadArgs<Params = unknown> = { api: ApiClient; url: URL; params: Params };
+
+/**
+ * Runs a page's data function for `loader` and `clientLoader` alike. An error of the API becomes the error page
+ * of its status; thrown as data, since an Error subclass would reach the browser as a plain 500.
+ */
+export async function runLoad<T, Params>(
+  load: (args: LoadArgs<Params>) => Promise<T>,
+  { context, url, params }: Args<Params>,
+): Promise<T> {
+  try {
+    return await load({ api: context.get(apiContext), url, params });
+  } catch (error) {
+    if (error instanceof ApiError) {
+      throw data(error.message, { status: error.status, statusText: error.statusText });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { href, Link, useNavigation } from 'react-router';
+import { readSelection } from '../../../domain/search-selection.ts';
+import { practice } from '../../../practice.config.ts';
+import { loadSearchOptions, SearchForm } from '../../components/search-form.tsx';
+import { Searching } from '../../components/search-notices.tsx';
+import { benefits, defaultIllustration, hero, insurers, services } from '../../content/home.ts';
+import heroIllustration from '../../illustrations/hero.svg';
+import { Accordion } from '../../ui/accordion.tsx';
+import { type LoadArgs, runLoad } from '../load.ts';
+import type { Route } from './+types/home.ts';
+
+const NO_SELECTION = readSelection(new URLSearchParams());
+
+const load = ({ api }: LoadArgs) => loadSearchOptions(api);
+
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+
+export default function Home({ loaderData: options }: Route.ComponentProps) {
+  const { location } = useNavigation();
+  return (
+    <>
+      <title>{`${practice.name} · ${hero.headline}`}</title>
+      <section className="relative overflow-hidden">
+        <div className="container-page grid items-center gap-8 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
+          <div>
+            <h1 className="text-[2.75rem] sm:text-6xl">{hero.headline}</h1>
+            <p className="mt-5 font-serif text-xl text-coral-deep sm:text-2xl">{hero.reassurance}</p>
+            <p className="mt-3 max-w-xl text-lg text-ink-soft">{hero.introduction}</p>
+          </div>
+          <img
+            src={heroIllustration}
+            alt=""
+            width={640}
+            height={560}
+            className="mx-auto hidden w-full max-w-lg sm:block"
+            fetchPriority="high"
+          />
+          <div className="lg:col-span-2">
+            <SearchForm options={options} selection={NO_SELECTION} />
+            {location?.pathname === href('/providers') && <Searching />}
+          </div>
+        </div>
+      </section>
+      <Insurers />
+      <Benefits />
+      <Services />
+      <section className="container-page py-16 text-center sm:py-20">
+        <h2 className="text-3xl">Not sure where to start?</h2>
+        <p className="mx-auto mt-3 mb-6 max-w-xl text-ink-soft">
+          Read what others ask before their first visit, or get to know the dietitians near you.
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to={href('/faqs')} className="button-quiet">
+            Read the FAQs
+          </Link>
+          <Link to={href('/providers')} className="button-primary">
+            Meet our dietitians
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Insurers() {
+  return (
+    <section aria-labelledby="insurers" className="border-y border-line bg-cream">
+      <div className="container-page py-10">
+        <h2 id="insurers" className="mb-6 text-center font-sans text-base font-semibold tracking-normal">
+          Insurers we work with
+        </h2>
+        <ul className="mx-auto flex max-w-4xl flex-wrap items-baseline justify-center gap-x-9 gap-y-3 text-lg text-ink sm:gap-x-12 sm:gap-y-4 sm:text-xl">
+          {insurers.map(({ name, style }) => (
+            <li key={name} className={style}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Benefits() {
+  return (
+    <section aria-labelledby="benefits" className="container-page py-16 sm:py-20">
+      <h2 id="benefits" className="mb-10 max-w-xl text-3xl sm:text-4xl">
+        Care that meets you where you are
+      </h2>
+      <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {benefits.map(({ title, text, icon }) => (
+          <li key={title} className="flex gap-4 sm:block">
+            <img
+              src={icon}
+              alt=""
+              width={64}
+              height={64}
+              loading="lazy"
+              className="mb-4 size-14 shrink-0 sm:size-16"
+            />
+            <div>
+              <h3 className="mb-1 text-xl">{title}</h3>
+              <p className="text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Services() {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = services.find(({ id }) => id === openId);
+  // An item that closes because another opens says so after it: only the open one may clear itself.
+  const onToggle = (id: string, isOpen: boolean) =>
+    setOpenId((before) => (isOpen ? id : before === id ? null : before));
+  return (
+    <section aria-labelledby="services" className="bg-mint-pale">
+      <div className="container-page grid gap-10 py-16 sm:py-20 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h2 id="services" className="mb-8 text-3xl sm:text-4xl">
+            Services
+          </h2>
+          <Accordion
+            group="services"
+            onToggle={onToggle}
+            items={services.map(({ id, title, paragraphs, list }) => ({
+              id,
+              title,
+              content: (
+                <>
+                  {paragraphs.map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                  {list && (
+                    <ul className="grid list-disc gap-x-6 gap-y-1 pl-5 sm:grid-cols-2">
+                      {list.map((item) => (
+                        <li key={item}>{item}</li>
+                      ))}
+                    </ul>
+                  )}
+                </>
+              ),
+            }))}
+          />
+        </div>
+        <img
+          key={openId}
+          src={open?.illustration ?? defaultIllustration}
+          alt=""
+          width={520}
+          height={440}
+          loading="lazy"
+          className="top-8 mx-auto w-full max-w-lg motion-safe:animate-page lg:sticky"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Outlet } from 'react-router';
+import { ErrorPage } from '../../components/error-page.tsx';
+import { SiteShell } from '../../components/site-shell.tsx';
+import { type LoadArgs, runLoad } from '../load.ts';
+import type { Route } from './+types/layout.ts';
+
+/** Without the EHR settings the site stands; only the patient login is left out (spec section 8). */
+async function load({ api }: LoadArgs): Promise<{ patientLoginUrl: string | null }> {
+  try {
+    const { patientLoginUrl } = await api.ehrIntegrationSettings();
+    return { patientLoginUrl };
+  } catch (error) {
+    console.error('Failed to load EHR integration settings', error);
+    return { patientLoginUrl: null };
+  }
+}
+
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+
+export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteShell patientLoginUrl={loaderData.patientLoginUrl}>
+      <Outlet />
+    </SiteShell>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <SiteShell patientLoginUrl={loaderData?.patientLoginUrl ?? null}>
+      <ErrorPage error={error} />
+    </SiteShell>
+  );
+}

@@ -1,0 +1,25 @@
+import { practice } from '../../../practice.config.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+
+/** How to refer by phone or fax. */
+export default function PatientReferral() {
+  const { phone, fax } = practice.contact;
+  return (
+    <>
+      <PageHeader title="Refer a Patient">
+        <p>Call or fax us, and we get in touch with your patient to find a time.</p>
+      </PageHeader>
+      <dl className="container-page grid gap-5 py-12 sm:grid-cols-2 sm:py-16">
+        {[
+          ['Phone', phone],
+          ['Fax', fax],
+        ].map(([label, number]) => (
+          <div key={label} className="rounded-2xl border border-line bg-white p-6 shadow-card">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="mt-1 font-serif text-3xl">{number}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Fragment, type ReactNode } from 'react';
+import { data, href, Link, useLocation } from 'react-router';
+import { fullName, type Provider } from '../../../domain/entities.ts';
+import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { parseSelection, selectionQuery } from '../../../domain/search-selection.ts';
+import { practice } from '../../../practice.config.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { type LoadArgs, runLoad } from '../load.ts';
+import type { Route } from './+types/provider-profile.ts';
+
+async function load({ api, params }: LoadArgs<{ providerId?: string }>): Promise<Provider> {
+  const providerId = params.providerId?.trim();
+  if (!providerId) throw data('Missing provider ID', { status: 400, statusText: 'Bad Request' });
+  return api.provider(providerId);
+}
+
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+
+export default function ProviderProfile({ loaderData: provider }: Route.ComponentProps) {
+  const { photoUrl, credentials, states, insuranceCompanies, bio, appointmentSchedulingUrl } = provider;
+  const name = fullName(provider);
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <title>{`${name}, ${credentials.map(({ abbreviation }) => abbreviation).join(', ')} · ${practice.name}`}</title>
+      <BackLink />
+      <article className="grid gap-8 md:grid-cols-[18rem_1fr] lg:grid-cols-[22rem_1fr] lg:gap-14">
+        <div>
+          <Avatar
+            url={photoUrl}
+            widths={PICTURE_WIDTHS.photo}
+            size={352}
+            className="aspect-square w-full max-w-88 rounded-3xl"
+          />
+          {appointmentSchedulingUrl && (
+            <a
+              href={appointmentSchedulingUrl}
+              target="_blank"
+              rel="noopener"
+              className="button-primary mt-5 w-full max-w-88"
+            >
+              Book an Appointment
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+        </div>
+        <div>
+          <h1 className="text-4xl sm:text-5xl">{name}</h1>
+          <p className="mt-2 text-lg text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
+          {bio && <Bio text={bio} />}
+          <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
+          <Facts title="Accepted Insurance" values={insuranceCompanies.map((insurer) => insurer.name)} />
+        </div>
+      </article>
+    </div>
+  );
+}
+
+/** Only for those who come from a search: its state lives in the browser, so the server never renders it. */
+function BackLink() {
+  const { state } = useLocation();
+  const selection = useHydrated() ? parseSelection(state) : null;
+  return (
+    <p className="mb-6 min-h-7">
+      {selection && (
+        <Link to={`${href('/providers')}?${selectionQuery(selection)}`} className="link">
+          ← Back to Provider Search
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** Blank lines split paragraphs; single newlines become line breaks (spec section 2). */
+function Bio({ text }: { text: string }) {
+  const paragraphs = text
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+  return (
+    <Section title={`About`}>
+      <div className="max-w-2xl space-y-4">
+        {paragraphs.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place.
+          <p key={index}>
+            {paragraph.split('\n').map((line, lineIndex) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
+              <Fragment key={lineIndex}>
+                {lineIndex > 0 && <br />}
+                {line}
+              </Fragment>
+            ))}
+          </p>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Facts({ title, values }: { title: string; values: string[] }) {
+  return (
+    <Section title={title}>
+      <ul className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <li key={value} className="flex">
+            <Badge>{value}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

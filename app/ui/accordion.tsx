@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+export type AccordionItem = { id: string; title: string; content: ReactNode };
+
+/**
+ * Items that open and close, made of native disclosure elements, so that they work before scripts do.
+ * With a group name one item is open at a time.
+ */
+export function Accordion({
+  items,
+  group,
+  onToggle,
+}: {
+  items: AccordionItem[];
+  group?: string;
+  /** Hears of each item that opens or closes. */
+  onToggle?: (id: string, isOpen: boolean) => void;
+}) {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {items.map(({ id, title, content }) => (
+        <details
+          key={id}
+          name={group}
+          onToggle={(event) => onToggle?.(id, event.currentTarget.open)}
+          className="group"
+        >
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4">
+            <h3 className="text-xl">{title}</h3>
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full border border-ink/20 text-xl leading-none motion-safe:transition-transform group-open:rotate-45 group-open:bg-mint"
+            >
+              +
+            </span>
+          </summary>
+          <div className="space-y-3 pr-12 pb-6 text-ink-soft">{content}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

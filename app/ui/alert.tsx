@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export type AlertVariant = 'info' | 'success' | 'warning' | 'danger';
+
+const COLORS: Record<AlertVariant, string> = {
+  info: 'border-leaf bg-mint-pale',
+  success: 'border-green bg-mint',
+  warning: 'border-[#d9a93f] bg-mustard-pale',
+  danger: 'border-coral bg-coral-pale',
+};
+
+/** A boxed message with an optional heading. */
+export function Alert({
+  variant,
+  title,
+  children,
+}: {
+  variant: AlertVariant;
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div role="alert" className={`rounded-xl border-l-4 px-5 py-4 ${COLORS[variant]}`}>
+      {title && <h2 className="mb-1 font-sans text-base font-semibold tracking-normal">{title}</h2>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
+import { useState } from 'react';
+import { foldText } from './fold-text.ts';
+
+export type Option = { value: string; label: string };
+
+export type ComboboxProps = {
+  id: string;
+  label: string;
+  /** Shown while nothing is chosen. */
+  placeholder: string;
+  options: Option[];
+  /** The chosen option's value, '' for none. */
+  value: string;
+  onChange: (value: string) => void;
+  isInvalid?: boolean;
+  /** Id of the element that tells what is wrong. */
+  describedBy?: string;
+};
+
+const PAGE_JUMP = 5;
+const { InputBlur, InputChange, InputKeyDownPageDown, InputKeyDownPageUp } = useCombobox.stateChangeTypes;
+
+/** A text box that searches a list of options (WAI-ARIA combobox pattern); keyboard and announcements by Downshift. */
+export function Combobox({
+  id,
+  label,
+  placeholder,
+  options,
+  value,
+  onChange,
+  isInvalid = false,
+  describedBy,
+}: ComboboxProps) {
+  const [query, setQuery] = useState('');
+  const matches = searchOptions(options, query);
+  const {
+    isOpen,
+    highlightedIndex,
+    getLabelProps,
+    getInputProps,
+    getToggleButtonProps,
+    getMenuProps,
+    getItemProps,
+  } = useCombobox<Option>({
+    id,
+    inputId: `${id}-input`,
+    items: matches,
+    itemToString: (option) => option?.label ?? '',
+    selectedItem: options.find((option) => option.value === value) ?? null,
+    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.value ?? ''),
+    onInputValueChange: ({ type, inputValue }) => setQuery(type === InputChange ? inputValue : ''),
+    stateReducer: (state, action) => reduce(state, action, matches.length),
+    getA11yStatusMessage: (state) => (state.isOpen ? countMessage(matches.length) : ''),
+  });
+
+  return (
+    <div className="relative">
+      <label {...getLabelProps()} htmlFor={`${id}-input`} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...getInputProps({ onFocus: (event) => event.currentTarget.select() })}
+          placeholder={placeholder}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={describedBy}
+          aria-required="true"
+          className="field pr-12"
+        />
+        <button
+          type="button"
+          {...getToggleButtonProps()}
+          aria-label={`Show options: ${label}`}
+          className="absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center"
+        >
+          <svg width="14" height="9" viewBox="0 0 14 9" fill="none" aria-hidden="true">
+            <path d="m1.5 1.5 5.5 5.5 5.5-5.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
+      <div
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[300px] min-h-[140px] overflow-y-auto rounded-xl border border-line bg-white shadow-float"
+      >
+        <ul {...getMenuProps()} className="p-1.5">
+          {isOpen &&
+            matches.map((option, index) => (
+              <li
+                key={option.value}
+                {...getItemProps({ item: option, index })}
+                className={`cursor-pointer rounded-lg px-3 py-2 ${index === highlightedIndex ? 'bg-mint' : ''} ${
+                  option.value === value ? 'font-semibold' : ''
+                }`}
+              >
+                {option.label}
+              </li>
+            ))}
+        </ul>
+        {isOpen && matches.length === 0 && <p className="px-4 py-2 text-ink-soft">{countMessage(0)}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Options that hold the text anywhere in label or value, whatever the case and accents. */
+export function searchOptions(options: Option[], text: string): Option[] {
+  const wanted = foldText(text.trim());
+  return wanted
+    ? options.filter(({ label, value }) => foldText(`${label} ${value}`).includes(wanted))
+    : options;
+}
+
+function countMessage(count: number): string {
+  if (count === 0) return 'No options match what you typed.';
+  return count === 1 ? '1 option' : `${count} options`;
+}
+
+/** Where this box differs from Downshift: page jump, first match highlighted, no leftover text. */
+function reduce(
+  state: UseComboboxState<Option>,
+  { type, changes }: UseComboboxStateChangeOptions<Option>,
+  count: number,
+): Partial<UseComboboxState<Option>> {
+  switch (type) {
+    case InputKeyDownPageUp:
+      return { ...changes, highlightedIndex: Math.max(state.highlightedIndex - PAGE_JUMP, 0) };
+    case InputKeyDownPageDown:
+      return { ...changes, highlightedIndex: Math.min(state.highlightedIndex + PAGE_JUMP, count - 1) };
+    case InputChange:
+      return changes.inputValue
+        ? { ...changes, highlightedIndex: 0 }
+        : { ...changes, highlightedIndex: -1, selectedItem: null };
+    case InputBlur:
+      return { ...changes, inputValue: (changes.selectedItem ?? state.selectedItem)?.label ?? '' };
+    default:
+      return changes;
+  }
+}

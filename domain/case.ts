@@ -1,0 +1,38 @@
+/** Key conversion between JSON on the wire (snake_case) and code (camelCase), spec section 7. */
+
+type SnakeCase<S extends string> = S extends `${infer Head}${infer Tail}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${SnakeCase<Tail>}`
+    : `_${Lowercase<Head>}${SnakeCase<Tail>}`
+  : S;
+
+/** The type with the keys of its objects, at any depth, in snake_case. */
+export type SnakeCased<T> = T extends readonly (infer Item)[]
+  ? SnakeCased<Item>[]
+  : T extends object
+    ? { [Key in keyof T as SnakeCase<Key & string>]: SnakeCased<T[Key]> }
+    : T;
+
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export function camelCase(name: string): string {
+  return name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** A copy of a JSON value with the keys of its objects, at any depth, in snake_case. */
+export function snakeCaseKeys<T>(value: T): SnakeCased<T> {
+  return mapKeys(value, snakeCase) as SnakeCased<T>;
+}
+
+/** A copy of a JSON value with the keys of its objects, at any depth, in camelCase. */
+export function camelCaseKeys(value: unknown): unknown {
+  return mapKeys(value, camelCase);
+}
+
+function mapKeys(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]));
+}

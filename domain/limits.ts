@@ -1,0 +1,19 @@
+/** Business constants (spec section 9) and the bounds that both sides keep. */
+
+/** Life of a browser cache entry for reference lists and EHR settings: 24 hours. */
+export const CACHE_TTL_MINUTES = 1440;
+
+/** Results on one page of the provider search; 'Show more' leads to the next ones. */
+export const RESULTS_PER_PAGE = 48;
+
+/** The most rows a list call gives when it is asked for a limit. */
+export const MAX_LIST_LIMIT = 100;
+
+/** Ids are positive 32-bit integers on both engines. */
+export const MAX_ID = 2_147_483_647;
+
+/** The widths, in pixels, in which each picture of a provider is kept, smallest first. */
+export const PICTURE_WIDTHS = {
+  avatar: [96, 192],
+  photo: [320, 640],
+} as const;

@@ -1,0 +1,21 @@
+/**
+ * The one file a practice edits to make the site its own. Texts of the pages are in app/content/,
+ * the logo is app/illustrations/logo.svg.
+ */
+export const practice = {
+  name: 'Sorrel',
+  /** What the practice is, in a few words, under its name and in page titles. */
+  descriptor: 'Functional-health nutrition',
+  founded: 2022,
+  founder: { name: 'Marisol Reyes', credentials: 'MS, RDN' },
+  hours: [{ days: 'Monday to Friday', time: '8:00 am to 6:00 pm Pacific' }],
+  contact: {
+    email: 'info@sorrel.example',
+    supportEmail: 'support@sorrel.example',
+    phone: '(503) 555-0142',
+    fax: '(503) 555-0143',
+  },
+  /** The external form by which dietitians apply. */
+  applicationFormUrl: 'https://apply.sorrel.example/dietitians',
+  portalName: 'Sorrel Portal',
+};

@@ -1,0 +1,17 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { snakeCaseKeys } from '../../domain/case.ts';
+import type { Services } from '../services.ts';
+import { json, resource } from './resource.ts';
+import { credentialSchema } from './schemas.ts';
+
+export function credentials({ referenceData }: Services): OpenAPIHono {
+  return resource().openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      summary: 'The professional credentials that a provider may hold',
+      responses: { 200: json('All credentials', z.array(credentialSchema)) },
+    }),
+    async (c) => c.json(snakeCaseKeys(await referenceData.credentials()), 200),
+  );
+}

@@ -1,0 +1,17 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { snakeCaseKeys } from '../../domain/case.ts';
+import type { Services } from '../services.ts';
+import { json, resource } from './resource.ts';
+import { insuranceCompanySchema } from './schemas.ts';
+
+export function insuranceCompanies({ referenceData }: Services): OpenAPIHono {
+  return resource().openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      summary: 'The insurers that the practice knows',
+      responses: { 200: json('All insurance companies, by name', z.array(insuranceCompanySchema)) },
+    }),
+    async (c) => c.json(snakeCaseKeys(await referenceData.insuranceCompanies()), 200),
+  );
+}

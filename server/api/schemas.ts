@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi';
+import { MAX_LIST_LIMIT } from '../../domain/limits.ts';
+
+/** The wire format of the entities in domain/entities.ts; the type checker holds the two against each other. */
+
+const id = z.int().openapi({ example: 7 });
+
+export const stateSchema = z
+  .object({
+    id,
+    code: z.string().openapi({ example: 'OR' }),
+    display_name: z.string().openapi({ example: 'Oregon' }),
+  })
+  .openapi('State');
+
+export const insuranceCompanySchema = z
+  .object({ id, name: z.string().openapi({ example: 'Aetna' }) })
+  .openapi('InsuranceCompany');
+
+export const credentialSchema = z
+  .object({ id, title: z.string(), abbreviation: z.string().openapi({ example: 'RD' }) })
+  .openapi('Credential');
+
+export const providerSchema = z
+  .object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    ehr_uuid: z.string().nullable(),
+    bio: z.string().nullable().openapi({ description: 'Plain text; blank lines split paragraphs.' }),
+    avatar_url: z.string().nullable().openapi({ description: 'Path of a square WebP picture for cards.' }),
+    photo_url: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Path of a square WebP picture for the profile.' }),
+    states: z.array(stateSchema),
+    credentials: z.array(credentialSchema),
+    insurance_companies: z.array(insuranceCompanySchema),
+    appointment_scheduling_url: z.string().nullable().openapi({ description: 'External booking link.' }),
+  })
+  .openapi('Provider');
+
+export const ehrIntegrationSettingsSchema = z
+  .object({
+    ehr_provider: z.string().nullable(),
+    patient_login_url: z.string().nullable(),
+    provider_appointment_base_url: z.string().nullable(),
+  })
+  .openapi('EhrIntegrationSettings');
+
+/** One fault, or the list of them. */
+export const errorSchema = z
+  .object({ error: z.string().optional(), errors: z.array(z.string()).optional() })
+  .openapi('Error');
+
+const limitFault = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
+
+export const providerQuerySchema = z.object({
+  state_code: queryText('Only providers licensed in this state; an unknown code gives an empty list.'),
+  insurance_company_name: queryText(
+    'Only providers who accept this insurer; an unknown name gives an empty list.',
+  ),
+  limit: z
+    .preprocess(
+      firstText,
+      z.coerce
+        .number(limitFault)
+        .int(limitFault)
+        .min(1, limitFault)
+        .max(MAX_LIST_LIMIT, limitFault)
+        .optional(),
+    )
+    .openapi({ type: 'integer', description: 'The most providers wanted. All without it.' }),
+  after: queryText('Go on after the provider with this id; the Link header names the next part.'),
+});
+
+function queryText(description: string) {
+  return z.preprocess(firstText, z.string().optional()).openapi({ type: 'string', description });
+}
+
+/** A repeated parameter counts once, by its first value; an empty one counts as unset. */
+function firstText(value: unknown): unknown {
+  return (Array.isArray(value) ? value[0] : value) || undefined;
+}

@@ -1,0 +1,65 @@
+import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { encodeImage } from '../../images/encode.ts';
+import { type EncodedImage, insertImage } from '../../images/repository.ts';
+import { insertProvider } from '../../providers/repository.ts';
+import { providerSortKey } from '../../providers/sort-key.ts';
+import { listCredentials, listInsuranceCompanies, listStates } from '../../reference-data/repository.ts';
+import { saveEhrIntegrationSettings } from '../../settings/repository.ts';
+import type { Database } from '../schema.ts';
+import { transaction } from '../transaction.ts';
+import { type Portrait, portraitSvg } from './portraits.ts';
+import { demoProviders } from './providers.ts';
+
+const EHR_SETTINGS = {
+  ehrProvider: 'Healthie',
+  patientLoginUrl: 'https://ehr.sorrel.example/patients/sign-in',
+  providerAppointmentBaseUrl: 'https://ehr.sorrel.example/appointments/book?provider_id=',
+};
+
+/** Fills a new database with a practice to look around in. People, texts and portraits are invented. */
+export async function insertDemoPractice(db: Database): Promise<void> {
+  const [states, credentials, insurers] = await Promise.all([
+    listStates(db),
+    listCredentials(db),
+    listInsuranceCompanies(db),
+  ]);
+  const pictures = await Promise.all(demoProviders.map(({ portrait }) => portrait && drawPictures(portrait)));
+
+  await transaction(db, async (trx) => {
+    await saveEhrIntegrationSettings(trx, EHR_SETTINGS);
+    for (const [index, provider] of demoProviders.entries()) {
+      const picture = pictures[index];
+      for (const image of picture ? [picture.avatar, picture.photo] : []) await insertImage(trx, image);
+      await insertProvider(
+        trx,
+        {
+          first_name: provider.firstName,
+          last_name: provider.lastName,
+          sort_key: providerSortKey(provider),
+          ehr_uuid: provider.ehrUuid,
+          bio: provider.bio,
+          avatar_hash: picture?.avatar.hash ?? null,
+          photo_hash: picture?.photo.hash ?? null,
+        },
+        {
+          stateIds: states.filter(({ code }) => provider.states.includes(code)).map(({ id }) => id),
+          credentialIds: credentials
+            .filter(({ abbreviation }) => provider.credentials.includes(abbreviation))
+            .map(({ id }) => id),
+          insuranceCompanyIds: insurers
+            .filter(({ name }) => provider.insuranceCompanies.includes(name))
+            .map(({ id }) => id),
+        },
+      );
+    }
+  });
+}
+
+async function drawPictures(portrait: Portrait): Promise<{ avatar: EncodedImage; photo: EncodedImage }> {
+  const svg = Buffer.from(portraitSvg(portrait));
+  const [avatar, photo] = await Promise.all([
+    encodeImage(svg, PICTURE_WIDTHS.avatar),
+    encodeImage(svg, PICTURE_WIDTHS.photo),
+  ]);
+  return { avatar, photo };
+}

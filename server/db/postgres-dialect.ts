@@ -1,0 +1,41 @@
+import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
+import pg from 'pg';
+import { refuseInsideTransaction } from './transaction.ts';
+
+const CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Kysely's PostgreSQL dialect on a pool, with the same rule about transactions as on SQLite. */
+export function postgresDialect(
+  connectionString: string,
+  onIdleError: (error: Error) => void,
+): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // Without a listener a server that restarts would end this process too; the pool reconnects by itself.
+  pool.on('error', onIdleError);
+  return new StrictPostgresDialect({ pool });
+}
+
+class StrictPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new StrictPostgresDriver(this.#config);
+  }
+}
+
+class StrictPostgresDriver extends PostgresDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction();
+    return super.acquireConnection();
+  }
+}

@@ -1,0 +1,165 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { refuseInsideTransaction } from './transaction.ts';
+
+const STATEMENT_CACHE_SIZE = 200;
+const BUSY_TIMEOUT_MS = 2_000;
+/** Older versions can lose committed rows when two connections checkpoint one WAL. */
+const OLDEST_SQLITE = '3.51.3';
+
+/** Durability and erasure rest on these. SQLite ignores a PRAGMA it can't follow, so each is read back. */
+const PRAGMAS: [name: string, value: string | number, readBack: string | number][] = [
+  ['journal_mode', 'wal', 'wal'],
+  ['synchronous', 'full', 2],
+  ['foreign_keys', 'on', 1],
+  ['secure_delete', 'on', 1],
+  ['busy_timeout', BUSY_TIMEOUT_MS, BUSY_TIMEOUT_MS],
+];
+
+/** Kysely's SQLite compiler on `node:sqlite`, with a driver of our own that closes the library's traps. */
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new NodeSqliteDriver(file),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/**
+ * Opens the file and asserts what the data's safety rests on.
+ * @throws Error when SQLite is too old or a PRAGMA did not take.
+ */
+export function openSqlite(file: string): DatabaseSync {
+  const sqlite = new DatabaseSync(file);
+  const version = String(sqlite.prepare('select sqlite_version() as version').get()?.version);
+  if (version.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) < 0) {
+    throw new Error(`SQLite ${version} is too old: Sorrel needs ${OLDEST_SQLITE} or newer.`);
+  }
+  for (const [name, value, readBack] of PRAGMAS) {
+    sqlite.exec(`pragma ${name} = ${value}`);
+    const actual = Object.values(sqlite.prepare(`pragma ${name}`).get() ?? {})[0];
+    if (actual !== readBack) throw new Error(`SQLite did not take ${name} = ${value}: it says ${actual}.`);
+  }
+  return sqlite;
+}
+
+/** Kysely does not count on it, but SQLite rolls schema changes back: a migration that fails leaves nothing. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** One connection, lent to one caller at a time and in order; a transaction keeps it until it ends. */
+class NodeSqliteDriver implements Driver {
+  readonly #file: string;
+  #connection: SqliteConnection | undefined;
+  #lastInLine: Promise<void> = Promise.resolve();
+  #next: () => void = () => {};
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {
+    this.#connection = new SqliteConnection(openSqlite(this.#file));
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction();
+    if (!this.#connection) throw new Error('The database is not open.');
+    const myTurn = this.#lastInLine;
+    const mine = Promise.withResolvers<void>();
+    this.#lastInLine = mine.promise;
+    await myTurn;
+    this.#next = mine.resolve;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#next();
+  }
+
+  /** IMMEDIATE takes the write lock at once: a plain BEGIN can fail half-way with no chance to wait. */
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  /** Nothing to do when SQLite has already rolled back by itself, as it does when the disk is full. */
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection?.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    this.#connection?.close();
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #sqlite: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(sqlite: DatabaseSync) {
+    this.#sqlite = sqlite;
+  }
+
+  get inTransaction(): boolean {
+    return this.#sqlite.isTransaction;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#sqlite.close();
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#prepare(query.sql);
+    const parameters = query.parameters.map(bindable);
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    for (const row of this.#sqlite.prepare(query.sql).iterate(...query.parameters.map(bindable))) {
+      yield { rows: [row as R] };
+    }
+  }
+
+  /** Keeps the statements used last, so that neither parsing nor memory grows with the traffic. */
+  #prepare(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#sqlite.prepare(sql);
+    this.#statements.delete(sql);
+    this.#statements.set(sql, statement);
+    if (this.#statements.size > STATEMENT_CACHE_SIZE) {
+      this.#statements.delete(this.#statements.keys().next().value as string);
+    }
+    return statement;
+  }
+}
+
+/**
+ * A value as `node:sqlite` may bind it. An object in first place would be read as named parameters and shift
+ * all others, so everything but primitives and bytes is refused.
+ */
+function bindable(value: unknown): SQLInputValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`SQLite cannot store a parameter of type ${Object.prototype.toString.call(value)}.`);
+}

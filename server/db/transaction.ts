@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Transaction } from 'kysely';
+import type { Database, Schema } from './schema.ts';
+
+const scope = new AsyncLocalStorage<true>();
+
+/**
+ * Runs the work in one transaction: all of it is stored, or none. The only way to open one, so that both
+ * drivers can tell when the root database is used inside.
+ * @throws whatever the work throws, after rolling back.
+ */
+export function transaction<T>(db: Database, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  return db.transaction().execute((trx) => scope.run(true, () => work(trx)));
+}
+
+/**
+ * Called by the drivers before they lend a connection. On SQLite's one connection a query on the root
+ * database inside a transaction would wait for itself for ever; on PostgreSQL it would quietly run outside.
+ * @throws Error that tells the programmer what to pass instead.
+ */
+export function refuseInsideTransaction(): void {
+  if (scope.getStore()) {
+    throw new Error('The root database was used inside a transaction: pass the transaction on instead.');
+  }
+}

@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+
+/** One line for each request: method, path, status and milliseconds. Queries tell of a person's search: never logged. */
+export function requestLog(logger: Logger): MiddlewareHandler {
+  return async (c, next) => {
+    const start = performance.now();
+    await next();
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    logger.info(
+      { method: c.req.method, path: c.req.path.slice(0, 200), status: c.res.status, ms },
+      'request',
+    );
+  };
+}

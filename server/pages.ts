@@ -1,0 +1,24 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createApiClient } from '../app/api-client/client.ts';
+import { apiContext } from '../app/api-client/context.ts';
+import { inProcessTransport } from '../app/api-client/transports.ts';
+import { type RenderContext, renderContext } from '../app/render-context.ts';
+
+export type PageOptions = RenderContext & {
+  /** The API, called in process. */
+  api: Parameters<typeof inProcessTransport>[0];
+  siteUrl: string;
+};
+
+export type PageHandler = (request: Request, options: PageOptions) => Promise<Response>;
+
+const handle = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE);
+
+/** Renders the page a request asks for. The only server file that is built, since it shares contexts with the routes. */
+export const handlePage: PageHandler = (request, { api, siteUrl, nonce, onError }) => {
+  const context = new RouterContextProvider();
+  const transport = inProcessTransport(api, request.headers.get('Cookie'));
+  context.set(apiContext, createApiClient({ transport, cache: null, siteUrl }));
+  context.set(renderContext, { nonce, onError });
+  return handle(request, context);
+};

@@ -1,0 +1,158 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { DatabaseOrTransaction, NewProvider, Schema } from '../db/schema.ts';
+
+/** A provider's own columns and the ids of what it is linked to. */
+export type ProviderRecord = Omit<Selectable<Schema['providers']>, 'sort_key'> & {
+  stateIds: number[];
+  credentialIds: number[];
+  insuranceCompanyIds: number[];
+};
+
+export type ProviderLinks = Pick<ProviderRecord, 'stateIds' | 'credentialIds' | 'insuranceCompanyIds'>;
+
+/** What a list is narrowed by; null stands for any. */
+export type ProviderFilter = { stateId: number | null; insuranceCompanyId: number | null };
+
+/** A place in the order of providers: rows after it are wanted. */
+export type Cursor = { sort_key: string; id: number };
+
+const COLUMNS = [
+  'providers.id',
+  'providers.first_name',
+  'providers.last_name',
+  'providers.ehr_uuid',
+  'providers.bio',
+  'providers.avatar_hash',
+  'providers.photo_hash',
+] as const;
+
+/** Ids bound in one statement; PostgreSQL and SQLite refuse more than about 32,000 parameters. */
+const IDS_PER_QUERY = 1_000;
+
+/** Providers in order of last name, first name and id; all that match when there is no limit. */
+export async function listProviders(
+  db: DatabaseOrTransaction,
+  filter: ProviderFilter,
+  page: { after: Cursor | null; limit: number | null },
+): Promise<ProviderRecord[]> {
+  const { stateId, insuranceCompanyId } = filter;
+  const { after, limit } = page;
+  if (stateId !== null && insuranceCompanyId !== null) {
+    let search = db
+      .selectFrom('provider_search')
+      .innerJoin('providers', 'providers.id', 'provider_search.provider_id')
+      .select(COLUMNS)
+      .where('state_id', '=', stateId)
+      .where('insurance_company_id', '=', insuranceCompanyId)
+      .orderBy('provider_search.sort_key')
+      .orderBy('provider_search.provider_id');
+    if (after) {
+      search = search.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('provider_search.sort_key', 'provider_search.provider_id'),
+          '>',
+          tuple(after.sort_key, after.id),
+        ),
+      );
+    }
+    return withLinks(db, await (limit === null ? search : search.limit(limit)).execute());
+  }
+
+  let list = db.selectFrom('providers').select(COLUMNS).orderBy('sort_key').orderBy('id');
+  if (stateId !== null) list = list.where((eb) => licensedIn(eb, stateId));
+  if (insuranceCompanyId !== null) list = list.where((eb) => accepts(eb, insuranceCompanyId));
+  if (after) {
+    list = list.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('sort_key', 'id'), '>', tuple(after.sort_key, after.id)),
+    );
+  }
+  return withLinks(db, await (limit === null ? list : list.limit(limit)).execute());
+}
+
+export async function findProvider(db: DatabaseOrTransaction, id: number): Promise<ProviderRecord | null> {
+  const rows = await db.selectFrom('providers').select(COLUMNS).where('id', '=', id).execute();
+  return (await withLinks(db, rows))[0] ?? null;
+}
+
+/** Where the provider stands in the order, or null when there is none with that id. */
+export async function findCursor(db: DatabaseOrTransaction, id: number): Promise<Cursor | null> {
+  const row = await db
+    .selectFrom('providers')
+    .select(['sort_key', 'id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Inserts a provider with its links and its search rows. Call it in a transaction. */
+export async function insertProvider(
+  db: DatabaseOrTransaction,
+  provider: NewProvider,
+  { stateIds, credentialIds, insuranceCompanyIds }: ProviderLinks,
+): Promise<number> {
+  const { id } = await db.insertInto('providers').values(provider).returning('id').executeTakeFirstOrThrow();
+  const states = stateIds.map((state_id) => ({ provider_id: id, state_id }));
+  const credentials = credentialIds.map((credential_id) => ({ provider_id: id, credential_id }));
+  const insurers = insuranceCompanyIds.map((insurance_company_id) => ({
+    provider_id: id,
+    insurance_company_id,
+  }));
+  const search = stateIds.flatMap((state_id) =>
+    insuranceCompanyIds.map((insurance_company_id) => ({
+      state_id,
+      insurance_company_id,
+      sort_key: provider.sort_key,
+      provider_id: id,
+    })),
+  );
+  if (states.length > 0) await db.insertInto('provider_states').values(states).execute();
+  if (credentials.length > 0) await db.insertInto('provider_credentials').values(credentials).execute();
+  if (insurers.length > 0) await db.insertInto('provider_insurance_companies').values(insurers).execute();
+  if (search.length > 0) await db.insertInto('provider_search').values(search).execute();
+  return id;
+}
+
+function licensedIn({ exists, selectFrom }: ExpressionBuilder<Schema, 'providers'>, stateId: number) {
+  return exists(
+    selectFrom('provider_states')
+      .select('provider_id')
+      .whereRef('provider_id', '=', 'providers.id')
+      .where('state_id', '=', stateId),
+  );
+}
+
+function accepts({ exists, selectFrom }: ExpressionBuilder<Schema, 'providers'>, insuranceCompanyId: number) {
+  return exists(
+    selectFrom('provider_insurance_companies')
+      .select('provider_id')
+      .whereRef('provider_id', '=', 'providers.id')
+      .where('insurance_company_id', '=', insuranceCompanyId),
+  );
+}
+
+type ProviderRow = Omit<ProviderRecord, keyof ProviderLinks>;
+
+async function withLinks(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
+  const records = rows.map((row) => ({ ...row, stateIds: [], credentialIds: [], insuranceCompanyIds: [] }));
+  const byId = new Map<number, ProviderRecord>(records.map((record) => [record.id, record]));
+  const ids = [...byId.keys()];
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    await readLinks(db, ids.slice(start, start + IDS_PER_QUERY), byId);
+  }
+  return [...byId.values()];
+}
+
+async function readLinks(
+  db: DatabaseOrTransaction,
+  ids: number[],
+  byId: Map<number, ProviderRecord>,
+): Promise<void> {
+  const [states, credentials, insurers] = await Promise.all([
+    db.selectFrom('provider_states').selectAll().where('provider_id', 'in', ids).execute(),
+    db.selectFrom('provider_credentials').selectAll().where('provider_id', 'in', ids).execute(),
+    db.selectFrom('provider_insurance_companies').selectAll().where('provider_id', 'in', ids).execute(),
+  ]);
+  for (const row of states) byId.get(row.provider_id)?.stateIds.push(row.state_id);
+  for (const row of credentials) byId.get(row.provider_id)?.credentialIds.push(row.credential_id);
+  for (const row of insurers) byId.get(row.provider_id)?.insuranceCompanyIds.push(row.insurance_company_id);
+}

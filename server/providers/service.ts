@@ -1,0 +1,114 @@
+import type { EhrIntegrationSettings, Provider } from '../../domain/entities.ts';
+import { parseId } from '../../domain/ids.ts';
+import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { picturePath } from '../../domain/pictures.ts';
+import type { Database } from '../db/schema.ts';
+import { notFound } from '../errors.ts';
+import { listCredentials, listInsuranceCompanies, listStates } from '../reference-data/repository.ts';
+import { getEhrIntegrationSettings } from '../settings/repository.ts';
+import {
+  findCursor,
+  findProvider,
+  listProviders,
+  type ProviderFilter,
+  type ProviderRecord,
+} from './repository.ts';
+
+/** What the list may be asked for. A null or unset part does not narrow it. */
+export type ProviderQuery = {
+  stateCode?: string | undefined;
+  insuranceCompanyName?: string | undefined;
+  /** The most providers wanted; all when unset. */
+  limit?: number | undefined;
+  /** Id of the provider after which the list goes on. */
+  after?: string | undefined;
+};
+
+/** A part of the list; `next` is the id to go on after, null at the end. */
+export type ProviderPage = { providers: Provider[]; next: number | null };
+
+export type ProviderService = ReturnType<typeof createProviderService>;
+
+/** The provider directory as visitors read it (spec sections 2 and 7). */
+export function createProviderService(db: Database) {
+  async function list(query: ProviderQuery): Promise<ProviderPage> {
+    const directory = await readDirectory(db);
+    const filter = resolveFilter(query, directory);
+    if (!filter) return { providers: [], next: null };
+    const { limit = null } = query;
+    const after = query.after === undefined ? null : await findAfter(query.after);
+    if (query.after !== undefined && !after) return { providers: [], next: null };
+    const records = await listProviders(db, filter, { after, limit: limit && limit + 1 });
+    const wanted = limit === null ? records : records.slice(0, limit);
+    return {
+      providers: wanted.map((record) => assemble(record, directory)),
+      next: records.length > wanted.length ? (wanted.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  /** @throws not_found when there is no provider with that id. */
+  async function get(id: string): Promise<Provider> {
+    const number = parseId(id);
+    const [record, directory] = await Promise.all([number && findProvider(db, number), readDirectory(db)]);
+    if (!record) throw notFound('There is no provider with this id.');
+    return assemble(record, directory);
+  }
+
+  async function findAfter(after: string) {
+    const id = parseId(after);
+    return id === null ? null : findCursor(db, id);
+  }
+
+  return { list, get };
+}
+
+/** The short lists that every answer draws on. Reading them whole is cheaper than joining them. */
+type Directory = {
+  states: Awaited<ReturnType<typeof listStates>>;
+  credentials: Awaited<ReturnType<typeof listCredentials>>;
+  insuranceCompanies: Awaited<ReturnType<typeof listInsuranceCompanies>>;
+  ehr: EhrIntegrationSettings;
+};
+
+async function readDirectory(db: Database): Promise<Directory> {
+  const [states, credentials, insuranceCompanies, ehr] = await Promise.all([
+    listStates(db),
+    listCredentials(db),
+    listInsuranceCompanies(db),
+    getEhrIntegrationSettings(db),
+  ]);
+  return { states, credentials, insuranceCompanies, ehr };
+}
+
+/** Turns the visitor's words into ids; null when one is unknown, so that the words never reach a query. */
+function resolveFilter(
+  { stateCode, insuranceCompanyName }: ProviderQuery,
+  directory: Directory,
+): ProviderFilter | null {
+  const state = directory.states.find(({ code }) => code === stateCode);
+  const insurer = directory.insuranceCompanies.find(({ name }) => name === insuranceCompanyName);
+  if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
+  return { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null };
+}
+
+function assemble(
+  record: ProviderRecord,
+  { states, credentials, insuranceCompanies, ehr }: Directory,
+): Provider {
+  return {
+    id: record.id,
+    firstName: record.first_name,
+    lastName: record.last_name,
+    ehrUuid: record.ehr_uuid,
+    bio: record.bio,
+    avatarUrl: record.avatar_hash && picturePath(record.avatar_hash, PICTURE_WIDTHS.avatar[1]),
+    photoUrl: record.photo_hash && picturePath(record.photo_hash, PICTURE_WIDTHS.photo[1]),
+    states: states.filter(({ id }) => record.stateIds.includes(id)),
+    credentials: credentials.filter(({ id }) => record.credentialIds.includes(id)),
+    insuranceCompanies: insuranceCompanies.filter(({ id }) => record.insuranceCompanyIds.includes(id)),
+    appointmentSchedulingUrl:
+      ehr.providerAppointmentBaseUrl && record.ehr_uuid
+        ? ehr.providerAppointmentBaseUrl + encodeURIComponent(record.ehr_uuid)
+        : null,
+  };
+}

@@ -1,0 +1,20 @@
+/** Builds the pages for browser and server, then keeps each browser file also in brotli, ready to be sent. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const ASSETS = 'build/client/assets';
+const COMPRESSIBLE = /\.(js|css|svg|json)$/;
+
+const { status } = spawnSync('react-router', ['build', '--logLevel', 'warn'], {
+  stdio: 'inherit',
+  shell: true,
+});
+if (status !== 0) process.exit(status ?? 1);
+
+for (const file of readdirSync(ASSETS).filter((name) => COMPRESSIBLE.test(name))) {
+  const bytes = readFileSync(path.join(ASSETS, file));
+  const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+  writeFileSync(path.join(ASSETS, `${file}.br`), brotliCompressSync(bytes, options));
+}
