@@ -7,10 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const ASSETS = 'build/client/assets';
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
-const { status } = spawnSync('react-router', ['build', '--logLevel', 'warn'], {
-  stdio: 'inherit',
-  shell: true,
-});
+const { status } = spawnSync('react-router build --logLevel warn', { stdio: 'inherit', shell: true });
 if (status !== 0) process.exit(status ?? 1);
 
 for (const file of readdirSync(ASSETS).filter((name) => COMPRESSIBLE.test(name))) {

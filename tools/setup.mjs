@@ -31,9 +31,9 @@ function unlessDone({ stamp, inputs }, message, npmArguments) {
   const digest = digestOf(inputs);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   console.log(message);
-  const { status } = spawnSync('npm', npmArguments, {
+  const { status } = spawnSync(['npm', ...npmArguments].join(' '), {
     stdio: ['ignore', 'inherit', 'inherit'],
-    shell: isWindows(),
+    shell: true,
   });
   if (status !== 0) {
     console.error(`"npm ${npmArguments.join(' ')}" failed; its messages stand above.`);
@@ -63,8 +63,4 @@ function readdirSafe(place) {
     if (error.code === 'ENOTDIR') return null;
     throw error;
   }
-}
-
-function isWindows() {
-  return process.platform === 'win32';
 }

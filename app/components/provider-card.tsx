@@ -68,7 +68,7 @@ export function ProviderCard({
 function BadgeRow({ label, badges }: { label: string; badges: [text: string, isMatch: boolean][] }) {
   return (
     <div>
-      <h4 className="mb-1.5 text-xs font-semibold tracking-wide text-ink-soft uppercase">{label}</h4>
+      <p className="mb-1.5 text-xs font-semibold tracking-wide text-ink-soft uppercase">{label}</p>
       <ul className="flex flex-wrap gap-1.5">
         {badges.map(([text, isMatch]) => (
           <li key={text} className="flex">

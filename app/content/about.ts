@@ -9,8 +9,8 @@ export const about = {
     'Today our dietitians see people in person and by telehealth across multiple states. They are different from each other, and deliberately so: you should be able to find one who speaks to you.',
   ],
   facts: [
-    { value: '2022', label: 'founded' },
-    { value: 'Multiple states', label: 'where our dietitians are licensed' },
-    { value: 'Telehealth', label: 'and visits in person' },
+    { label: 'Founded', value: '2022' },
+    { label: 'Licensed in', value: 'Multiple states' },
+    { label: 'Visits', value: 'In person or by telehealth' },
   ],
 };

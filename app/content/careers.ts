@@ -1,7 +1,7 @@
 /** The careers page; the facts are those of spec section 9. */
 export const careers = {
   title: 'Dietitian Opportunities',
-  lead: 'Do the part of the work you trained for. We look after the rest.',
+  lead: 'See patients who can afford to come back, in the way that suits your week.',
   whyUs: {
     title: 'Why Choose Us?',
     items: [

@@ -51,7 +51,7 @@ export const benefits: { title: string; text: string; icon: string }[] = [
   },
   {
     title: 'Medical interpreters',
-    text: 'Speak in the language you think in. Tell us which one, and an interpreter joins your visit.',
+    text: 'Speak in the language you think in: tell us which one, and we plan your visit with an interpreter.',
     icon: interpreters,
   },
   {

@@ -81,9 +81,9 @@ export function Combobox({
       </div>
       <div
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[300px] min-h-[140px] overflow-y-auto rounded-xl border border-line bg-white shadow-float"
+        className="absolute inset-x-0 top-full z-20 mt-1.5 flex max-h-[300px] min-h-[140px] flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float [&[hidden]]:hidden"
       >
-        <ul {...getMenuProps()} className="p-1.5">
+        <ul {...getMenuProps()} className="min-h-0 overflow-y-auto p-1.5">
           {isOpen &&
             matches.map((option, index) => (
               <li

@@ -1,8 +1,13 @@
+import { practice } from '../../../practice.config.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { faqs } from '../../content/faqs.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 
 export default function Faqs() {
+  const {
+    contact: { email, phone },
+    hours,
+  } = practice;
   const half = Math.ceil(faqs.length / 2);
   return (
     <>
@@ -19,6 +24,18 @@ export default function Faqs() {
           />
         ))}
       </div>
+      <section className="container-page pb-16 sm:pb-20">
+        <div className="rounded-3xl bg-mint p-7 sm:p-10">
+          <h2 className="text-2xl sm:text-3xl">Is your question not here?</h2>
+          <p className="mt-2">
+            Write to{' '}
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>{' '}
+            or call {phone}, {hours[0]?.days}.
+          </p>
+        </div>
+      </section>
     </>
   );
 }

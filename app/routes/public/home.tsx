@@ -22,10 +22,10 @@ export default function Home({ loaderData: options }: Route.ComponentProps) {
   return (
     <>
       <title>{`${practice.name} · ${hero.headline}`}</title>
-      <section className="relative overflow-hidden">
-        <div className="container-page grid items-center gap-8 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
+      <section>
+        <div className="container-page grid items-center gap-8 pt-10 pb-14 sm:pt-12 lg:grid-cols-[1.3fr_1fr] lg:gap-x-12">
           <div>
-            <h1 className="text-[2.75rem] sm:text-6xl">{hero.headline}</h1>
+            <h1 className="text-[2.6rem] sm:text-[3.6rem]">{hero.headline}</h1>
             <p className="mt-5 font-serif text-xl text-coral-deep sm:text-2xl">{hero.reassurance}</p>
             <p className="mt-3 max-w-xl text-lg text-ink-soft">{hero.introduction}</p>
           </div>
@@ -34,7 +34,7 @@ export default function Home({ loaderData: options }: Route.ComponentProps) {
             alt=""
             width={640}
             height={560}
-            className="mx-auto hidden w-full max-w-lg sm:block"
+            className="mx-auto hidden w-full max-w-md sm:block"
             fetchPriority="high"
           />
           <div className="lg:col-span-2">

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { fakeTransport, memoryStorage } from '../../tests/support/api-fakes.ts';
+import { ApiError } from './api-error.ts';
+import { createLocalCache } from './local-cache.ts';
+import { request } from './request.ts';
+
+const siteUrl = 'https://practice.example';
+const answering = (body: BodyInit | null, init?: ResponseInit) => {
+  const { transport, calls } = fakeTransport(() => new Response(body, init));
+  return { environment: { transport, cache: null, siteUrl }, calls };
+};
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`);
+  return error;
+}
+
+describe('Requests are sent with credentials included, except the referral submit', () => {
+  test('included by default', async () => {
+    const { environment, calls } = answering('{}');
+    await request(environment, '/api/states');
+    expect(calls).toEqual([{ path: '/api/states', init: { credentials: 'include' } }]);
+  });
+
+  test('left out where the call says so', async () => {
+    const { environment, calls } = answering('{}');
+    const body = new FormData();
+    await request(environment, '/api/patient_referrals', { method: 'POST', credentials: 'omit', body });
+    expect(calls[0]?.init).toEqual({ method: 'POST', credentials: 'omit', body });
+  });
+});
+
+describe('JSON responses have their keys converted to camelCase', () => {
+  test('at any depth, values untouched', async () => {
+    const { environment } = answering(
+      JSON.stringify([{ display_name: 'display_name', licensed_in: [{ state_code: 'OR' }], nothing: null }]),
+      { headers: { 'Content-Type': 'application/json; charset=UTF-8' } },
+    );
+    const { data } = await request(environment, '/api/x');
+    expect(data).toEqual([{ displayName: 'display_name', licensedIn: [{ stateCode: 'OR' }], nothing: null }]);
+  });
+
+  test('the headers of the answer come along', async () => {
+    const { environment } = answering('[]', { headers: { Link: '</next>; rel="next"' } });
+    expect((await request(environment, '/api/x')).headers.get('Link')).toBe('</next>; rel="next"');
+  });
+
+  test('a text answer stays text', async () => {
+    const { environment } = answering('plain_text', { headers: { 'Content-Type': 'text/plain' } });
+    expect((await request(environment, '/api/x')).data).toBe('plain_text');
+  });
+});
+
+describe('A non-OK response raises an API error carrying status, status text and parsed body', () => {
+  test('a JSON body is parsed and gives the message', async () => {
+    const { environment } = answering('{"errors":["a","b"]}', {
+      status: 422,
+      statusText: 'Unprocessable Entity',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const error = await failure(request(environment, '/api/x'));
+    expect(error).toMatchObject({
+      status: 422,
+      statusText: 'Unprocessable Entity',
+      body: { errors: ['a', 'b'] },
+    });
+    expect(error.message).toBe('a\nb');
+  });
+
+  test.each([
+    ['an HTML page', '<h1>Bad Gateway</h1>', 'text/html'],
+    ['broken JSON', '{"error":', 'application/json'],
+  ])("%s gives 'API request failed: {status} {statusText}'", async (_, body, type) => {
+    const { environment } = answering(body, {
+      status: 502,
+      statusText: 'Bad Gateway',
+      headers: { 'Content-Type': type },
+    });
+    const error = await failure(request(environment, '/api/x'));
+    expect(error.message).toBe('API request failed: 502 Bad Gateway');
+    expect(error.body).toBe(body);
+  });
+
+  test('it is not remembered', async () => {
+    const storage = memoryStorage();
+    const { environment } = answering('{"error":"Down"}', { status: 503 });
+    const cache = createLocalCache(() => storage);
+    const call = request({ ...environment, cache }, '/api/x', { cacheOptions: { key: 'x', ttlMinutes: 5 } });
+    expect((await failure(call)).status).toBe(503);
+    expect(storage.entries.size).toBe(0);
+  });
+
+  test('a network that fails is no API error', async () => {
+    const transport = () => Promise.reject(new TypeError('fetch failed'));
+    await expect(request({ transport, cache: null, siteUrl }, '/api/x')).rejects.toThrow(TypeError);
+  });
+});
+
+test("Invalid cache options give 'Invalid cacheOptions: must include key (string) and ttlMinutes (number)'", async () => {
+  const { environment, calls } = answering('[]');
+  const cache = createLocalCache(() => memoryStorage());
+  const cacheOptions = { key: 'x' } as { key: string; ttlMinutes: number };
+  await expect(request({ ...environment, cache }, '/api/x', { cacheOptions })).rejects.toThrow(
+    'Invalid cacheOptions: must include key (string) and ttlMinutes (number)',
+  );
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { searchOptions } from './combobox.tsx';
+
+const OPTIONS = [
+  { value: 'HI', label: 'Hawaiʻi' },
+  { value: 'OR', label: 'Oregon' },
+  { value: 'PR', label: 'Peñasco' },
+  { value: 'WA', label: 'Washington' },
+  { value: 'Ünited', label: 'United' },
+];
+const found = (text: string) => searchOptions(OPTIONS, text).map(({ label }) => label);
+
+describe('Both dropdowns are searchable', () => {
+  test('the match is case-insensitive', () => {
+    expect(found('oREGON')).toEqual(['Oregon']);
+  });
+
+  test('and accent-insensitive, in what is typed and in what is listed', () => {
+    expect(found('penasco')).toEqual(['Peñasco']);
+    expect(found('ŏregoń')).toEqual(['Oregon']);
+  });
+
+  test('on label and value', () => {
+    expect(found('pr')).toEqual(['Peñasco']);
+    expect(found('Washington')).toEqual(['Washington']);
+    expect(found('ünited')).toEqual(['United']);
+  });
+
+  test('anywhere in the text, in the order of the list', () => {
+    expect(found('on')).toEqual(['Oregon', 'Washington']);
+    expect(found('ask')).toEqual([]);
+    expect(found('asc')).toEqual(['Peñasco']);
+  });
+
+  test('nothing typed, or only spaces, leaves the whole list', () => {
+    expect(found('')).toEqual(OPTIONS.map(({ label }) => label));
+    expect(found('  ')).toHaveLength(OPTIONS.length);
+  });
+
+  test('spaces around what is typed do not matter', () => {
+    expect(found('  oregon ')).toEqual(['Oregon']);
+  });
+
+  test('what is typed is a text, never a pattern', () => {
+    expect(found('.*')).toEqual([]);
+    expect(found('(')).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { camelCase, camelCaseKeys, snakeCase, snakeCaseKeys } from './case.ts';
+
+const camelName = fc.stringMatching(/^[a-z][a-z0-9]*([A-Z][a-z0-9]*){0,4}$/);
+const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
+const { json } = fc.letrec((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4 },
+    leaf,
+    fc.array(tie('json'), { maxLength: 4 }),
+    fc.dictionary(camelName, tie('json'), { maxKeys: 4 }),
+  ),
+}));
+
+describe('Field names are converted from camelCase to snake_case', () => {
+  test.each([
+    ['firstName', 'first_name'],
+    ['insuranceCompanyName', 'insurance_company_name'],
+    ['appointmentSchedulingUrl', 'appointment_scheduling_url'],
+    ['id', 'id'],
+    ['ehrUuid', 'ehr_uuid'],
+  ])('%s is %s on the wire and back', (camel, snake) => {
+    expect(snakeCase(camel)).toBe(snake);
+    expect(camelCase(snake)).toBe(camel);
+  });
+
+  test('every camelCase name survives the round trip', () => {
+    fc.assert(fc.property(camelName, (name) => camelCase(snakeCase(name)) === name));
+  });
+
+  test('no capital is left', () => {
+    fc.assert(fc.property(camelName, (name) => !/[A-Z]/.test(snakeCase(name))));
+  });
+});
+
+describe('JSON responses have their keys converted to camelCase', () => {
+  test('at any depth, in lists too; values are left alone', () => {
+    expect(camelCaseKeys([{ display_name: 'snake_value', a_b: { c_d: [{ e_f: null }] } }])).toEqual([
+      { displayName: 'snake_value', aB: { cD: [{ eF: null }] } },
+    ]);
+  });
+
+  test('every JSON value survives the round trip', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(camelCaseKeys(snakeCaseKeys(value))).toEqual(value);
+      }),
+    );
+  });
+
+  test('what is given is not changed', () => {
+    const given = { first_name: 'Ada', states: [{ display_name: 'Oregon' }] };
+    const copy = structuredClone(given);
+    camelCaseKeys(given);
+    expect(given).toEqual(copy);
+  });
+
+  test('a key named __proto__ makes no prototype', () => {
+    const answer = camelCaseKeys(JSON.parse('{"__proto__":{"is_admin":true}}')) as { isAdmin?: boolean };
+    expect(answer.isAdmin).toBeUndefined();
+    expect(Object.getPrototypeOf(answer)).toBe(Object.prototype);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parsePictureFile, picturePath, pictureSrcSet } from './pictures.ts';
+
+const HASH = '0123456789abcdef0123456789abcdef';
+const hash = fc.stringMatching(/^[0-9a-f]{32}$/);
+const width = fc.integer({ min: 10, max: 9999 });
+
+describe('an address never changes its meaning: /images/<hash>-<width>.webp', () => {
+  test('the path of one width', () => {
+    expect(picturePath(HASH, 192)).toBe(`/images/${HASH}-192.webp`);
+  });
+
+  test('every path is read back into its hash and width', () => {
+    fc.assert(
+      fc.property(hash, width, (name, size) => {
+        const file = picturePath(name, size).replace('/images/', '');
+        expect(parsePictureFile(file)).toEqual({ hash: name, width: size });
+      }),
+    );
+  });
+
+  test.each([
+    '',
+    `${HASH}.webp`,
+    `${HASH}-96.png`,
+    `${HASH}-.webp`,
+    `${HASH}-0.webp`,
+    `${HASH}-096.webp`,
+    `${HASH}-10000.webp`,
+    `${HASH}-96.webp\n`,
+    `${HASH}-96.webp/`,
+    `${HASH.toUpperCase()}-96.webp`,
+    `${HASH}0-96.webp`,
+    `../${HASH}-96.webp`,
+    '__proto__',
+  ])('%j is not one of ours', (file) => {
+    expect(parsePictureFile(file)).toBeNull();
+  });
+});
+
+test('a srcset offers every width of the same picture', () => {
+  expect(pictureSrcSet(`https://practice.example/images/${HASH}-640.webp`, [320, 640])).toBe(
+    `https://practice.example/images/${HASH}-320.webp 320w, https://practice.example/images/${HASH}-640.webp 640w`,
+  );
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseSelection, readSelection, type SearchSelection, selectionQuery } from './search-selection.ts';
+
+const text = fc.string({ unit: 'grapheme' });
+const selection: fc.Arbitrary<SearchSelection> = fc.record({ selectedState: text, selectedInsurance: text });
+const NONE = { selectedState: '', selectedInsurance: '' };
+
+describe('Query parameters: state_code and insurance_company_name', () => {
+  test('Both are initially empty', () => {
+    expect(readSelection(new URLSearchParams())).toEqual(NONE);
+  });
+
+  test('They are shared by the form and the results through the URL query', () => {
+    const query = new URLSearchParams('state_code=OR&insurance_company_name=First+Choice&x=1');
+    expect(readSelection(query)).toEqual({ selectedState: 'OR', selectedInsurance: 'First Choice' });
+  });
+
+  test('every selection survives the round trip through a URL', () => {
+    fc.assert(
+      fc.property(selection, (chosen) => {
+        expect(readSelection(new URLSearchParams(selectionQuery(chosen)))).toEqual(chosen);
+      }),
+    );
+  });
+
+  test('a repeated parameter counts once, by its first value', () => {
+    expect(readSelection(new URLSearchParams('state_code=OR&state_code=WA')).selectedState).toBe('OR');
+  });
+});
+
+describe('Submitting navigates to /providers with only the selected query parameters', () => {
+  test.each([
+    [
+      { selectedState: 'OR', selectedInsurance: 'Blue Cross Blue Shield' },
+      'state_code=OR&insurance_company_name=Blue+Cross+Blue+Shield',
+    ],
+    [{ ...NONE, selectedState: 'OR' }, 'state_code=OR'],
+    [{ ...NONE, selectedInsurance: 'A&B' }, 'insurance_company_name=A%26B'],
+    [NONE, ''],
+  ])('%j gives "%s"', (chosen, query) => {
+    expect(selectionQuery(chosen)).toBe(query);
+  });
+
+  test("'Show more' adds after", () => {
+    expect(selectionQuery({ ...NONE, selectedState: 'OR' }, '31')).toBe('state_code=OR&after=31');
+  });
+});
+
+describe('The route may receive navigation state carrying the last search', () => {
+  test('a selection is read, and nothing but it', () => {
+    const state = { selectedState: 'OR', selectedInsurance: 'Aetna', key: 1 };
+    expect(parseSelection(state)).toEqual({ selectedState: 'OR', selectedInsurance: 'Aetna' });
+  });
+
+  test('every selection survives the trip through history', () => {
+    fc.assert(
+      fc.property(selection, (chosen) => {
+        expect(parseSelection(structuredClone(chosen))).toEqual(chosen);
+      }),
+    );
+  });
+
+  test.each([
+    undefined,
+    null,
+    'OR',
+    7,
+    [],
+    {},
+    { selectedState: 'OR' },
+    { selectedState: 1, selectedInsurance: 'x' },
+  ])('anything may have written it: %j is no selection', (state) => {
+    expect(parseSelection(state)).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+
+/** The switches keep Chromium from calling home, which a closed network would answer with errors. */
+const CHROMIUM_ARGUMENTS = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '{e2e,a11y}/**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list', { printSteps: false }]],
+  timeout: 30_000,
+  use: {
+    launchOptions: {
+      ...(process.env.PLAYWRIGHT_CHROMIUM && { executablePath: process.env.PLAYWRIGHT_CHROMIUM }),
+      args: process.getuid?.() === 0 ? ['--no-sandbox', ...CHROMIUM_ARGUMENTS] : CHROMIUM_ARGUMENTS,
+    },
+  },
+});

@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/site-fixture.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WIDTHS = [390, 1280];
+const PAGES = [
+  '/',
+  '/providers',
+  '/providers?state_code=WA&insurance_company_name=Regence',
+  '/providers?state_code=FL&insurance_company_name=Aetna',
+  '/providers/1',
+  '/faqs',
+  '/about',
+  '/careers',
+  '/patient-referral',
+];
+
+async function expectNoViolations(page: Page): Promise<void> {
+  // Colours are judged at rest, not half-way through a fade.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    for (const address of PAGES) {
+      test(address, async ({ page }) => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoViolations(page);
+      });
+    }
+
+    test('with errors shown', async ({ page }) => {
+      await page.goto('/providers');
+      await page.locator('input[role=combobox]').first().waitFor();
+      await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
+      await expect(page.getByPlaceholder('State is required')).toBeVisible();
+      await expectNoViolations(page);
+    });
+
+    test('with a list open', async ({ page }) => {
+      await page.goto('/providers');
+      await page.locator('input[role=combobox]').first().click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectNoViolations(page);
+      await page.locator('input[role=combobox]').first().fill('nowhere');
+      await expect(page.getByText('No options match what you typed.').last()).toBeVisible();
+      await expectNoViolations(page);
+    });
+
+    test('with all answers open', async ({ page }) => {
+      await page.goto('/faqs');
+      for (const question of await page.locator('main summary').all()) await question.click();
+      await expectNoViolations(page);
+    });
+  });
+}
+
+test('with the menu open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByText('Menu').click();
+  await expect(page.getByRole('link', { name: 'About Us' })).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test.describe('the error page', () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  test('has none either', async ({ page }) => {
+    await page.goto('/nowhere');
+    await expectNoViolations(page);
+  });
+});
+
+test('nothing scrolls sideways when a window of 1280 px is zoomed to 200 % and to 400 % (WCAG 1.4.10)', async ({
+  page,
+}) => {
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 450 });
+    for (const address of PAGES) {
+      await page.goto(address);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth, address).toBe(clientWidth);
+    }
+  }
+});

@@ -1,0 +1,125 @@
+import { expect, test } from '../support/site-fixture.ts';
+
+/** Section 8, to the letter. */
+const ROWS: [status: number, title: string, message: string][] = [
+  [400, 'Bad Request', 'The request was invalid. Please check your input and try again.'],
+  [
+    401,
+    'Authentication Required',
+    'You need to log in to access this resource. Please sign in and try again.',
+  ],
+  [
+    403,
+    'Access Denied',
+    "You don't have permission to access this resource. Contact support if you believe this is an error.",
+  ],
+  [404, 'Page Not Found', "The page you're looking for doesn't exist. It may have been moved or deleted."],
+  [409, 'Conflict', 'There was a conflict with your request. The resource may already exist or be in use.'],
+  [422, 'Validation Error', 'The information provided was invalid. Please check your input and try again.'],
+  [429, 'Too Many Requests', "You've made too many requests. Please wait a moment and try again."],
+  [500, 'Server Error', "We're experiencing technical difficulties. Please try again in a few minutes."],
+  [502, 'Service Unavailable', 'The service is temporarily unavailable. Please try again later.'],
+  [503, 'Service Unavailable', 'The service is temporarily unavailable. Please try again later.'],
+  [504, 'Service Unavailable', 'The service is temporarily unavailable. Please try again later.'],
+  [418, 'Error 418', 'The kettle is on.'],
+];
+
+test.describe('a call that fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  for (const [status, title, message] of ROWS) {
+    test(`with ${status} shows '${title}'`, async ({ page }) => {
+      await page.route('**/api/providers/*', (route) =>
+        route.fulfill({ status, json: { error: 'The kettle is on.' } }),
+      );
+      await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+      await page.waitForFunction(() => document.querySelector('input[role=combobox]'));
+      await page.getByRole('article').first().getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('What happened?');
+      await expect(alert).toContainText(message);
+      await expect(page.getByRole('heading', { name: 'What can you do?' })).toHaveCount(
+        status >= 500 ? 1 : 0,
+      );
+      await expect(page.getByRole('heading', { name: 'Next Steps' })).toHaveCount(status === 401 ? 1 : 0);
+      await expect(page.locator('main a[href^="mailto:"]')).toHaveAttribute(
+        'href',
+        /\?subject=Portal%20Error%20Report$/,
+      );
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    });
+  }
+
+  test("'Try Again' reloads the page, 'Go Back' goes back in history", async ({ page }) => {
+    let failing = true;
+    await page.route('**/api/providers/*', (route) =>
+      failing ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+    await page.waitForFunction(() => document.querySelector('input[role=combobox]'));
+    const name = await page.getByRole('article').first().getByRole('heading').textContent();
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error');
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Regence');
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error');
+    failing = false;
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '?');
+  });
+
+  test("'Go Back' leads home when there is no history", async ({ page }) => {
+    await page.goto('/nowhere');
+    await page.evaluate(() => Object.defineProperty(history, 'length', { value: 1 }));
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('documents have a status that means something', () => {
+  const long = 'x'.repeat(10_000);
+  const cases: [method: string, path: string, status: number, title: string][] = [
+    ['GET', '/nowhere', 404, 'Page Not Found'],
+    ['GET', '/providers/999999', 404, 'Page Not Found'],
+    ['GET', '/providers/abc', 404, 'Page Not Found'],
+    ['GET', `/providers/${long}`, 404, 'Page Not Found'],
+    ['GET', '/providers/%00', 404, 'Page Not Found'],
+    ['GET', '/providers/%FF', 404, 'Page Not Found'],
+    ['GET', '/providers/%F0%9F%A5%A6', 404, 'Page Not Found'],
+    ['GET', '/providers/__proto__', 404, 'Page Not Found'],
+    ['GET', '/providers/%20', 400, 'Bad Request'],
+    ['GET', '/%FF', 404, 'Page Not Found'],
+    ['POST', '/', 405, 'Error 405'],
+    ['POST', '/providers', 405, 'Error 405'],
+    ['POST', '/faqs', 405, 'Error 405'],
+  ];
+  for (const [method, path, status, title] of cases) {
+    test(`${method} ${path.slice(0, 40)}: ${status}`, async ({ request }) => {
+      const answer = await request.fetch(path, { method });
+      expect(answer.status()).toBe(status);
+      const html = await answer.text();
+      expect(html).toContain(`>${title}</h1>`);
+      expect(html).not.toMatch(/ at .*\.(ts|js):\d+/);
+    });
+  }
+
+  const queries = [
+    `state_code=${long}&insurance_company_name=Aetna`,
+    'state_code=%00&insurance_company_name=%00',
+    'state_code=%FF&insurance_company_name=%FF',
+    'state_code=OR&state_code=WA&insurance_company_name=Aetna&insurance_company_name=Cigna',
+    'state_code[]=OR&insurance_company_name[]=Aetna',
+    'state_code=%F0%9F%A5%A6&insurance_company_name=%F0%9F%A5%A6',
+    'state_code=OR&insurance_company_name=Aetna&after=%F0%9F%A5%A6',
+    '__proto__[x]=1&constructor=2',
+  ];
+  for (const query of queries) {
+    test(`/providers?${query.slice(0, 60)} is a page`, async ({ request }) => {
+      const answer = await request.get(`/providers?${query}`);
+      expect(answer.status()).toBe(200);
+      expect(await answer.text()).toContain('Find a Dietitian</h1>');
+    });
+  }
+});

@@ -1,0 +1,32 @@
+import { expect, test } from '../support/site-fixture.ts';
+
+const LISTS = ['/api/states', '/api/insurance_companies', '/api/ehr_integration_settings'];
+
+test('reference lists are fetched once and kept for 24 hours; a corrupted entry is fetched again', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (LISTS.includes(pathname)) calls.push(pathname);
+  });
+  const links = page.getByRole('navigation', { name: 'Main' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/faqs');
+  await links.getByRole('link', { name: 'Dietitians', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a Dietitian');
+  const first = calls.splice(0).filter((path) => path !== '/api/ehr_integration_settings');
+  expect(first.sort()).toEqual(['/api/insurance_companies', '/api/states']);
+
+  await links.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dietitians who accept your insurance');
+  expect(calls.splice(0).filter((path) => path !== '/api/ehr_integration_settings')).toEqual([]);
+
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"timestamp":');
+  });
+  await links.getByRole('link', { name: 'Dietitians', exact: true }).click();
+  await page.locator('input[role=combobox]').first().fill('oregon');
+  await expect(page.getByRole('option')).toHaveText(['Oregon']);
+  expect(calls.filter((path) => path === '/api/states')).toHaveLength(1);
+});

@@ -1,0 +1,122 @@
+import { expect, test } from '../support/site-fixture.ts';
+
+const WASHINGTON_REGENCE = '/providers?state_code=WA&insurance_company_name=Regence';
+
+test('initial prompt when nothing is selected, with no call for providers', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/providers') && calls.push(request.url()));
+  await page.goto('/faqs');
+  await page.getByRole('navigation').getByRole('link', { name: 'Dietitians', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Find a Provider' })).toBeVisible();
+  await expect(
+    page.getByText('Please select a state and an insurance provider to find a dietitian who can help you.'),
+  ).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+for (const query of [
+  'state_code=WA',
+  'insurance_company_name=Regence',
+  'state_code=&insurance_company_name=Aetna',
+]) {
+  test(`no call when a parameter is missing: ?${query}`, async ({ page }) => {
+    await page.goto(`/providers?${query}`);
+    await expect(page.getByRole('heading', { name: 'Find a Provider' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+  });
+}
+
+test('no-results notice names state and insurance', async ({ page }) => {
+  await page.goto('/providers?state_code=FL&insurance_company_name=Aetna');
+  await expect(page.getByRole('heading', { name: 'No Results' })).toBeVisible();
+  await expect(page.getByText('No providers found in Florida that take Aetna insurance.')).toBeVisible();
+  await expect(page.getByText('Please make a new selection to find an available provider.')).toBeVisible();
+});
+
+test('a card per provider with avatar, name, credentials, and state and insurance badges', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get('/api/providers?state_code=WA&insurance_company_name=Regence');
+  const providers: Record<string, string & { abbreviation: string; display_name: string; name: string }[]>[] =
+    await answer.json();
+  await page.goto(WASHINGTON_REGENCE);
+  await expect(page.getByRole('article')).toHaveCount(providers.length);
+  for (const [index, provider] of providers.entries()) {
+    const card = page.getByRole('article').nth(index);
+    await expect(card.getByRole('heading', { level: 3 })).toHaveText(
+      `${provider.first_name} ${provider.last_name}`,
+    );
+    await expect(card).toContainText(
+      provider.credentials?.map((item) => item.abbreviation).join(', ') ?? '?',
+    );
+    await expect(card.getByRole('listitem')).toHaveText([
+      ...(provider.states ?? []).map((item) => new RegExp(`^${item.display_name}`)),
+      ...(provider.insurance_companies ?? []).map((item) => new RegExp(`^${item.name}`)),
+    ]);
+  }
+});
+
+test('the badge that matches pulses, others do not', async ({ page }) => {
+  await page.goto(WASHINGTON_REGENCE);
+  const badges = page.getByRole('article').first().getByRole('listitem').locator('> span');
+  const shown = await badges.evaluateAll((all) =>
+    all.map((badge) => ({
+      text: badge.firstChild?.textContent,
+      animation: getComputedStyle(badge).animationName,
+    })),
+  );
+  const pulsing = shown.filter(({ animation }) => animation === 'pulse-match').map(({ text }) => text);
+  expect(pulsing).toEqual(['Washington', 'Regence']);
+  expect(shown.length).toBeGreaterThan(2);
+  expect(shown.filter(({ animation }) => animation === 'none').length).toBe(shown.length - 2);
+});
+
+test('nothing moves under prefers-reduced-motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(WASHINGTON_REGENCE);
+  const moving = await page.evaluate(() => document.getAnimations().length);
+  expect(moving).toBe(0);
+});
+
+test('a spinner with its text while a client navigation loads, then the results are announced', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/providers?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/providers?state_code=OR&insurance_company_name=Aetna');
+  const insurance = page.locator('input[role=combobox]').nth(1);
+  await insurance.fill('premera');
+  await insurance.press('Enter');
+  await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
+  await expect(page.getByText('Searching for providers...')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  release();
+  await expect(page.getByText('Searching for providers...')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Dietitians in Oregon who accept Premera' })).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^\d+ dietitians shown$/)).toBeAttached();
+});
+
+test.describe('lists that fail to load', () => {
+  test.use({ expectedErrors: /Failed to load (states|insurance companies|resource)/ });
+
+  test('are logged, and the form stays empty', async ({ page }) => {
+    await page.route('**/api/{states,insurance_companies}', (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    await page.goto('/faqs');
+    await page.getByRole('navigation').getByRole('link', { name: 'Dietitians', exact: true }).click();
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await expect(page.getByRole('option')).toHaveCount(0);
+    expect(messages.some((text) => text.includes('Failed to load states'))).toBe(true);
+    expect(messages.some((text) => text.includes('Failed to load insurance companies'))).toBe(true);
+  });
+});

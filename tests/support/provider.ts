@@ -1,0 +1,45 @@
+import type { Database } from '../../server/db/schema.ts';
+import { insertProvider } from '../../server/providers/repository.ts';
+import { providerSortKey } from '../../server/providers/sort-key.ts';
+import {
+  listCredentials,
+  listInsuranceCompanies,
+  listStates,
+} from '../../server/reference-data/repository.ts';
+
+export type TestProvider = {
+  firstName?: string;
+  lastName?: string;
+  bio?: string | null;
+  ehrUuid?: string | null;
+  states?: string[];
+  credentials?: string[];
+  insuranceCompanies?: string[];
+};
+
+/** Adds a provider to the directory; what a test does not name is plain. */
+export async function addProvider(db: Database, provider: TestProvider = {}): Promise<number> {
+  const { firstName = 'Test', lastName = 'Provider', bio = null, ehrUuid = null } = provider;
+  const [states, credentials, insurers] = await Promise.all([
+    listStates(db),
+    listCredentials(db),
+    listInsuranceCompanies(db),
+  ]);
+  const idsOf = <T extends { id: number }>(list: T[], name: (item: T) => string, wanted: string[] = []) =>
+    list.filter((item) => wanted.includes(name(item))).map(({ id }) => id);
+  return insertProvider(
+    db,
+    {
+      first_name: firstName,
+      last_name: lastName,
+      sort_key: providerSortKey({ firstName, lastName }),
+      bio,
+      ehr_uuid: ehrUuid,
+    },
+    {
+      stateIds: idsOf(states, ({ code }) => code, provider.states),
+      credentialIds: idsOf(credentials, ({ abbreviation }) => abbreviation, provider.credentials),
+      insuranceCompanyIds: idsOf(insurers, ({ name }) => name, provider.insuranceCompanies),
+    },
+  );
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+
+export { expect };
+
+type Fixtures = {
+  /** Console errors that the test causes on purpose; any other fails it. */
+  expectedErrors: RegExp | null;
+};
+
+type WorkerFixtures = {
+  /** Origin of a running site on the demo practice. */
+  siteUrl: string;
+};
+
+/**
+ * A real server for each worker. A page fails its test by an unexpected console error, an uncaught exception
+ * or a request to another origin.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  siteUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server.url);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ siteUrl }, use) => use(siteUrl),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
+  expectedErrors: ({}, use) => use(null),
+  context: async ({ context, siteUrl, expectedErrors }, use) => {
+    const problems: string[] = [];
+    context.on('console', (message) => {
+      const text = message.text();
+      if (message.type() !== 'error' || expectedErrors?.test(text)) return;
+      problems.push(`console: ${text}`);
+    });
+    context.on('weberror', (error) => problems.push(`exception: ${error.error().stack}`));
+    context.on('request', (request) => {
+      if (!request.url().startsWith(siteUrl)) problems.push(`foreign request: ${request.url()}`);
+    });
+    await use(context);
+    expect(problems).toEqual([]);
+  },
+});
+
+/** Starts the built site as `npm start` does, with a folder and port of its own. */
+export async function startServer(
+  env: Record<string, string> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await announcedUrl(server);
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function announcedUrl(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    server.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const url = /Sorrel is ready on (\S+)/.exec(output)?.[1];
+      if (url) resolve(url);
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}.\n${output}`)));
+  });
+}

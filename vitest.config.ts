@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{app,domain,server,tests/api,tests/unit}/**/*.test.{ts,tsx}'],
+    globalSetup: './tests/support/postgres-setup.ts',
+    testTimeout: 30_000,
+  },
+});
