@@ -14,11 +14,11 @@ export type Config = {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const environment = z.object({
-  PORT: z.coerce
-    .number('is not a number')
-    .int('is not a whole number')
-    .min(0, 'is below 0')
-    .max(65535, 'is above 65535')
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'is not a port number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'is above 65535')
     .default(3000),
   SITE_URL: z
     .string()
@@ -28,7 +28,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/./, 'is not a PostgreSQL address')
+    .refine((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text), 'is not a PostgreSQL address')
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
@@ -50,10 +50,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   const result = environment.safeParse(set);
   if (!result.success) {
-    const lines = result.error.issues.map(({ path, message }) => {
-      const name = String(path[0]);
-      return `${name} ${message}. Example: ${name}=${EXAMPLES[name]}`;
-    });
+    const faults = new Map(result.error.issues.map(({ path, message }) => [String(path[0]), message]));
+    const lines = [...faults].map(([name, fault]) => `${name} ${fault}. Example: ${name}=${EXAMPLES[name]}`);
     throw new ConfigError(lines.join('\n'));
   }
   const { PORT, SITE_URL, DATA_DIR, DATABASE_URL, LOG_LEVEL } = result.data;
@@ -73,5 +71,5 @@ export class ConfigError extends Error {
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
-  return url.pathname === '/' && !url.search && !url.hash && !url.username;
+  return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
 }

@@ -101,7 +101,7 @@ describe('GET /api/providers: optional query string (state_code, insurance_compa
     expect((await client.providers({ limit: 48 })).next).toBe('31');
   });
 
-  test.each([{}, { Link: '</api/providers?after=1>; rel="prev"' }])(
+  test.each<Record<string, string>>([{}, { Link: '</api/providers?after=1>; rel="prev"' }])(
     'without one (%j) it does not',
     async (headers) => {
       expect((await openClient([], headers).client.providers({})).next).toBeNull();

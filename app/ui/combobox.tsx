@@ -50,7 +50,7 @@ export function Combobox({
     selectedItem: options.find((option) => option.value === value) ?? null,
     onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.value ?? ''),
     onInputValueChange: ({ type, inputValue }) => setQuery(type === InputChange ? inputValue : ''),
-    stateReducer: (state, action) => reduce(state, action, matches.length),
+    stateReducer: (state, action) => reduce(state, action, options, matches.length - 1),
     getA11yStatusMessage: (state) => (state.isOpen ? countMessage(matches.length) : ''),
   });
 
@@ -81,7 +81,7 @@ export function Combobox({
       </div>
       <div
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 flex max-h-[300px] min-h-[140px] flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float [&[hidden]]:hidden"
+        className="absolute inset-x-0 top-full z-20 mt-1.5 flex max-h-[300px] min-h-[140px] flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float"
       >
         <ul {...getMenuProps()} className="min-h-0 overflow-y-auto p-1.5">
           {isOpen &&
@@ -120,17 +120,20 @@ function countMessage(count: number): string {
 function reduce(
   state: UseComboboxState<Option>,
   { type, changes }: UseComboboxStateChangeOptions<Option>,
-  count: number,
+  options: Option[],
+  lastIndex: number,
 ): Partial<UseComboboxState<Option>> {
   switch (type) {
     case InputKeyDownPageUp:
-      return { ...changes, highlightedIndex: Math.max(state.highlightedIndex - PAGE_JUMP, 0) };
+      return {
+        ...changes,
+        highlightedIndex: Math.min(Math.max(state.highlightedIndex - PAGE_JUMP, 0), lastIndex),
+      };
     case InputKeyDownPageDown:
-      return { ...changes, highlightedIndex: Math.min(state.highlightedIndex + PAGE_JUMP, count - 1) };
+      return { ...changes, highlightedIndex: Math.min(state.highlightedIndex + PAGE_JUMP, lastIndex) };
     case InputChange:
-      return changes.inputValue
-        ? { ...changes, highlightedIndex: 0 }
-        : { ...changes, highlightedIndex: -1, selectedItem: null };
+      if (!changes.inputValue) return { ...changes, highlightedIndex: -1, selectedItem: null };
+      return { ...changes, highlightedIndex: searchOptions(options, changes.inputValue).length > 0 ? 0 : -1 };
     case InputBlur:
       return { ...changes, inputValue: (changes.selectedItem ?? state.selectedItem)?.label ?? '' };
     default:

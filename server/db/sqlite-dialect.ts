@@ -17,18 +17,17 @@ const BUSY_TIMEOUT_MS = 2_000;
 const OLDEST_SQLITE = '3.51.3';
 
 /** Durability and erasure rest on these. SQLite ignores a PRAGMA it can't follow, so each is read back. */
-const PRAGMAS: [name: string, value: string | number, readBack: string | number][] = [
+const PRAGMAS: [name: string, value: string, readBack: string | number][] = [
   ['journal_mode', 'wal', 'wal'],
   ['synchronous', 'full', 2],
   ['foreign_keys', 'on', 1],
   ['secure_delete', 'on', 1],
-  ['busy_timeout', BUSY_TIMEOUT_MS, BUSY_TIMEOUT_MS],
 ];
 
 /** Kysely's SQLite compiler on `node:sqlite`, with a driver of our own that closes the library's traps. */
 export function sqliteDialect(file: string): Dialect {
   return {
-    createAdapter: () => new TransactionalSqliteAdapter(),
+    createAdapter: () => new NodeSqliteAdapter(),
     createDriver: () => new NodeSqliteDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -40,7 +39,7 @@ export function sqliteDialect(file: string): Dialect {
  * @throws Error when SQLite is too old or a PRAGMA did not take.
  */
 export function openSqlite(file: string): DatabaseSync {
-  const sqlite = new DatabaseSync(file);
+  const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   const version = String(sqlite.prepare('select sqlite_version() as version').get()?.version);
   if (version.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) < 0) {
     throw new Error(`SQLite ${version} is too old: Sorrel needs ${OLDEST_SQLITE} or newer.`);
@@ -53,9 +52,14 @@ export function openSqlite(file: string): DatabaseSync {
   return sqlite;
 }
 
-/** Kysely does not count on it, but SQLite rolls schema changes back: a migration that fails leaves nothing. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** Kysely does not count on it, but SQLite rolls schema changes back: a migration that fails leaves nothing. */
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Keeps Kysely from waiting for the one connection before the driver is asked, which refuses some callers. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }

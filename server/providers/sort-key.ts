@@ -12,16 +12,14 @@ const FIRST_WEIGHT = 0x10;
 /** Above every weight read from the collator: characters outside the alphabets follow their code points. */
 const IMPLICIT_WEIGHTS = 0x10000;
 const LAST_CODE_POINT = 0x10ffff;
+const LAST_OF_ALPHABETS = 0x2100;
 
-/** Letters that collate as two; the mark between them sets them apart from the plain pair. */
-const EXPANSIONS: Record<string, string> = {
-  æ: 'a\u20f0e',
-  Æ: 'A\u20f0E',
-  œ: 'o\u20f0e',
-  Œ: 'O\u20f0E',
-  ß: 's\u20f0s',
-  ẞ: 'S\u20f0S',
-};
+/** Letters that collate as two. */
+const EXPANSIONS: Record<string, string> = { æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ß: 'ss', ẞ: 'SS' };
+/** Above every mark: what sets such a letter apart from its plain pair. */
+const BEYOND_MARKS = '\uffff';
+/** The strokes that letters such as ø and ł bear without decomposing. */
+const STROKES = ['\u0335', '\u0338'];
 
 /** Weights of one character: '' where the level ignores it. */
 type Weights = { primary: string; secondary: string; tertiary: string };
@@ -36,17 +34,21 @@ export function providerSortKey({ lastName, firstName }: { lastName: string; fir
 /** A string whose order by code points is the text's order in Unicode collation, to the third level. */
 export function collationKey(text: string): string {
   weightsByCharacter ??= readWeights();
-  const expanded = text.replace(/[æÆœŒßẞ]/g, (letter) => EXPANSIONS[letter] as string);
   let primary = '';
   let secondary = '';
   let tertiary = '';
-  for (const character of expanded.normalize('NFKD')) {
+  for (const character of characters(text)) {
     const weights = weightsByCharacter.get(character) ?? implicitWeights(character);
     primary += weights.primary;
     secondary += weights.secondary;
     tertiary += weights.tertiary;
   }
   return primary + LEVEL_SEPARATOR + secondary + LEVEL_SEPARATOR + tertiary;
+}
+
+/** The text's characters, taken apart as far as they can be, but й whole: it is a letter of its own. */
+function characters(text: string): Iterable<string> {
+  return text.normalize('NFKD').replace(/[Ии]\u0306/g, (letter) => letter.normalize('NFC'));
 }
 
 function implicitWeights(character: string): Weights {
@@ -65,40 +67,51 @@ function readWeights(): Map<string, Weights> {
   let secondary = FIRST_WEIGHT;
   let head = '';
   for (const character of alphabet().sort(full.compare)) {
-    if (base.compare(character, '') === 0) {
-      const isIgnored = accent.compare(character, '') === 0;
-      const mark = String.fromCharCode(isIgnored ? 0 : secondary++);
-      map.set(character, isIgnored ? { primary: '', secondary: '', tertiary: '' } : markWeights(mark));
-      continue;
+    if (accent.compare(character, '') === 0) {
+      map.set(character, { primary: '', secondary: '', tertiary: '' });
+    } else if (base.compare(character, '') === 0) {
+      map.set(character, { primary: '', secondary: String.fromCharCode(secondary++), tertiary: COMMON });
+    } else {
+      if (head === '' || base.compare(head, character) !== 0) {
+        head = character;
+        primary++;
+      }
+      const stroke = accent.compare(head, character) === 0 ? '' : strokeOf(character);
+      map.set(character, {
+        primary: String.fromCharCode(primary),
+        secondary: COMMON + stroke,
+        tertiary: caseOf(character) + (stroke && COMMON),
+      });
     }
-    const sameBase = head !== '' && base.compare(head, character) === 0;
-    if (!sameBase) {
-      head = character;
-      primary++;
-    }
-    // Letters such as ø and ł differ from o and l as if they bore a stroke that does not decompose.
-    const stroke =
-      sameBase && accent.compare(head, character) !== 0 ? (map.get('\u0338')?.secondary ?? '') : '';
-    const isLower = character === character.toLowerCase();
-    map.set(character, {
-      primary: String.fromCharCode(primary),
-      secondary: COMMON + stroke,
-      tertiary: (isLower ? COMMON : UPPER) + (stroke && COMMON),
+  }
+  for (const [letter, pair] of Object.entries(EXPANSIONS)) {
+    const parts = [...pair].map((part) => map.get(part)?.primary).join('');
+    map.set(letter, {
+      primary: parts,
+      secondary: COMMON + BEYOND_MARKS + COMMON,
+      tertiary: caseOf(letter) + COMMON + caseOf(letter),
     });
   }
   return map;
-}
 
-function markWeights(mark: string): Weights {
-  return { primary: '', secondary: mark, tertiary: COMMON };
-}
-
-/** Every character that stands alone after NFKD, from Latin to Georgian and Khmer, with the punctuation of names. */
-function alphabet(): string[] {
-  const characters: string[] = [];
-  for (let codePoint = 0x20; codePoint <= 0x2100; codePoint++) {
-    const character = String.fromCodePoint(codePoint);
-    if (character.normalize('NFKD') === character && /\P{Cn}/u.test(character)) characters.push(character);
+  /** The mark with which the head of the group would be the same letter, or one beyond all. */
+  function strokeOf(character: string): string {
+    const mark = STROKES.find((candidate) => accent.compare(head + candidate, character) === 0);
+    return (mark && map.get(mark)?.secondary) ?? BEYOND_MARKS;
   }
-  return characters;
+}
+
+function caseOf(character: string): string {
+  return character === character.toLowerCase() ? COMMON : UPPER;
+}
+
+/** From Latin to Georgian and Khmer: every character that does not decompose further. */
+function alphabet(): string[] {
+  const found: string[] = [];
+  for (let codePoint = 0x20; codePoint <= LAST_OF_ALPHABETS; codePoint++) {
+    const character = String.fromCodePoint(codePoint);
+    const isWhole = [...characters(character)].join('') === character;
+    if (isWhole && /\P{Cn}/u.test(character)) found.push(character);
+  }
+  return found;
 }

@@ -49,11 +49,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Starts the built site as `npm start` does, with a folder and port of its own. */
+/** Starts the built site as `npm start` does, on a free port and in a folder that goes when it stops. */
 export async function startServer(
   env: Record<string, string> = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
+  const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
   const server = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,40 @@
+/** A server that bench/rendering.ts measures: the built site's pages, or a bare handler with as many bytes. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { createApp } from '../server/app.ts';
+import type { PageHandler } from '../server/pages.ts';
+import { createServices } from '../server/services.ts';
+
+const [kind, argument = ''] = process.argv.slice(2);
+
+const server = createServer(kind === 'page' ? await pageListener(argument) : bareListener(Number(argument)));
+server.listen(0, '127.0.0.1', () => {
+  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.((user + system) / 1e6);
+});
+
+async function pageListener(dataDir: string): Promise<ReturnType<typeof getRequestListener>> {
+  const built = '../build/server/index.js';
+  const { handlePage }: { handlePage: PageHandler } = await import(built);
+  const services = createServices({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
+  const app = createApp({
+    config: { siteUrl: undefined },
+    services,
+    logger: pino({ level: 'silent' }),
+    handlePage,
+  });
+  return getRequestListener(app.fetch);
+}
+
+function bareListener(size: number): Parameters<typeof createServer>[1] {
+  const body = Buffer.alloc(size, 'x');
+  return (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length });
+    response.end(body);
+  };
+}

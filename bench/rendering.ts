@@ -1,0 +1,100 @@
+/**
+ * `/providers` with 24 cards, rendered uncached, against a bare `node:http` handler that writes the same bytes.
+ * Both run in turn in processes of their own; what counts is the requests that one second of a server's CPU
+ * answers, which is its throughput on one busy core, whatever the client can do. Bar: at least 1/200.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate, openDatabase } from '../server/db/database.ts';
+import { demoProviders } from '../server/db/demo/providers.ts';
+import { addProvider } from '../tests/support/provider.ts';
+import { median } from './median.ts';
+
+const CARDS = 24;
+const ROUNDS = 5;
+const PAGE = '/providers?state_code=NV&insurance_company_name=Cigna';
+const REQUESTS = { page: 400, bare: 20_000 };
+const CONCURRENCY = 8;
+
+type Server = { url: string; cpuSeconds(): Promise<number>; stop(): void };
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-bench-'));
+await fillDirectory();
+const page = await startServer(['page', dataDir]);
+const bytes = await (await fetch(page.url + PAGE)).text();
+const cards = bytes.split('<article').length - 1;
+if (cards !== CARDS) throw new Error(`Expected ${CARDS} cards, got ${cards}.`);
+const bare = await startServer(['bare', String(Buffer.byteLength(bytes))]);
+
+await requestsPerCpuSecond(page, PAGE, REQUESTS.page);
+await requestsPerCpuSecond(bare, '/', REQUESTS.bare);
+const rates: { page: number; bare: number }[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  rates.push({
+    page: await requestsPerCpuSecond(page, PAGE, REQUESTS.page),
+    bare: await requestsPerCpuSecond(bare, '/', REQUESTS.bare),
+  });
+}
+page.stop();
+bare.stop();
+rmSync(dataDir, { recursive: true, force: true });
+
+const pageRate = median(rates.map((rate) => rate.page));
+const bareRate = median(rates.map((rate) => rate.bare));
+const ratio = median(rates.map((rate) => rate.bare / rate.page));
+console.log(
+  `page ${pageRate.toFixed(0)}/s   bare ${bareRate.toFixed(0)}/s   ratio 1/${ratio.toFixed(0)}   ${bytes.length} bytes`,
+);
+
+async function fillDirectory(): Promise<void> {
+  const db = openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
+  await migrate(db);
+  for (const demo of demoProviders.slice(0, CARDS)) {
+    await addProvider(db, {
+      ...demo,
+      states: [...demo.states, 'NV'],
+      insuranceCompanies: [...demo.insuranceCompanies, 'Cigna'],
+    });
+  }
+  await db.destroy();
+}
+
+async function startServer(args: string[]): Promise<Server> {
+  const child = fork(path.join(import.meta.dirname, 'rendering-server.ts'), args);
+  const [url] = (await once(child, 'message')) as [string];
+  return {
+    url,
+    async cpuSeconds() {
+      child.send('cpu');
+      const [seconds] = (await once(child, 'message')) as [number];
+      return seconds;
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+async function requestsPerCpuSecond(server: Server, target: string, count: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+  const before = await server.cpuSeconds();
+  let left = count;
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      while (left-- > 0) await request(agent, server.url + target);
+    }),
+  );
+  agent.destroy();
+  return count / ((await server.cpuSeconds()) - before);
+}
+
+function request(agent: Agent, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`Status ${response.statusCode}`));
+      response.resume().on('end', resolve);
+    }).on('error', reject);
+  });
+}

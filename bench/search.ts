@@ -1,0 +1,148 @@
+/**
+ * The search's first 24 rows among 300 and among 100,000 providers, in one run on each engine.
+ * Prints medians in milliseconds and their ratio. Bar: at most 5.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type DatabaseOptions, migrate } from '../server/db/database.ts';
+import type { Database } from '../server/db/schema.ts';
+import { providerSortKey } from '../server/providers/sort-key.ts';
+import { createServices, type Services } from '../server/services.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
+import { median } from './median.ts';
+
+const SIZES = [300, 100_000] as const;
+const ROUNDS = 300;
+const ROWS_PER_INSERT = 1_000;
+const STATES = 51;
+const INSURERS = 12;
+
+const directory = mkdtempSync(path.join(tmpdir(), 'sorrel-bench-'));
+const postgres = await startPostgres();
+try {
+  for (const engine of ['SQLite', 'PostgreSQL']) {
+    const [small, large] = await Promise.all(SIZES.map((size) => open(engine, size)));
+    if (!small || !large) throw new Error('Nothing to measure.');
+    const times: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      times[0].push(await timeSearch(small));
+      times[1].push(await timeSearch(large));
+    }
+    const [few, many] = times.map(median) as [number, number];
+    console.log(
+      `${engine.padEnd(11)} 300: ${few.toFixed(2)} ms   100,000: ${many.toFixed(2)} ms   ratio ${(many / few).toFixed(2)}`,
+    );
+    await Promise.all([small.close(), large.close()]);
+  }
+} finally {
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function timeSearch({ providers }: Services): Promise<number> {
+  const start = performance.now();
+  const page = await providers.list({ stateCode: 'WA', insuranceCompanyName: 'Regence', limit: 24 });
+  const elapsed = performance.now() - start;
+  if (page.providers.length !== 24) throw new Error(`Expected 24 providers, got ${page.providers.length}.`);
+  return elapsed;
+}
+
+async function open(engine: string, size: number): Promise<Services> {
+  const services = createServices(await emptyDatabase(engine, size));
+  await migrate(services.db);
+  await fill(services.db, size);
+  return services;
+}
+
+async function emptyDatabase(engine: string, size: number): Promise<DatabaseOptions> {
+  const options = { dataDir: path.join(directory, String(size)), onIdleError: () => {} };
+  if (engine === 'SQLite') return { ...options, databaseUrl: undefined };
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database bench_${size}`);
+  await client.end();
+  return { ...options, databaseUrl: postgres.url.replace(/postgres$/, `bench_${size}`) };
+}
+
+/** Every tenth provider is licensed in Washington and accepts Regence, at each size. */
+async function fill(db: Database, size: number): Promise<void> {
+  const { id: washington } = await db
+    .selectFrom('states')
+    .select('id')
+    .where('code', '=', 'WA')
+    .executeTakeFirstOrThrow();
+  const { id: regence } = await db
+    .selectFrom('insurance_companies')
+    .select('id')
+    .where('name', '=', 'Regence')
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute(async (trx) => {
+    for (let first = 1; first <= size; first += ROWS_PER_INSERT) {
+      const ids = Array.from(
+        { length: Math.min(ROWS_PER_INSERT, size - first + 1) },
+        (_, index) => first + index,
+      );
+      const people = ids.map((id) => ({ id, ...nameOf(id), states: statesOf(id), insurers: insurersOf(id) }));
+      await trx
+        .insertInto('providers')
+        .values(
+          people.map(({ id, firstName, lastName }) => ({
+            id,
+            first_name: firstName,
+            last_name: lastName,
+            sort_key: providerSortKey({ firstName, lastName }),
+            bio: 'A short bio.',
+          })),
+        )
+        .execute();
+      await insertChunks(
+        people.flatMap(({ id, states }) => states.map((state_id) => ({ provider_id: id, state_id }))),
+        (rows) => trx.insertInto('provider_states').values(rows).execute(),
+      );
+      await insertChunks(
+        people.flatMap(({ id, insurers }) =>
+          insurers.map((insurance_company_id) => ({ provider_id: id, insurance_company_id })),
+        ),
+        (rows) => trx.insertInto('provider_insurance_companies').values(rows).execute(),
+      );
+      await insertChunks(
+        people.flatMap(({ id, states, insurers, ...name }) =>
+          states.flatMap((state_id) =>
+            insurers.map((insurance_company_id) => ({
+              state_id,
+              insurance_company_id,
+              sort_key: providerSortKey(name),
+              provider_id: id,
+            })),
+          ),
+        ),
+        (rows) => trx.insertInto('provider_search').values(rows).execute(),
+      );
+    }
+  });
+  await sql`analyze`.execute(db);
+
+  function statesOf(id: number): number[] {
+    const others = [1 + (id % STATES), 1 + ((id * 7) % STATES)].filter((state) => state !== washington);
+    return [...new Set(id % 10 === 0 ? [washington, ...others] : others)];
+  }
+
+  function insurersOf(id: number): number[] {
+    const others = [1 + (id % INSURERS), 1 + ((id * 5) % INSURERS)].filter((insurer) => insurer !== regence);
+    return [...new Set(id % 10 === 0 ? [regence, ...others] : others)];
+  }
+}
+
+function nameOf(id: number): { firstName: string; lastName: string } {
+  const scattered = (id * 2_654_435_761) % 4_294_967_296;
+  return { firstName: `First${scattered % 1000}`, lastName: `Last${scattered.toString(36)}` };
+}
+
+async function insertChunks<Row>(rows: Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await insert(rows.slice(start, start + ROWS_PER_INSERT));
+  }
+}

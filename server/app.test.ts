@@ -1,0 +1,154 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { recordingLogger } from '../tests/support/log.ts';
+import { addProvider } from '../tests/support/provider.ts';
+import { engines, openTestSite } from '../tests/support/test-site.ts';
+import { createApp } from './app.ts';
+import type { PageHandler } from './pages.ts';
+
+const page: PageHandler = async (_request, { nonce, siteUrl }) =>
+  new Response(`<p>${nonce} ${siteUrl}</p>`, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+
+async function openApp({
+  engine = 'sqlite' as (typeof engines)[number],
+  siteUrl = undefined as string | undefined,
+  handlePage = page,
+} = {}) {
+  const { services } = await openTestSite(engine);
+  const { logger, lines } = recordingLogger();
+  const app = createApp({ config: { siteUrl }, services, logger, handlePage, staticFiles: new Hono() });
+  return { app, services, lines };
+}
+
+describe('GET /healthz answers 200 once it takes requests', () => {
+  test('even when the database is gone', async () => {
+    const { app, services } = await openApp();
+    expect((await app.request('/healthz')).status).toBe(200);
+    await services.close();
+    expect((await app.request('/healthz')).status).toBe(200);
+  });
+});
+
+describe.each(engines)('GET /readyz says whether the database answers (%s)', (engine) => {
+  test('200, and 503 after it is closed', async () => {
+    const { app, services } = await openApp({ engine });
+    expect((await app.request('/readyz')).status).toBe(200);
+    await services.close();
+    const response = await app.request('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.text()).toBe('The database does not answer.');
+  });
+});
+
+describe('The headers of a strict site on every answer', () => {
+  test.each(['/api/states', '/api/providers/0', '/api/nothing', '/credentials', '/images/x'])(
+    '%s may load nothing at all',
+    async (path) => {
+      const { app } = await openApp();
+      const { headers } = await app.request(path);
+      expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+      expect(headers.get('Permissions-Policy')).toContain('camera=()');
+      expect(headers.get('Set-Cookie')).toBeNull();
+    },
+  );
+
+  test('pages: CSP without unsafe-inline, with a fresh nonce each time', async () => {
+    const { app } = await openApp();
+    const nonces: string[] = [];
+    for (let visit = 0; visit < 2; visit++) {
+      const response = await app.request('/');
+      const policy = response.headers.get('Content-Security-Policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain('unsafe');
+      const nonce = /'nonce-([^']{20,})'/.exec(policy)?.[1] ?? '';
+      expect(await response.text()).toContain(`<p>${nonce} `);
+      nonces.push(nonce);
+    }
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  test('HSTS when SITE_URL is https', async () => {
+    const secure = await openApp({ siteUrl: 'https://practice.example' });
+    const plain = await openApp({ siteUrl: 'http://practice.example' });
+    const header = async ({ app }: typeof secure) =>
+      (await app.request('/')).headers.get('Strict-Transport-Security');
+    expect(await header(secure)).toMatch(/^max-age=\d{8}/);
+    expect(await header(plain)).toBeNull();
+    expect(await header(await openApp())).toBeNull();
+  });
+});
+
+describe('pages get the API and the site address', () => {
+  test('the configured one, never one read from a header; in a local trial that of the request', async () => {
+    const { app } = await openApp({ siteUrl: 'https://practice.example' });
+    expect(await (await app.request('http://evil.example/')).text()).toContain('https://practice.example');
+    const trial = await openApp();
+    expect(await (await trial.app.request('http://localhost:3000/')).text()).toContain(
+      'http://localhost:3000',
+    );
+  });
+
+  test('every address that is not the API goes to the pages, whatever the method', async () => {
+    const { app } = await openApp();
+    for (const [path, method] of [
+      ['/providers', 'GET'],
+      ['/apix', 'GET'],
+      ['/faqs', 'POST'],
+    ] as const) {
+      expect(await (await app.request(path, { method })).text()).toMatch(/^<p>/);
+    }
+    expect((await app.request('/api/nothing')).headers.get('Content-Type')).toMatch(/json/);
+  });
+});
+
+describe('never a stack or a 500 page that tells', () => {
+  test('a page that throws gives a plain 500, and the log knows why', async () => {
+    const failing: PageHandler = async () => {
+      throw new Error('secret of the house');
+    };
+    const { app, lines } = await openApp({ handlePage: failing });
+    const response = await app.request('/providers?state_code=OR');
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(text).toBe('Something went wrong on our side. Please try again in a few minutes.');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(JSON.stringify(lines)).toContain('secret of the house');
+    expect(JSON.stringify(lines)).not.toContain('state_code');
+  });
+});
+
+describe('request log: queries tell of a person’s search: never logged', () => {
+  test('method, path, status and milliseconds of every request, of failing ones too', async () => {
+    const { app, lines } = await openApp();
+    await app.request('/api/providers?state_code=OR&insurance_company_name=Aetna');
+    await app.request('/providers?state_code=OR&insurance_company_name=Aetna');
+    await app.request('/api/providers?limit=secret');
+    expect(lines.map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
+      'GET /api/providers 200',
+      'GET /providers 200',
+      'GET /api/providers 422',
+    ]);
+    for (const { ms } of lines) expect(ms).toEqual(expect.any(Number));
+    expect(JSON.stringify(lines)).not.toMatch(/state_code|Aetna|secret/);
+  });
+
+  test('a path of 10,000 characters does not fill the log', async () => {
+    const { app, lines } = await openApp();
+    await app.request(`/api/providers/${'1'.repeat(10_000)}`);
+    expect(String(lines[0]?.path)).toHaveLength(200);
+  });
+});
+
+test('ETag and 304 hold behind compression', async () => {
+  const { app, services } = await openApp();
+  await addProvider(services.db, { bio: 'long '.repeat(2_000) });
+  const accept = { 'Accept-Encoding': 'gzip' };
+  const first = await app.request('/api/providers', { headers: accept });
+  expect(first.headers.get('Content-Encoding')).toBe('gzip');
+  const known = { ...accept, 'If-None-Match': first.headers.get('ETag') ?? '' };
+  expect((await app.request('/api/providers', { headers: known })).status).toBe(304);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+type Environment = Parameters<typeof readConfig>[0];
+
+function faults(env: Environment): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  throw new Error('The environment was accepted.');
+}
+
+describe('Environment, all optional', () => {
+  const DEFAULTS = {
+    port: 3000,
+    siteUrl: undefined,
+    dataDir: './data',
+    databaseUrl: undefined,
+    logLevel: 'info',
+  };
+
+  test('PORT (3000), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite)', () => {
+    expect(readConfig({})).toEqual(DEFAULTS);
+  });
+
+  test('An empty value counts as unset', () => {
+    const empty = { PORT: '', SITE_URL: '', DATA_DIR: '', DATABASE_URL: '', LOG_LEVEL: '' };
+    expect(readConfig(empty)).toEqual(DEFAULTS);
+    expect(readConfig({ PORT: undefined, SITE_URL: undefined })).toEqual(DEFAULTS);
+  });
+
+  test('what is set is used, and unknown variables are ignored', () => {
+    const env = {
+      PORT: '8080',
+      SITE_URL: 'https://www.practice.example',
+      DATA_DIR: '/var/lib/sorrel',
+      DATABASE_URL: 'postgres://sorrel:secret@db:5432/sorrel',
+      LOG_LEVEL: 'debug',
+      PATH: '/usr/bin',
+    };
+    expect(readConfig(env)).toEqual({
+      port: 8080,
+      siteUrl: 'https://www.practice.example',
+      dataDir: '/var/lib/sorrel',
+      databaseUrl: 'postgres://sorrel:secret@db:5432/sorrel',
+      logLevel: 'debug',
+    });
+  });
+
+  test.each(['0', '1', '65535'])('PORT=%s is a port', (PORT) => {
+    expect(readConfig({ PORT }).port).toBe(Number(PORT));
+  });
+
+  test('DATABASE_URL may say postgresql:// too', () => {
+    expect(readConfig({ DATABASE_URL: 'postgresql://db/sorrel' }).databaseUrl).toBe('postgresql://db/sorrel');
+  });
+});
+
+describe('SITE_URL: public origin without a trailing slash', () => {
+  test.each([
+    ['https://www.practice.example/', 'https://www.practice.example'],
+    ['HTTPS://WWW.Practice.Example', 'https://www.practice.example'],
+    ['https://practice.example:443', 'https://practice.example'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ])('%s is %s', (SITE_URL, origin) => {
+    expect(readConfig({ SITE_URL }).siteUrl).toBe(origin);
+  });
+});
+
+describe("A wrong value stops the start with one line that names the variable, the value's fault and an example", () => {
+  const SITE =
+    'SITE_URL is not an http or https origin without a path. Example: SITE_URL=https://www.example.com';
+  const DATABASE =
+    'DATABASE_URL is not a PostgreSQL address. Example: DATABASE_URL=postgres://sorrel:secret@localhost:5432/sorrel';
+  const LEVEL =
+    'LOG_LEVEL is not one of fatal, error, warn, info, debug, trace, silent. Example: LOG_LEVEL=info';
+
+  test.each<[Environment, string]>([
+    [{ PORT: 'http' }, 'PORT is not a port number. Example: PORT=3000'],
+    [{ PORT: '80.5' }, 'PORT is not a port number. Example: PORT=3000'],
+    [{ PORT: '-1' }, 'PORT is not a port number. Example: PORT=3000'],
+    [{ PORT: '65536' }, 'PORT is above 65535. Example: PORT=3000'],
+    [{ SITE_URL: 'practice.example' }, SITE],
+    [{ SITE_URL: 'https://' }, SITE],
+    [{ SITE_URL: 'ftp://practice.example' }, SITE],
+    [{ SITE_URL: 'https://practice.example/site' }, SITE],
+    [{ SITE_URL: 'https://practice.example/?a=b' }, SITE],
+    [{ SITE_URL: 'https://practice.example/#top' }, SITE],
+    [{ SITE_URL: 'https://staff@practice.example' }, SITE],
+    [{ SITE_URL: 'https://staff:secret@practice.example' }, SITE],
+    [{ SITE_URL: 'https://:secret@practice.example' }, SITE],
+    [{ DATABASE_URL: 'mysql://db/sorrel' }, DATABASE],
+    [{ DATABASE_URL: 'postgres' }, DATABASE],
+    [{ DATABASE_URL: 'postgres://db:port/sorrel' }, DATABASE],
+    [{ LOG_LEVEL: 'loud' }, LEVEL],
+    [{ LOG_LEVEL: 'INFO' }, LEVEL],
+  ])('%j', (env, line) => {
+    expect(faults(env)).toEqual([line]);
+  });
+
+  test.each(['1e99', '-1.5', ' '])('one line, however wrong PORT is (%j)', (PORT) => {
+    const lines = faults({ PORT });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^PORT is .+\. Example: PORT=3000$/);
+  });
+
+  test('every wrong variable has its line, and the wrong value itself is not repeated', () => {
+    const lines = faults({ PORT: 'x', SITE_URL: 'y', DATABASE_URL: 'mysql://u:hunter2@db', LOG_LEVEL: 'z' });
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
+      'PORT',
+      'SITE_URL',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+    ]);
+    expect(lines.join()).not.toContain('hunter2');
+  });
+});

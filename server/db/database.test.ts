@@ -1,0 +1,144 @@
+import { Kysely, sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createDatabase, engines, openTestSite } from '../../tests/support/test-site.ts';
+import { answers, migrate, openDatabase } from './database.ts';
+import type { Database } from './schema.ts';
+
+const tableNames = async (db: Database) =>
+  (await db.introspection.getTables()).map(({ name }) => name).sort();
+
+async function openEmpty(engine: (typeof engines)[number]) {
+  const options = await createDatabase(engine);
+  const open = () => {
+    const db = openDatabase(options);
+    onTestFinished(() => db.destroy());
+    return db;
+  };
+  return { open, options };
+}
+
+describe.each(engines)('Numbered migrations (%s)', (engine) => {
+  test('the first run makes the database; a second one is a no-op', async () => {
+    const { open } = await openEmpty(engine);
+    const db = open();
+    expect(await migrate(db)).toEqual({ isNew: true });
+    const tables = await tableNames(db);
+    expect(tables).toEqual([
+      'credentials',
+      'ehr_integration_settings',
+      'image_variants',
+      'images',
+      'insurance_companies',
+      'provider_credentials',
+      'provider_insurance_companies',
+      'provider_search',
+      'provider_states',
+      'providers',
+      'states',
+    ]);
+    expect(await migrate(db)).toEqual({ isNew: false });
+    expect(await migrate(open())).toEqual({ isNew: false });
+    expect(await tableNames(db)).toEqual(tables);
+    expect(await db.selectFrom('states').selectAll().execute()).toHaveLength(51);
+  });
+
+  test('what staff remove later stays removed', async () => {
+    const { open } = await openEmpty(engine);
+    const db = open();
+    await migrate(db);
+    await db.deleteFrom('insurance_companies').where('name', '=', 'Aetna').execute();
+    await migrate(open());
+    expect(await db.selectFrom('insurance_companies').selectAll().execute()).toHaveLength(11);
+  });
+
+  test('a migration that fails leaves nothing behind, and can be run again', async () => {
+    const { open } = await openEmpty(engine);
+    const db = open();
+    await sql`create table providers (obstacle integer)`.execute(db);
+    await expect(migrate(db)).rejects.toThrow(/providers.*already exists/);
+    expect(await tableNames(db)).toEqual(['providers']);
+    await sql`drop table providers`.execute(db);
+    expect(await migrate(db)).toEqual({ isNew: true });
+  });
+
+  test('processes that start one after the other on the same database share it', async () => {
+    const { open } = await openEmpty(engine);
+    const [first, second] = [open(), open()];
+    await migrate(first);
+    await first.insertInto('insurance_companies').values({ name: 'Shared' }).execute();
+    const row = await second
+      .selectFrom('insurance_companies')
+      .select('id')
+      .where('name', '=', 'Shared')
+      .execute();
+    expect(row).toHaveLength(1);
+  });
+});
+
+test('Processes that start together wait for each other on PostgreSQL: one of them makes the database', async () => {
+  const { open } = await openEmpty('postgres');
+  const results = await Promise.all([open(), open(), open()].map((db) => migrate(db)));
+  expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+});
+
+test('Order by Unicode collation that does not depend on the engine: sort keys compare by bytes in any locale of PostgreSQL', async () => {
+  const { services } = await openTestSite('postgres');
+  const { rows } = await sql`select table_name, collation_name from information_schema.columns
+    where column_name = 'sort_key' order by table_name`.execute(services.db);
+  expect(rows).toEqual([
+    { table_name: 'provider_search', collation_name: 'C' },
+    { table_name: 'providers', collation_name: 'C' },
+  ]);
+});
+
+describe.each(engines)('A new database gets the reference data (%s)', (engine) => {
+  test('50 states and DC', async () => {
+    const { services } = await openTestSite(engine);
+    const states = await services.referenceData.states();
+    expect(states).toHaveLength(51);
+    expect(new Set(states.map(({ code }) => code)).size).toBe(51);
+    expect(states.find(({ code }) => code === 'DC')?.displayName).toBe('District of Columbia');
+    const names = states.map(({ displayName }) => displayName);
+    expect(names).toEqual([...names].sort());
+  });
+
+  test('the twelve insurers of the home page, in its order', async () => {
+    const { services } = await openTestSite(engine);
+    expect((await services.referenceData.insuranceCompanies()).map(({ name }) => name)).toEqual(
+      'Aetna, Blue Cross Blue Shield, Cigna, First Choice, Honor Health, Kaiser Permanente, LifeWise, Pacific Source, Premera, Providence, Regence, United'.split(
+        ', ',
+      ),
+    );
+  });
+
+  test('the usual dietetic credentials', async () => {
+    const { services } = await openTestSite(engine);
+    const credentials = await services.referenceData.credentials();
+    expect(credentials).toContainEqual(
+      expect.objectContaining({ abbreviation: 'RD', title: 'Registered Dietitian' }),
+    );
+    expect(credentials).toContainEqual(
+      expect.objectContaining({ abbreviation: 'RDN', title: 'Registered Dietitian Nutritionist' }),
+    );
+    expect(new Set(credentials.map(({ abbreviation }) => abbreviation)).size).toBe(credentials.length);
+  });
+
+  test('EHR settings that staff have yet to set', async () => {
+    const { services } = await openTestSite(engine);
+    expect(await services.settings.ehrIntegration()).toEqual({
+      ehrProvider: null,
+      patientLoginUrl: null,
+      providerAppointmentBaseUrl: null,
+    });
+  });
+});
+
+describe.each(engines)('/readyz says whether the database answers (%s)', (engine) => {
+  test('it does until it is closed', async () => {
+    const { services } = await openTestSite(engine);
+    expect(services.db).toBeInstanceOf(Kysely);
+    expect(await answers(services.db)).toBe(true);
+    await services.close();
+    expect(await answers(services.db)).toBe(false);
+  });
+});

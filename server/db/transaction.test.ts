@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { addProvider } from '../../tests/support/provider.ts';
+import { engines, openTestSite } from '../../tests/support/test-site.ts';
+import type { Database } from './schema.ts';
+import { transaction } from './transaction.ts';
+
+/** A transaction that waits for itself would do so for ever; the timeout says so sooner. */
+const DOES_NOT_HANG = { timeout: 5_000 };
+const REFUSAL = 'The root database was used inside a transaction: pass the transaction on instead.';
+
+const insurers = async (db: Database) =>
+  (await db.selectFrom('insurance_companies').select('name').where('id', '>', 12).execute()).map(
+    ({ name }) => name,
+  );
+
+describe.each(engines)('all of it is stored, or none (%s)', (engine) => {
+  test('what the work gives is given, and its writes are kept', async () => {
+    const { services } = await openTestSite(engine);
+    const answer = await transaction(services.db, async (trx) => {
+      await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(await insurers(services.db)).toEqual(['New']);
+  });
+
+  test('a transaction that throws rolls back wholly, with the error it threw', async () => {
+    const { services } = await openTestSite(engine);
+    const work = transaction(services.db, async (trx) => {
+      await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
+      await trx.deleteFrom('states').execute();
+      throw new RangeError('Changed my mind');
+    });
+    await expect(work).rejects.toThrow(new RangeError('Changed my mind'));
+    expect(await insurers(services.db)).toEqual([]);
+    expect(await services.referenceData.states()).toHaveLength(51);
+  });
+
+  test('a statement that fails takes the ones before it along', async () => {
+    const { services } = await openTestSite(engine);
+    const work = transaction(services.db, async (trx) => {
+      await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
+      await trx.insertInto('insurance_companies').values({ name: 'Aetna' }).execute();
+    });
+    await expect(work).rejects.toThrow(/unique/i);
+    expect(await insurers(services.db)).toEqual([]);
+  });
+
+  test('concurrent transactions all succeed', async () => {
+    const { services } = await openTestSite(engine);
+    const names = Array.from({ length: 20 }, (_, index) => `Insurer ${index}`);
+    const write = (name: string) =>
+      transaction(services.db, async (trx) => {
+        await trx.insertInto('insurance_companies').values({ name }).execute();
+        return trx
+          .selectFrom('insurance_companies')
+          .select('name')
+          .where('name', '=', name)
+          .executeTakeFirst();
+      });
+    expect(await Promise.all(names.map(write))).toEqual(names.map((name) => ({ name })));
+    expect((await insurers(services.db)).sort()).toEqual([...names].sort());
+  });
+
+  test('one that fails among others takes none of them along', async () => {
+    const { services } = await openTestSite(engine);
+    const write = (name: string) =>
+      transaction(services.db, (trx) => trx.insertInto('insurance_companies').values({ name }).execute());
+    const results = await Promise.allSettled(['One', 'Aetna', 'Two'].map(write));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((await insurers(services.db)).sort()).toEqual(['One', 'Two']);
+  });
+
+  test('nobody outside sees what is rolled back', async () => {
+    const { services } = await openTestSite(engine);
+    const written = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const work = transaction(services.db, async (trx) => {
+      await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
+      written.resolve();
+      await asked.promise;
+      throw new Error('Rolled back');
+    });
+    await written.promise;
+    const seen = insurers(services.db);
+    asked.resolve();
+    await expect(work).rejects.toThrow('Rolled back');
+    expect(await seen).toEqual([]);
+  });
+});
+
+describe.each(engines)(
+  'using the root db inside a transaction is refused and does not hang (%s)',
+  (engine) => {
+    test('a query on the root database', DOES_NOT_HANG, async () => {
+      const { services } = await openTestSite(engine);
+      const work = transaction(services.db, async (trx) => {
+        await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
+        await services.db.selectFrom('states').selectAll().execute();
+      });
+      await expect(work).rejects.toThrow(REFUSAL);
+      expect(await insurers(services.db)).toEqual([]);
+    });
+
+    test('a service that works on the root database', DOES_NOT_HANG, async () => {
+      const { services } = await openTestSite(engine);
+      await addProvider(services.db);
+      await expect(transaction(services.db, () => services.providers.list({}))).rejects.toThrow(REFUSAL);
+      expect((await services.providers.list({})).providers).toHaveLength(1);
+    });
+
+    test('a transaction within a transaction', DOES_NOT_HANG, async () => {
+      const { services } = await openTestSite(engine);
+      const work = transaction(services.db, () => transaction(services.db, async () => 'never'));
+      await expect(work).rejects.toThrow(REFUSAL);
+    });
+
+    test('after the transaction the root database is as usable as before', async () => {
+      const { services } = await openTestSite(engine);
+      await transaction(services.db, async () => undefined);
+      expect(await services.referenceData.states()).toHaveLength(51);
+    });
+  },
+);

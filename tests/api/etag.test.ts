@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { saveEhrIntegrationSettings } from '../../server/settings/repository.ts';
+import { addProvider } from '../support/provider.ts';
+import { type Engine, engines, openTestSite, type TestSite } from '../support/test-site.ts';
+
+async function openSite(engine: Engine) {
+  const site = await openTestSite(engine);
+  const id = await addProvider(site.services.db, {
+    lastName: 'Before',
+    states: ['OR'],
+    insuranceCompanies: ['Aetna'],
+  });
+  return { site, id };
+}
+
+/** Every GET of the API; {id} stands for the one provider. */
+const PATHS = [
+  '/api/states',
+  '/api/insurance_companies',
+  '/api/credentials',
+  '/credentials',
+  '/api/providers',
+  '/api/providers?state_code=OR&insurance_company_name=Aetna',
+  '/api/providers?state_code=XX',
+  '/api/providers/{id}',
+  '/api/ehr_integration_settings',
+  '/api/openapi.json',
+];
+
+async function tagOf({ api }: TestSite, path: string): Promise<string> {
+  const response = await api.request(path);
+  expect(response.status).toBe(200);
+  return response.headers.get('ETag') ?? '';
+}
+
+describe.each(engines)('ETag and 304 on all of them (%s)', (engine) => {
+  test.each(PATHS)('%s', async (template) => {
+    const { site, id } = await openSite(engine);
+    const path = template.replace('{id}', String(id));
+    const tag = await tagOf(site, path);
+    expect(tag).toMatch(/^(W\/)?"[^"]+"$/);
+    expect(await tagOf(site, path)).toBe(tag);
+
+    for (const known of [tag, `"other", ${tag}`, `W/${tag.replace('W/', '')}`]) {
+      const answer = await site.api.request(path, { headers: { 'If-None-Match': known } });
+      expect(answer.status).toBe(304);
+      expect(await answer.text()).toBe('');
+      expect(answer.headers.get('ETag')).toBe(tag);
+      expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+    }
+
+    const stale = await site.api.request(path, { headers: { 'If-None-Match': '"other"' } });
+    expect(stale.status).toBe(200);
+    expect(await stale.text()).not.toBe('');
+  });
+
+  test('answers that differ have tags that differ', async () => {
+    const { site, id } = await openSite(engine);
+    const tags = await Promise.all(PATHS.map((path) => tagOf(site, path.replace('{id}', String(id)))));
+    // The two addresses of the credentials and the two lists of the one provider give the same answer.
+    expect(new Set(tags).size).toBe(PATHS.length - 2);
+  });
+
+  test('a change of data changes the tag', async () => {
+    const { site, id } = await openSite(engine);
+    const { db } = site.services;
+    const changes: [path: string, change: () => Promise<unknown>][] = [
+      [
+        '/api/states',
+        () => db.updateTable('states').set({ display_name: 'x' }).where('code', '=', 'OR').execute(),
+      ],
+      [
+        '/api/insurance_companies',
+        () => db.insertInto('insurance_companies').values({ name: 'New' }).execute(),
+      ],
+      ['/credentials', () => db.deleteFrom('credentials').where('abbreviation', '=', 'RD').execute()],
+      [`/api/providers/${id}`, () => db.updateTable('providers').set({ bio: 'New' }).execute()],
+      ['/api/providers', () => db.updateTable('providers').set({ first_name: 'New' }).execute()],
+      [
+        '/api/ehr_integration_settings',
+        () =>
+          saveEhrIntegrationSettings(db, {
+            ehrProvider: 'New',
+            patientLoginUrl: null,
+            providerAppointmentBaseUrl: null,
+          }),
+      ],
+    ];
+    for (const [path, change] of changes) {
+      const before = await tagOf(site, path);
+      await change();
+      const after = await site.api.request(path, { headers: { 'If-None-Match': before } });
+      expect({ path, status: after.status }).toEqual({ path, status: 200 });
+      expect(after.headers.get('ETag')).not.toBe(before);
+    }
+  });
+});
+
+describe('what is not found is not remembered', () => {
+  test.each(['/api/providers/4711', '/api/nothing'])('%s is 404 whatever the visitor knows', async (path) => {
+    const { site } = await openSite('sqlite');
+    const answer = await site.api.request(path, { headers: { 'If-None-Match': '*' } });
+    expect(answer.status).toBe(404);
+  });
+});

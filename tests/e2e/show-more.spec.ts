@@ -1,0 +1,64 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate, openDatabase } from '../../server/db/database.ts';
+import { addProvider } from '../support/provider.ts';
+import { expect, startServer, test as withSite } from '../support/site-fixture.ts';
+
+const SEARCH = '/providers?state_code=NV&insurance_company_name=Cigna';
+const COUNT = 100;
+
+/** A site whose directory holds more dietitians than one page shows. */
+const test = withSite.extend<object, { siteUrl: string }>({
+  siteUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
+    async ({}, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
+      const db = openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
+      await migrate(db);
+      for (let number = 1; number <= COUNT; number++) {
+        const lastName = `Number ${String(number).padStart(3, '0')}`;
+        await addProvider(db, { lastName, states: ['NV'], insuranceCompanies: ['Cigna'] });
+      }
+      await db.destroy();
+      const server = await startServer({ DATA_DIR: dataDir });
+      await use(server.url);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test("beyond 48 results a plain link 'Show more' brings the next ones", async ({ page }) => {
+      await page.goto(SEARCH);
+      const names = page.getByRole('article').getByRole('heading');
+      const more = page.getByRole('link', { name: 'Show more' });
+      await expect(names).toHaveCount(48);
+      await expect(names.last()).toHaveText('Test Number 048');
+      await more.click();
+      await expect(names.first()).toHaveText('Test Number 049');
+      await expect(names).toHaveCount(48);
+      await more.click();
+      await expect(names).toHaveText([
+        'Test Number 097',
+        'Test Number 098',
+        'Test Number 099',
+        'Test Number 100',
+      ]);
+      await expect(more).toHaveCount(0);
+      await page.getByRole('link', { name: 'Back to the first results' }).click();
+      await expect(page).toHaveURL(SEARCH);
+      await expect(names.first()).toHaveText('Test Number 001');
+    });
+  });
+}
+
+test('a place in the list that has gone leads back to the first results', async ({ page }) => {
+  await page.goto(`${SEARCH}&after=999999`);
+  await expect(page).toHaveURL(SEARCH);
+  await expect(page.getByRole('article')).toHaveCount(48);
+});

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+type Diagnostic = { severity: string; category: string; message: string };
+
+/**
+ * Lints one file under the project's own configuration, in a tree of its own: what Biome reads from stdin it
+ * answers with exit code 1 even when it is clean.
+ */
+function lint(file: string, text: string): { status: number | null; diagnostics: Diagnostic[] } {
+  const tree = mkdtempSync(path.join(tmpdir(), 'sorrel-lint-'));
+  onTestFinished(() => rmSync(tree, { recursive: true, force: true }));
+  for (const name of ['biome.json', '.gitignore']) cpSync(path.join(ROOT, name), path.join(tree, name));
+  mkdirSync(path.join(tree, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(tree, file), text);
+  const biome = path.join(ROOT, 'node_modules/.bin/biome');
+  const { status, stdout } = spawnSync(biome, ['lint', '--reporter=json'], { cwd: tree, encoding: 'utf8' });
+  return { status, diagnostics: JSON.parse(stdout).diagnostics };
+}
+
+const importing = (target: string) => `import { thing } from '${target}';\n\nexport const other = thing;\n`;
+
+const PAGES = 'Pages reach data through app/api-client/ only.';
+const PURE = 'domain/ is pure code for both sides: it imports nothing from outside itself.';
+const UI = 'app/ui/ knows nothing of the product.';
+const SQL = 'SQL belongs into a repository or a migration.';
+const NO_PAGES = 'Of the server only server/pages.ts knows the pages.';
+
+describe('The architecture is linted', () => {
+  test.each([
+    ['app/components/card.tsx', '../../server/errors.ts', PAGES],
+    ['app/routes/public/home.tsx', '../../../server/providers/service.ts', PAGES],
+    ['app/entry.server.tsx', '../server/db/database.ts', PAGES],
+    ['app/api-client/client.ts', 'node:fs', PAGES],
+    ['app/api-client/client.ts', 'kysely', PAGES],
+    ['app/ui/field.tsx', 'node:fs', PAGES],
+    ['app/ui/field.tsx', 'kysely', PAGES],
+    ['app/ui/field.tsx', '../components/avatar.tsx', UI],
+    ['app/ui/field.tsx', '../../domain/ids.ts', UI],
+    ['domain/ids.ts', '../server/errors.ts', PURE],
+    ['domain/ids.ts', '../app/root.tsx', PURE],
+    ['domain/ids.ts', 'node:crypto', PURE],
+    ['domain/ids.ts', 'kysely', PURE],
+    ['server/providers/service.ts', 'kysely', SQL],
+    ['server/api/providers.ts', 'pg', SQL],
+    ['server/main.ts', 'node:sqlite', SQL],
+    ['server/api/providers.ts', '../../app/content/errors.ts', NO_PAGES],
+    ['server/images/repository.ts', '../../app/content/errors.ts', NO_PAGES],
+  ])('%s must not import %s', (file, target, message) => {
+    const { status, diagnostics } = lint(file, importing(target));
+    expect(diagnostics.map((found) => `${found.category}: ${found.message}`)).toContain(
+      `lint/style/noRestrictedImports: ${message}`,
+    );
+    expect(status).not.toBe(0);
+  });
+
+  test('app/ui/ is under both rules', () => {
+    expect(lint('app/ui/field.tsx', importing('../../server/errors.ts')).status).not.toBe(0);
+  });
+
+  test('types count as imports', () => {
+    const text = "import type { Kysely } from 'kysely';\n\nexport type Other = Kysely<unknown>;\n";
+    expect(lint('server/services.ts', text).diagnostics).toHaveLength(1);
+  });
+
+  test.each([
+    ['app/components/card.tsx', '../../domain/ids.ts'],
+    ['app/components/card.tsx', '../ui/badge.tsx'],
+    ['app/ui/field.tsx', './fold-text.ts'],
+    ['domain/ids.ts', './limits.ts'],
+    ['server/providers/repository.ts', 'kysely'],
+    ['server/db/migrations/003-next.ts', 'kysely'],
+    ['server/pages.ts', '../app/api-client/client.ts'],
+    ['server/providers/service.ts', '../db/schema.ts'],
+  ])('%s may import %s', (file, target) => {
+    expect(lint(file, importing(target))).toEqual({ status: 0, diagnostics: [] });
+  });
+});
+
+describe('The environment is read in one file; nothing else touches process.env', () => {
+  const READING = 'export const port = process.env.PORT;\n';
+
+  test.each(['server/services.ts', 'server/main.ts', 'app/root.tsx', 'domain/limits.ts'])(
+    'not %s',
+    (file) => {
+      const { status, diagnostics } = lint(file, READING);
+      expect(diagnostics.map(({ category }) => category)).toContain('lint/style/noProcessEnv');
+      expect(status).not.toBe(0);
+    },
+  );
+
+  test('but server/config.ts', () => {
+    expect(lint('server/config.ts', READING).status).toBe(0);
+  });
+});
+
+describe('default exports only where a framework demands them', () => {
+  const TEXT = 'export default function thing() {\n  return 1;\n}\n';
+
+  test.each(['server/services.ts', 'app/components/card.tsx', 'app/ui/field.tsx', 'domain/ids.ts'])(
+    'not %s',
+    (file) => {
+      const { status, diagnostics } = lint(file, TEXT);
+      expect(diagnostics.map(({ category }) => category)).toContain('lint/style/noDefaultExport');
+      expect(status).not.toBe(0);
+    },
+  );
+
+  test.each(['app/routes/public/home.tsx', 'app/root.tsx', 'vite.config.ts'])('but %s', (file) => {
+    expect(lint(file, TEXT).status).toBe(0);
+  });
+});
+
+describe('ui/ knows no product word', () => {
+  const files = globSync('app/ui/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !file.includes('.test.'));
+
+  test('there are files to look at', () => {
+    expect(files.length).toBeGreaterThan(3);
+  });
+
+  test.each(files)('%s', (file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    expect(text.match(/provider|dietitian|insur|referral|patient|clinic/gi)).toBeNull();
+  });
+});
