@@ -6,6 +6,13 @@ type Entry = { timestamp: number; data: unknown };
 const PREFIX = 'sorrel:';
 const MINUTE_MS = 60_000;
 
+/** @throws Error when the options lack a key or a lifetime (spec section 8). */
+export function checkCacheOptions(options: CacheOptions): void {
+  if (typeof options?.key !== 'string' || !options.key || !Number.isFinite(options.ttlMinutes)) {
+    throw new Error('Invalid cacheOptions: must include key (string) and ttlMinutes (number)');
+  }
+}
+
 type CacheStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type LocalCache = ReturnType<typeof createLocalCache>;
@@ -16,16 +23,9 @@ export type LocalCache = ReturnType<typeof createLocalCache>;
  * @param storage gives the storage, or throws where the browser refuses it.
  */
 export function createLocalCache(storage: () => CacheStorage, now: () => number = Date.now) {
-  /** @throws Error when the options lack a key or a lifetime (spec section 8). */
-  function check(options: CacheOptions): void {
-    if (typeof options?.key !== 'string' || !options.key || !Number.isFinite(options.ttlMinutes)) {
-      throw new Error('Invalid cacheOptions: must include key (string) and ttlMinutes (number)');
-    }
-  }
-
   /** The remembered data, or undefined. */
   function get(options: CacheOptions): unknown {
-    check(options);
+    checkCacheOptions(options);
     try {
       const text = storage().getItem(PREFIX + options.key);
       if (text === null) return undefined;
@@ -40,7 +40,7 @@ export function createLocalCache(storage: () => CacheStorage, now: () => number 
   }
 
   function set(options: CacheOptions, data: unknown): void {
-    check(options);
+    checkCacheOptions(options);
     try {
       storage().setItem(PREFIX + options.key, JSON.stringify({ timestamp: now(), data } satisfies Entry));
     } catch {

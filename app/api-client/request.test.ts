@@ -49,9 +49,21 @@ describe('JSON responses have their keys converted to camelCase', () => {
     expect((await request(environment, '/api/x')).headers.get('Link')).toBe('</next>; rel="next"');
   });
 
-  test('a text answer stays text', async () => {
-    const { environment } = answering('plain_text', { headers: { 'Content-Type': 'text/plain' } });
-    expect((await request(environment, '/api/x')).data).toBe('plain_text');
+  test('an OK answer that is not JSON is not the API speaking: an error, and never remembered', async () => {
+    const { environment } = answering('<h1>Sign in to the Wi-Fi</h1>', {
+      headers: { 'Content-Type': 'text/html' },
+    });
+    const storage = memoryStorage();
+    const cache = createLocalCache(() => storage);
+    const cacheOptions = { key: 'states', ttlMinutes: 1440 };
+    const error = await failure(request({ ...environment, cache }, '/api/states', { cacheOptions }));
+    expect(error.status).toBe(502);
+    expect(cache.get(cacheOptions)).toBeUndefined();
+  });
+
+  test('an empty answer is null', async () => {
+    const { environment } = answering(null, { status: 204 });
+    expect((await request(environment, '/api/x')).data).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { camelCaseKeys } from '../../domain/case.ts';
 import { ApiError } from './api-error.ts';
-import type { CacheOptions, LocalCache } from './local-cache.ts';
+import { type CacheOptions, checkCacheOptions, type LocalCache } from './local-cache.ts';
 import type { Transport } from './transports.ts';
 
 /** What the client runs on: where requests go, and what is remembered between them. */
@@ -25,8 +25,9 @@ export type RequestOptions = {
 export type ApiAnswer<T> = { data: T; headers: Headers };
 
 /**
- * One call of the API. Answers come with camelCase keys.
- * @throws ApiError when the answer is not OK; Error on wrong cache options; TypeError when the network fails.
+ * One call of the API. Answers come with camelCase keys; an empty one is null.
+ * @throws ApiError when the answer is not OK, or is OK but not the API's: a captive portal's page, say.
+ * @throws Error on wrong cache options; TypeError when the network fails.
  */
 export async function request<T>(
   { transport, cache }: ApiEnvironment,
@@ -34,23 +35,24 @@ export async function request<T>(
   { cacheOptions, ...init }: RequestOptions = {},
 ): Promise<ApiAnswer<T>> {
   if (cacheOptions) {
+    checkCacheOptions(cacheOptions);
     const remembered = cache?.get(cacheOptions);
     if (remembered !== undefined) return { data: remembered as T, headers: new Headers() };
   }
   const response = await transport(path, { credentials: 'include', ...init });
-  const body = await parseBody(response);
-  if (!response.ok) throw new ApiError(response.status, response.statusText, body);
-  const data = camelCaseKeys(body) as T;
+  const text = await response.text();
+  const json = parseJson(text);
+  if (!response.ok) throw new ApiError(response.status, response.statusText, json ?? text);
+  if (json === undefined && text !== '') throw new ApiError(502, 'Bad Gateway', text);
+  const data = camelCaseKeys(json ?? null) as T;
   if (cacheOptions) cache?.set(cacheOptions, data);
   return { data, headers: response.headers };
 }
 
-async function parseBody(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (!response.headers.get('Content-Type')?.includes('json')) return text;
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text;
+    return undefined;
   }
 }

@@ -42,6 +42,17 @@ describe('Status codes', () => {
     expect(lines).toHaveLength(1);
   });
 
+  test.each(['53300', '57P03', 'ECONNREFUSED'])('busy database 503 with Retry-After (%s)', async (code) => {
+    const { response } = await answerTo(Object.assign(new Error('x'), { code }));
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+
+  test('busy database 503 with Retry-After (no connection came free)', async () => {
+    const { response } = await answerTo(new Error('timeout exceeded when trying to connect'));
+    expect(response.status).toBe(503);
+  });
+
   test("what the product did not foresee is 500 in the API's format, logged and not described", async () => {
     const { response, body, lines } = await answerTo(new TypeError('secret of the house'));
     expect(response.status).toBe(500);

@@ -3,7 +3,6 @@ import { OpenAPIHono, type z } from '@hono/zod-openapi';
 /** A router for one resource, answering every fault of a request at once with 422. */
 export function resource(): OpenAPIHono {
   return new OpenAPIHono({
-    strict: false,
     defaultHook: (result, c) => {
       if (result.success) return undefined;
       return c.json({ errors: result.error.issues.map(({ message }) => message) }, 422);

@@ -63,11 +63,11 @@ export const providerQuerySchema = z.object({
   limit: z
     .preprocess(
       firstText,
-      z.coerce
-        .number(limitFault)
-        .int(limitFault)
-        .min(1, limitFault)
-        .max(MAX_LIST_LIMIT, limitFault)
+      z
+        .string()
+        .regex(/^\d{1,4}$/, limitFault)
+        .transform(Number)
+        .refine((limit) => limit >= 1 && limit <= MAX_LIST_LIMIT, limitFault)
         .optional(),
     )
     .openapi({ type: 'integer', description: 'The most providers wanted. All without it.' }),
