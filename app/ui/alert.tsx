@@ -20,7 +20,7 @@ export function Alert({
   children: ReactNode;
 }) {
   return (
-    <div role="alert" className={`rounded-xl border-l-4 px-5 py-4 ${COLORS[variant]}`}>
+    <div role="alert" className={`rounded-xl border px-5 py-4 ${COLORS[variant]}`}>
       {title && <h2 className="mb-1 font-sans text-base font-semibold tracking-normal">{title}</h2>}
       {children}
     </div>

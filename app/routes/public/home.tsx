@@ -23,9 +23,9 @@ export default function Home({ loaderData: options }: Route.ComponentProps) {
     <>
       <title>{`${practice.name} · ${hero.headline}`}</title>
       <section>
-        <div className="container-page grid items-center gap-8 pt-10 pb-14 sm:pt-12 lg:grid-cols-[1.3fr_1fr] lg:gap-x-12">
+        <div className="container-page grid items-center gap-8 pt-10 pb-14 sm:pt-12 md:grid-cols-[1.3fr_1fr] lg:gap-x-12">
           <div>
-            <h1 className="text-[2.6rem] sm:text-[3.6rem]">{hero.headline}</h1>
+            <h1 className="text-[2.6rem] sm:text-5xl lg:text-[3.6rem]">{hero.headline}</h1>
             <p className="mt-5 font-serif text-xl text-coral-deep sm:text-2xl">{hero.reassurance}</p>
             <p className="mt-3 max-w-xl text-lg text-ink-soft">{hero.introduction}</p>
           </div>
@@ -37,7 +37,7 @@ export default function Home({ loaderData: options }: Route.ComponentProps) {
             className="mx-auto hidden w-full max-w-md sm:block"
             fetchPriority="high"
           />
-          <div className="lg:col-span-2">
+          <div className="md:col-span-2">
             <SearchForm options={options} selection={NO_SELECTION} />
             {location?.pathname === href('/providers') && <Searching />}
           </div>
@@ -71,7 +71,7 @@ function Insurers() {
         <h2 id="insurers" className="mb-6 text-center font-sans text-base font-semibold tracking-normal">
           Insurers we work with
         </h2>
-        <ul className="mx-auto flex max-w-4xl flex-wrap items-baseline justify-center gap-x-9 gap-y-3 text-lg text-ink sm:gap-x-12 sm:gap-y-4 sm:text-xl">
+        <ul className="flex flex-wrap items-baseline justify-center gap-x-9 gap-y-3 text-lg text-ink sm:gap-x-12 sm:gap-y-4 sm:text-xl">
           {insurers.map(({ name, style }) => (
             <li key={name} className={style}>
               {name}

@@ -23,7 +23,7 @@ export default function ProviderProfile({ loaderData: provider }: Route.Componen
   const { photoUrl, credentials, states, insuranceCompanies, bio, appointmentSchedulingUrl } = provider;
   const name = fullName(provider);
   return (
-    <div className="container-page py-8 sm:py-12">
+    <div className="container-page pt-5 pb-10 sm:pt-7 sm:pb-14">
       <title>{`${name}, ${credentials.map(({ abbreviation }) => abbreviation).join(', ')} · ${practice.name}`}</title>
       <BackLink />
       <article className="grid gap-8 md:grid-cols-[18rem_1fr] lg:grid-cols-[22rem_1fr] lg:gap-14">
@@ -63,7 +63,7 @@ function BackLink() {
   const { state } = useLocation();
   const selection = useHydrated() ? parseSelection(state) : null;
   return (
-    <p className="mb-6 min-h-7">
+    <p className="mb-4 min-h-7">
       {selection && (
         <Link to={`${href('/providers')}?${selectionQuery(selection)}`} className="link">
           ← Back to Provider Search
