@@ -3,10 +3,11 @@ import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { renderContext } from './render-context.ts';
+import { type RenderContext, renderContext } from './render-context.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
 
@@ -18,7 +19,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, onError } = context.get(renderContext);
+  const { nonce, report } = context.get(renderContext) as RenderContext;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   let hasFailed = false;
@@ -34,7 +35,7 @@ export default async function handleRequest(
         onShellError: reject,
         onError: (error) => {
           hasFailed = true;
-          onError(error);
+          report('page failed to render', error);
         },
       },
     );
@@ -44,7 +45,9 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(renderContext).onError(error);
+  // A visitor's mistake, such as a POST to a page, is no fault to log.
+  const isMistake = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isMistake) context.get(renderContext)?.report('page failed', error);
 };
 
 function collect(onEnd: (bytes: Buffer) => void): Writable {

@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { ErrorPage } from './components/error-page.tsx';
+import { SiteShell } from './components/site-shell.tsx';
 import favicon from './illustrations/favicon.svg';
 
 export const links: Route.LinksFunction = () => [
@@ -41,11 +42,11 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The last resort, when even the shell of the site cannot be shown. */
+/** For errors that no layout is there to catch, such as a POST to the home page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main>
+    <SiteShell patientLoginUrl={null}>
       <ErrorPage error={error} />
-    </main>
+    </SiteShell>
   );
 }

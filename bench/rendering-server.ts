@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
+import { staticFiles } from '../server/http/static-files.ts';
 import type { PageHandler } from '../server/pages.ts';
 import { createServices } from '../server/services.ts';
 
@@ -21,12 +22,13 @@ process.on('message', () => {
 async function pageListener(dataDir: string): Promise<ReturnType<typeof getRequestListener>> {
   const built = '../build/server/index.js';
   const { handlePage }: { handlePage: PageHandler } = await import(built);
-  const services = createServices({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
+  const services = createServices({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
   const app = createApp({
     config: { siteUrl: undefined },
     services,
     logger: pino({ level: 'silent' }),
     handlePage,
+    staticFiles: staticFiles('./build/client'),
   });
   return getRequestListener(app.fetch);
 }

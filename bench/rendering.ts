@@ -51,7 +51,7 @@ console.log(
 );
 
 async function fillDirectory(): Promise<void> {
-  const db = openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
+  const db = openDatabase({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
   await migrate(db);
   for (const demo of demoProviders.slice(0, CARDS)) {
     await addProvider(db, {

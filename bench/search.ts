@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type DatabaseOptions, migrate } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
+import { transaction } from '../server/db/transaction.ts';
 import { providerSortKey } from '../server/providers/sort-key.ts';
 import { createServices, type Services } from '../server/services.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
@@ -58,7 +59,7 @@ async function open(engine: string, size: number): Promise<Services> {
 }
 
 async function emptyDatabase(engine: string, size: number): Promise<DatabaseOptions> {
-  const options = { dataDir: path.join(directory, String(size)), onIdleError: () => {} };
+  const options = { dataDir: path.join(directory, String(size)), onConnectionError: () => {} };
   if (engine === 'SQLite') return { ...options, databaseUrl: undefined };
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -79,7 +80,7 @@ async function fill(db: Database, size: number): Promise<void> {
     .select('id')
     .where('name', '=', 'Regence')
     .executeTakeFirstOrThrow();
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     for (let first = 1; first <= size; first += ROWS_PER_INSERT) {
       const ids = Array.from(
         { length: Math.min(ROWS_PER_INSERT, size - first + 1) },

@@ -18,7 +18,7 @@ export function snakeCase(name: string): string {
 }
 
 export function camelCase(name: string): string {
-  return name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** A copy of a JSON value with the keys of its objects, at any depth, in snake_case. */

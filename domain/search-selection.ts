@@ -29,6 +29,10 @@ export function selectionQuery(
   return query.toString();
 }
 
+export function isSameSelection(a: SearchSelection, b: SearchSelection): boolean {
+  return a.selectedState === b.selectedState && a.selectedInsurance === b.selectedInsurance;
+}
+
 /** Reads a selection out of navigation state, which anything may have written. */
 export function parseSelection(value: unknown): SearchSelection | null {
   if (typeof value !== 'object' || value === null) return null;

@@ -50,7 +50,6 @@ describe('The headers of a strict site on every answer', () => {
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
       expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
-      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
       expect(headers.get('Permissions-Policy')).toContain('camera=()');
       expect(headers.get('Set-Cookie')).toBeNull();
     },

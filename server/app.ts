@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
 import { answers } from './db/database.ts';
-import { requestLog } from './http/request-log.ts';
+import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { PageHandler } from './pages.ts';
 import type { Services } from './services.ts';
@@ -22,28 +22,39 @@ export type AppOptions = {
 export function createApp({ config, services, logger, handlePage, staticFiles }: AppOptions): Hono {
   const api = createApi(services, logger);
   const app = new Hono();
+  // Vite's own scripts and styles need more than the policy allows, so development goes without.
+  if (staticFiles) app.use(securityHeaders(config));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) =>
     (await answers(services.db)) ? c.text('ready') : c.text('The database does not answer.', 503),
   );
   app.use(requestLog(logger));
-  if (staticFiles) {
-    app.use(securityHeaders(config));
-    app.route('/', staticFiles);
-  }
+  if (staticFiles) app.route('/', staticFiles);
   app.use(compress());
   app.route('/', api);
   app.all('*', (c) =>
-    handlePage(c.req.raw, {
+    handlePage(wellFormed(c.req.raw), {
       api,
       siteUrl: config.siteUrl ?? new URL(c.req.url).origin,
       nonce: c.get('nonce') ?? '',
-      onError: (error) => logger.error({ err: error, path: c.req.path.slice(0, 200) }, 'page failed'),
+      report: (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
     }),
   );
   app.onError((error, c) => {
-    logger.error({ err: error, path: c.req.path.slice(0, 200) }, 'request failed');
+    logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     return c.text('Something went wrong on our side. Please try again in a few minutes.', 500);
   });
   return app;
+}
+
+/** A path that is no valid percent-encoding names nothing; React Router is given one that it can read. */
+function wellFormed(request: Request): Request {
+  const url = new URL(request.url);
+  try {
+    decodeURIComponent(url.pathname);
+    return request;
+  } catch {
+    url.pathname = url.pathname.replaceAll('%', '%25');
+    return new Request(url, request);
+  }
 }

@@ -13,7 +13,7 @@ const logger = pino({ level: config.logLevel });
 const services = createServices({
   databaseUrl: config.databaseUrl,
   dataDir: config.dataDir,
-  onIdleError: (error) => logger.warn({ err: error }, 'database connection lost'),
+  onConnectionError: (error) => logger.warn({ err: error }, 'database connection lost'),
 });
 await prepareDatabase(services.db, { isLocalTrial: config.siteUrl === undefined });
 

@@ -2,7 +2,7 @@
  * What can go wrong by the rules of the product, as codes; server/api/error-response.ts maps them to HTTP.
  * The code tells errors apart, not the class, so that it holds across module copies.
  */
-export type ErrorCode = 'not_found' | 'invalid';
+export type ErrorCode = 'not_found';
 
 export class DomainError extends Error {
   readonly code: ErrorCode;

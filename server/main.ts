@@ -1,21 +1,24 @@
 import './node-version.ts';
-import { serve } from '@hono/node-server';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { ConfigError, readProcessConfig } from './config.ts';
+import { readProcessConfig } from './config.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { staticFiles } from './http/static-files.ts';
+import { stopGracefully } from './http/stop-gracefully.ts';
 import type { PageHandler } from './pages.ts';
 import { createServices } from './services.ts';
+import { startFault } from './start-fault.ts';
 
 const CLIENT_DIR = './build/client';
-const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 try {
   await start();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exitCode = 1;
+  console.error(startFault(error));
+  process.exit(1);
 }
 
 async function start(): Promise<void> {
@@ -24,7 +27,7 @@ async function start(): Promise<void> {
   const services = createServices({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
-    onIdleError: (error) => logger.warn({ err: error }, 'database connection lost'),
+    onConnectionError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
   // The build is made by `npm start` and is not there when types are checked.
   const builtPages = '../build/server/index.js';
@@ -33,16 +36,11 @@ async function start(): Promise<void> {
     prepareDatabase(services.db, { isLocalTrial: config.siteUrl === undefined }),
   ]);
   const app = createApp({ config, services, logger, handlePage, staticFiles: staticFiles(CLIENT_DIR) });
-  const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) => {
-    console.log(`Sorrel is ready on ${config.siteUrl ?? `http://localhost:${port}`}`);
-  });
-
-  const stop = () => {
-    // Requests under way are answered; idle connections and the wait have an end.
-    server.close(() => void services.close());
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS).unref();
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  stopGracefully(server, () => services.close());
+  server.listen(config.port);
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  console.log(`Sorrel is ready on ${config.siteUrl ?? `http://localhost:${port}`}`);
 }

@@ -15,10 +15,10 @@ export type PageHandler = (request: Request, options: PageOptions) => Promise<Re
 const handle = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE);
 
 /** Renders the page a request asks for. The only server file that is built, since it shares contexts with the routes. */
-export const handlePage: PageHandler = (request, { api, siteUrl, nonce, onError }) => {
+export const handlePage: PageHandler = (request, { api, siteUrl, nonce, report }) => {
   const context = new RouterContextProvider();
   const transport = inProcessTransport(api, request.headers.get('Cookie'));
   context.set(apiContext, createApiClient({ transport, cache: null, siteUrl }));
-  context.set(renderContext, { nonce, onError });
+  context.set(renderContext, { nonce, report });
   return handle(request, context);
 };

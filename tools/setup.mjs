@@ -6,10 +6,16 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const INSTALL = { stamp: 'node_modules/.installed-from', inputs: ['package-lock.json'] };
+const INSTALL = {
+  stamp: 'node_modules/.installed-from',
+  outputs: ['node_modules/.package-lock.json'],
+  inputs: ['package.json', 'package-lock.json'],
+};
 const BUILD = {
   stamp: 'build/.built-from',
+  outputs: ['build/server/index.js', 'build/client/assets'],
   inputs: [
     'app',
     'domain',
@@ -22,14 +28,21 @@ const BUILD = {
   ],
 };
 
-process.chdir(path.join(import.meta.dirname, '..'));
-unlessDone(INSTALL, 'Installing packages…', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+unlessDone(INSTALL, 'Installing packages…', [
+  'ci',
+  '--include=dev',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+]);
 if (process.argv.includes('--build')) unlessDone(BUILD, 'Building the site…', ['run', '--silent', 'build']);
 
-/** Runs npm with the arguments unless it already did for the same inputs. */
-function unlessDone({ stamp, inputs }, message, npmArguments) {
+/** Runs npm with the arguments unless it already did for the same inputs and what it made is there. */
+function unlessDone({ stamp, outputs, inputs }, message, npmArguments) {
   const digest = digestOf(inputs);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  const isDone = [stamp, ...outputs].every((file) => existsSync(file));
+  if (isDone && readFileSync(stamp, 'utf8') === digest) return;
   console.log(message);
   const { status } = spawnSync(['npm', ...npmArguments].join(' '), {
     stdio: ['ignore', 'inherit', 'inherit'],

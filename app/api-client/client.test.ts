@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { camelCaseKeys } from '../../domain/case.ts';
 import { fakeClock, fakeTransport, memoryStorage } from '../../tests/support/api-fakes.ts';
 import { createApiClient, type ProviderQuery } from './client.ts';
 import { createLocalCache } from './local-cache.ts';
@@ -23,31 +24,43 @@ function openClient(body: unknown = [], headers: Record<string, string> = {}) {
 }
 
 const LISTS = [
-  ['states', '/api/states'],
-  ['insuranceCompanies', '/api/insurance_companies'],
-  ['ehrIntegrationSettings', '/api/ehr_integration_settings'],
-  ['credentials', '/api/credentials'],
+  ['states', '/api/states', [{ id: 1, code: 'OR', display_name: 'Oregon' }]],
+  ['insuranceCompanies', '/api/insurance_companies', [{ id: 1, name: 'Aetna' }]],
+  [
+    'ehrIntegrationSettings',
+    '/api/ehr_integration_settings',
+    { ehr_provider: null, patient_login_url: null },
+  ],
+  ['credentials', '/api/credentials', [{ id: 1, title: 'Registered Dietitian', abbreviation: 'RD' }]],
 ] as const;
 
 describe.each(LISTS)(
   'Cache lifetime for insurance companies, states, EHR settings and the credentials list: 24 hours: %s',
-  (method, path) => {
+  (method, path, answer) => {
     test('fetched once within 24 hours and again after', async () => {
-      const { client, calls, clock } = openClient([{ display_name: 'x' }]);
-      expect(await client[method]()).toEqual([{ displayName: 'x' }]);
+      const { client, calls, clock } = openClient(answer);
+      const first = await client[method]();
+      expect(first).toEqual(camelCaseKeys(answer));
       clock.moveMinutes(1439);
-      expect(await client[method]()).toEqual([{ displayName: 'x' }]);
+      expect(await client[method]()).toEqual(first);
       expect(calls.map((call) => call.path)).toEqual([path]);
       clock.moveMinutes(1);
       await client[method]();
       expect(calls.map((call) => call.path)).toEqual([path, path]);
     });
 
-    test('A corrupted local cache entry is dropped and fetched again', async () => {
-      const { client, calls, storage } = openClient([{ id: 1 }]);
+    test.each([
+      ['{{{'],
+      ['null'],
+      ['{"timestamp":0,"data":{}}'],
+      ['{"timestamp":0,"data":[null]}'],
+      ['{"timestamp":0,"data":"x"}'],
+    ])('A corrupted local cache entry is dropped and fetched again: %s', async (corrupted) => {
+      const { client, calls, clock, storage } = openClient(answer);
       await client[method]();
-      for (const key of storage.entries.keys()) storage.entries.set(key, '{{{');
-      expect(await client[method]()).toEqual([{ id: 1 }]);
+      const fresh = corrupted.replace('"timestamp":0', `"timestamp":${clock.now()}`);
+      for (const key of storage.entries.keys()) storage.entries.set(key, fresh);
+      expect(await client[method]()).toEqual(camelCaseKeys(answer));
       expect(calls).toHaveLength(2);
     });
 

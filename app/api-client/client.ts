@@ -24,17 +24,23 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 export function createApiClient(environment: ApiEnvironment) {
   const { siteUrl } = environment;
 
-  async function cached<T>(path: string, key: string): Promise<T> {
-    return (await request<T>(environment, path, { cacheOptions: { key, ttlMinutes: CACHE_TTL_MINUTES } }))
-      .data;
+  async function cached<T>(path: string, key: string, isValid: (data: unknown) => boolean): Promise<T> {
+    const cacheOptions = { key, ttlMinutes: CACHE_TTL_MINUTES, isValid };
+    return (await request<T>(environment, path, { cacheOptions })).data;
   }
 
   return {
-    states: () => cached<State[]>('/api/states', 'states'),
-    insuranceCompanies: () => cached<InsuranceCompany[]>('/api/insurance_companies', 'insurance_companies'),
-    credentials: () => cached<Credential[]>('/api/credentials', 'credentials:v1'),
+    states: () => cached<State[]>('/api/states', 'states:v1', isListWith('code', 'displayName')),
+    insuranceCompanies: () =>
+      cached<InsuranceCompany[]>('/api/insurance_companies', 'insurance_companies:v1', isListWith('name')),
+    credentials: () =>
+      cached<Credential[]>('/api/credentials', 'credentials:v1', isListWith('title', 'abbreviation')),
     ehrIntegrationSettings: () =>
-      cached<EhrIntegrationSettings>('/api/ehr_integration_settings', 'ehr_integration_settings'),
+      cached<EhrIntegrationSettings>(
+        '/api/ehr_integration_settings',
+        'ehr_integration_settings:v1',
+        hasPatientLogin,
+      ),
 
     async providers({ stateCode, insuranceCompanyName, limit, after }: ProviderQuery): Promise<ProviderPage> {
       const query = new URLSearchParams();
@@ -70,4 +76,19 @@ function withAddresses(provider: Provider, siteUrl: string): Provider {
 function nextAfter(headers: Headers): string | null {
   const target = /<([^>]*)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   return target ? new URL(target, 'http://link').searchParams.get('after') : null;
+}
+
+/** Checks for a list of records that have texts under all the names. */
+function isListWith(...names: string[]): (data: unknown) => boolean {
+  return (data) =>
+    Array.isArray(data) &&
+    data.every((item) => isRecord(item) && names.every((name) => typeof item[name] === 'string'));
+}
+
+function hasPatientLogin(data: unknown): boolean {
+  return isRecord(data) && 'patientLoginUrl' in data;
+}
+
+function isRecord(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data);
 }

@@ -1,5 +1,10 @@
 /** What may be remembered, under which key and for how long. */
-export type CacheOptions = { key: string; ttlMinutes: number };
+export type CacheOptions = {
+  key: string;
+  ttlMinutes: number;
+  /** Whether remembered data has the shape that its readers rely on; else it is dropped. */
+  isValid?: (data: unknown) => boolean;
+};
 
 type Entry = { timestamp: number; data: unknown };
 
@@ -31,7 +36,8 @@ export function createLocalCache(storage: () => CacheStorage, now: () => number 
       if (text === null) return undefined;
       const entry = parseEntry(text);
       const age = entry ? now() - entry.timestamp : -1;
-      if (entry && age >= 0 && age < options.ttlMinutes * MINUTE_MS) return entry.data;
+      const isFresh = age >= 0 && age < options.ttlMinutes * MINUTE_MS;
+      if (entry && isFresh && (options.isValid?.(entry.data) ?? true)) return entry.data;
       storage().removeItem(PREFIX + options.key);
     } catch {
       // Storage is switched off.

@@ -106,9 +106,11 @@ describe('A non-OK response raises an API error carrying status, status text and
     expect(storage.entries.size).toBe(0);
   });
 
-  test('a network that fails is no API error', async () => {
+  test('a network that fails is a service that is not available', async () => {
     const transport = () => Promise.reject(new TypeError('fetch failed'));
-    await expect(request({ transport, cache: null, siteUrl }, '/api/x')).rejects.toThrow(TypeError);
+    const error = await failure(request({ transport, cache: null, siteUrl }, '/api/x'));
+    expect(error.status).toBe(503);
+    expect(error.body).toBe('TypeError: fetch failed');
   });
 });
 

@@ -26,8 +26,8 @@ export type ApiAnswer<T> = { data: T; headers: Headers };
 
 /**
  * One call of the API. Answers come with camelCase keys; an empty one is null.
- * @throws ApiError when the answer is not OK, or is OK but not the API's: a captive portal's page, say.
- * @throws Error on wrong cache options; TypeError when the network fails.
+ * @throws ApiError when the answer is not OK, when it is not the API's (a captive portal's page, say: 502), and when
+ *   none comes (503). Error on wrong cache options.
  */
 export async function request<T>(
   { transport, cache }: ApiEnvironment,
@@ -39,7 +39,9 @@ export async function request<T>(
     const remembered = cache?.get(cacheOptions);
     if (remembered !== undefined) return { data: remembered as T, headers: new Headers() };
   }
-  const response = await transport(path, { credentials: 'include', ...init });
+  const response = await transport(path, { credentials: 'include', ...init }).catch((cause: unknown) => {
+    throw new ApiError(503, 'Service Unavailable', String(cause));
+  });
   const text = await response.text();
   const json = parseJson(text);
   if (!response.ok) throw new ApiError(response.status, response.statusText, json ?? text);

@@ -26,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <ul className="list-disc space-y-1 pl-5">
             <li>Refresh the page</li>
             <li>Check back in a few minutes</li>
-            <li>Contact support if the problem stays</li>
+            <li>Contact support if the problem persists</li>
           </ul>
         </section>
       )}
@@ -37,7 +37,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </section>
       )}
       <div className="mt-10 flex flex-wrap gap-3">
-        <Link to={{ pathname, search }} reloadDocument className="button-primary">
+        <Link to={{ pathname, search }} reloadDocument onClick={reload} className="button-primary">
           Try Again
         </Link>
         <a href="/" onClick={goBack} className="button-quiet">
@@ -67,7 +67,17 @@ function statusAndText(error: unknown): { status: number | null; ownText: string
 
 /** Back in history if there is one; else the link leads home. */
 function goBack(event: MouseEvent): void {
-  if (history.length <= 1) return;
+  if (!canGoBack()) return;
   event.preventDefault();
   history.back();
+}
+
+/** The navigation API knows whether an entry lies before this one; browsers without it know how many there are. */
+function canGoBack(): boolean {
+  return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
+}
+
+function reload(event: MouseEvent): void {
+  event.preventDefault();
+  location.reload();
 }

@@ -35,9 +35,9 @@ export function ProviderCard({
           widths={PICTURE_WIDTHS.avatar}
           size={80}
           loading="lazy"
-          className="size-20 rounded-full"
+          className="size-20 shrink-0 rounded-full"
         />
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <h3 className="text-xl">
             <Link
               to={href('/providers/:providerId', { providerId: String(id) })}
@@ -66,6 +66,7 @@ export function ProviderCard({
 }
 
 function BadgeRow({ label, badges }: { label: string; badges: [text: string, isMatch: boolean][] }) {
+  if (badges.length === 0) return null;
   return (
     <div>
       <p className="mb-1.5 text-xs font-semibold tracking-wide text-ink-soft uppercase">{label}</p>

@@ -1,26 +1,34 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
 import type { InsuranceCompany, State } from '../../domain/entities.ts';
-import { INSURANCE_PARAMETER, type SearchSelection, STATE_PARAMETER } from '../../domain/search-selection.ts';
+import {
+  INSURANCE_PARAMETER,
+  isSameSelection,
+  type SearchSelection,
+  STATE_PARAMETER,
+} from '../../domain/search-selection.ts';
 import type { ApiClient } from '../api-client/client.ts';
 import { Combobox, type Option } from '../ui/combobox.tsx';
 
 export type SearchOptions = { states: State[]; insuranceCompanies: InsuranceCompany[] };
 
 /** The form's lists. A list that fails to load is only logged, and the form stays empty (spec section 7). */
-export async function loadSearchOptions(api: ApiClient): Promise<SearchOptions> {
+export async function loadSearchOptions({
+  api,
+  report,
+}: {
+  api: ApiClient;
+  report: (message: string, error: unknown) => void;
+}): Promise<SearchOptions> {
+  const logged = (message: string) => (error: unknown) => {
+    report(message, error);
+    return [];
+  };
   const [states, insuranceCompanies] = await Promise.all([
     api.states().catch(logged('Failed to load states')),
     api.insuranceCompanies().catch(logged('Failed to load insurance companies')),
   ]);
   return { states, insuranceCompanies };
-}
-
-function logged(message: string): (error: unknown) => [] {
-  return (error) => {
-    console.error(message, error);
-    return [];
-  };
 }
 
 type FieldName = keyof SearchSelection;
@@ -33,23 +41,42 @@ const REQUIRED: Record<FieldName, string> = {
 
 /**
  * State and insurance, leading to the results with exactly these parameters. A plain GET form with native
- * selects until it is hydrated, then searchable comboboxes. The parent keys it by the selection of the URL.
+ * selects until it is hydrated, then searchable comboboxes.
  */
 export function SearchForm({ options, selection }: { options: SearchOptions; selection: SearchSelection }) {
   const form = useRef<HTMLFormElement>(null);
+  const focusedId = useRef<string | null>(null);
+  const [isEnhanced, setEnhanced] = useState(false);
+  const [shown, setShown] = useState(selection);
+  const [submitted, setSubmitted] = useState<SearchSelection | null>(null);
   const [chosen, setChosen] = useState(selection);
   const [errors, setErrors] = useState<Errors>({});
-  const [isEnhanced, setEnhanced] = useState(false);
+  const [attempts, setAttempts] = useState(0);
 
-  // Before paint: take over what was chosen in the native selects, then replace them.
+  // The URL has changed. By this form's own submit: what was chosen since is kept. By a link or the way back: follow.
+  if (!isSameSelection(selection, shown)) {
+    setShown(selection);
+    if (!submitted || !isSameSelection(selection, submitted)) {
+      setChosen(selection);
+      setErrors({});
+    }
+    setSubmitted(null);
+  }
+
+  // Before paint: take over choice and focus from the native selects, then replace them.
   useLayoutEffect(() => {
     const fields = new FormData(form.current ?? undefined);
     setChosen({
       selectedState: String(fields.get(STATE_PARAMETER) ?? ''),
       selectedInsurance: String(fields.get(INSURANCE_PARAMETER) ?? ''),
     });
+    const { activeElement } = document;
+    focusedId.current = form.current?.contains(activeElement) ? (activeElement?.id ?? null) : null;
     setEnhanced(true);
   }, []);
+  useLayoutEffect(() => {
+    if (isEnhanced && focusedId.current) document.getElementById(focusedId.current)?.focus();
+  }, [isEnhanced]);
 
   function choose(field: FieldName, value: string): void {
     setChosen((before) => ({ ...before, [field]: value }));
@@ -59,7 +86,9 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   function validate(event: FormEvent): void {
     const faults = Object.entries(REQUIRED).filter(([field]) => !chosen[field as FieldName]);
     if (faults.length > 0) event.preventDefault();
+    else setSubmitted(chosen);
     setErrors(Object.fromEntries(faults));
+    setAttempts((count) => count + 1);
   }
 
   const fields = [
@@ -115,7 +144,8 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
         Find a Dietitian
       </button>
       <p role="status" className="sr-only">
-        {Object.values(errors).join('. ')}
+        {/* A new element for each attempt: the same message is announced again. */}
+        <span key={attempts}>{Object.values(errors).join('. ')}</span>
       </p>
     </Form>
   );

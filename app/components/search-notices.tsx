@@ -5,7 +5,7 @@ import emptySearch from '../illustrations/empty-search.svg';
 /** While a search is under way (spec section 4). */
 export function Searching() {
   return (
-    <div role="status" className="flex items-center justify-center gap-3 py-16 text-lg">
+    <div className="flex items-center justify-center gap-3 py-16 text-lg">
       <span
         aria-hidden="true"
         className="size-6 motion-safe:animate-spin rounded-full border-3 border-leaf border-t-transparent"
@@ -44,7 +44,7 @@ function Notice({
   children: ReactNode;
 }) {
   return (
-    <div role="status" className="mx-auto max-w-xl py-8 text-center">
+    <div className="mx-auto max-w-xl py-8 text-center">
       <img src={illustration} alt="" width={240} height={200} className="mx-auto mb-4 w-52" />
       <h2 className="mb-2 text-2xl">{title}</h2>
       <div className="text-ink-soft wrap-anywhere">{children}</div>

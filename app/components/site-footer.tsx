@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { practice } from '../../practice.config.ts';
+import { PhoneLink } from './phone-link.tsx';
 
 /** Hours, contacts and the links that have no place in the navigation. */
 export function SiteFooter() {
@@ -22,9 +23,11 @@ export function SiteFooter() {
           ))}
         </Column>
         <Column title="Contact">
-          <FooterLink href={`mailto:${contact.email}`}>{contact.email}</FooterLink>
+          <a href={`mailto:${contact.email}`} className={LINK}>
+            {contact.email}
+          </a>
           <p>
-            Phone <FooterLink href={telephone(contact.phone)}>{contact.phone}</FooterLink>
+            Phone <PhoneLink number={contact.phone} className={LINK} />
           </p>
           <p>Fax {contact.fax}</p>
         </Column>
@@ -44,14 +47,6 @@ export function SiteFooter() {
 const LINK =
   'inline-flex min-h-8 items-center underline decoration-leaf underline-offset-4 hover:decoration-paper';
 
-function FooterLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} className={LINK}>
-      {children}
-    </a>
-  );
-}
-
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-1.5">
@@ -59,9 +54,4 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-/** A tel: address in digits, with the country code (RFC 3966). */
-function telephone(phone: string): string {
-  return `tel:+1${phone.replace(/\D/g, '')}`;
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { href, NavLink } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import logo from '../illustrations/logo.svg';
@@ -10,10 +10,24 @@ const LINKS = [
   { to: href('/patient-referral'), text: 'Refer a Patient' },
 ];
 
+/** A tap or the focus somewhere else closes the menu. */
+const LEAVING = ['pointerdown', 'focusin'];
+
 /** Top navigation. On small screens it folds into a native disclosure, which opens before scripts do. */
 export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
+
+  useEffect(() => {
+    const closeFromOutside = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute('open');
+    };
+    for (const type of LEAVING) document.addEventListener(type, closeFromOutside);
+    return () => {
+      for (const type of LEAVING) document.removeEventListener(type, closeFromOutside);
+    };
+  }, []);
+
   return (
     <header className="relative z-30 border-b border-line bg-paper">
       <nav aria-label="Main" className="container-page flex min-h-18 items-center justify-between gap-4 py-3">

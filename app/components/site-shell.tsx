@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNav } from './site-nav.tsx';
 
@@ -12,6 +12,16 @@ export function SiteShell({
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const isDocument = useRef(useNavigationType() === 'POP');
+
+  // A new page without a new document: the focus moves to it, as it would with one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page, which its path names.
+  useEffect(() => {
+    if (!isDocument.current) main.current?.focus({ preventScroll: true });
+    isDocument.current = false;
+  }, [pathname]);
+
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -21,7 +31,7 @@ export function SiteShell({
         Skip to content
       </a>
       <SiteNav patientLoginUrl={patientLoginUrl} />
-      <main id="content" tabIndex={-1} className="outline-none">
+      <main ref={main} id="content" tabIndex={-1} className="outline-none">
         <div key={pathname} className="motion-safe:animate-page">
           {children}
         </div>

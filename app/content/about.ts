@@ -1,15 +1,17 @@
+import { practice } from '../../practice.config.ts';
+
 /** The founder's story. A practice replaces it with its own. */
 export const about = {
   title: 'About',
-  lead: 'Sorrel began with a question that kept coming up at the end of good conversations: “Can I afford to come back?”',
+  lead: `${practice.name} began with a question that kept coming up at the end of good conversations: “Can I afford to come back?”`,
   paragraphs: [
-    'I am a dietitian, and for years I watched people decide about their health at the front desk. They had found someone to talk to about food, often after a long time of not talking about it at all. Then came the price, and that was that. Many of them had insurance that could have paid. Nobody had told them.',
-    'So in 2022 I founded Sorrel: a nutrition practice that starts with the insurance card instead of ending with it. The first thing we do is find out what your plan covers. The second is listen.',
+    'I am a dietitian, and for years I watched people decide about their health at the front desk. They had found someone to talk to about food, often after a long time of not talking about it at all. Then came the question of money, and some did not come back. It stayed with me.',
+    `So in ${practice.founded} I founded ${practice.name}: a nutrition practice that starts with the insurance card instead of ending with it. We ask who insures you at the very beginning, so that the rest of the time is yours.`,
     'We named it after a plant that grows along paths and in kitchen gardens, easy to overlook and good to eat. It suits the way we work. Functional health, to us, is not a list of forbidden foods. It is noticing how sleep, stress, digestion, family and money meet on one plate, and changing what can be changed.',
     'Today our dietitians see people in person and by telehealth across multiple states. They are different from each other, and deliberately so: you should be able to find one who speaks to you.',
   ],
   facts: [
-    { label: 'Founded', value: '2022' },
+    { label: 'Founded', value: String(practice.founded) },
     { label: 'Licensed in', value: 'Multiple states' },
     { label: 'Visits', value: 'In person or by telehealth' },
   ],

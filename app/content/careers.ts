@@ -1,18 +1,18 @@
 /** The careers page; the facts are those of spec section 9. */
 export const careers = {
   title: 'Dietitian Opportunities',
-  lead: 'See patients who can afford to come back, in the way that suits your week.',
+  lead: 'Work with people who want your help, in the way that suits your week.',
   whyUs: {
     title: 'Why Choose Us?',
     items: [
-      { title: '$60 to $90 per hour', text: 'What an hour pays depends on the insurer.' },
+      { title: '$60 to $90 per hour', text: 'The rate depends on the insurer.' },
       {
         title: 'Solo or in a group',
         text: 'Join as a contract solo practice dietitian, or as part of our group practice.',
       },
       {
-        title: 'Patients who can stay',
-        text: 'With insurance behind the visit, people come back, and you see what changes.',
+        title: 'Patients with insurance',
+        text: 'Most pay $0 out of pocket, so money need not decide whether they come back.',
       },
       { title: 'In person or by telehealth', text: 'See people across the table or across the state.' },
     ],

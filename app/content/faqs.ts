@@ -17,14 +17,14 @@ export const faqs: { id: string; question: string; answer: string[] }[] = [
   },
   {
     id: 'out-of-network',
-    question: 'What if you are out of network for me?',
+    question: 'What if you are out of network with my insurance?',
     answer: [
       'You are welcome all the same. Out-of-network clients get a superbill, which you can send to your insurer.',
     ],
   },
   {
     id: 'payment',
-    question: 'Which payments do you take?',
+    question: 'Which payment methods do you accept?',
     answer: ['Visa, MasterCard, American Express and Discover credit cards, debit cards, and FSA/HSA cards.'],
   },
   {
@@ -50,14 +50,12 @@ export const faqs: { id: string; question: string; answer: string[] }[] = [
     id: 'virtual',
     question: 'Do I have to come to an office?',
     answer: [
-      'No. We see people in person and by telehealth, in every state where our dietitians are licensed.',
+      'No. Visits are in person or virtual, and our telehealth reaches multiple states. Ask your dietitian which of them they offer.',
     ],
   },
   {
     id: 'interpreter',
     question: 'Can we talk in another language?',
-    answer: [
-      'Yes. Medical interpreters can join your visit. Tell us which language you prefer when you get in touch.',
-    ],
+    answer: ['We work with medical interpreters. Tell us which language you prefer when you get in touch.'],
   },
 ];

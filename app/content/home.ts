@@ -14,7 +14,7 @@ export const hero = {
   headline: 'Dietitians who accept your insurance',
   reassurance: 'Most patients pay $0 out of pocket.',
   introduction:
-    'Talk with a registered dietitian who is licensed in your state and takes your plan. Start with where you live and who insures you.',
+    'Talk with a registered dietitian who is licensed in your state and accepts your insurance. Start with where you live and who insures you.',
 };
 
 /** Accepted insurers, as quiet wordmarks: the weight and style in which each name is set. */
@@ -51,7 +51,7 @@ export const benefits: { title: string; text: string; icon: string }[] = [
   },
   {
     title: 'Medical interpreters',
-    text: 'Speak in the language you think in: tell us which one, and we plan your visit with an interpreter.',
+    text: 'Speak in the language you think in. Ask us about an interpreter for your visit.',
     icon: interpreters,
   },
   {
@@ -61,7 +61,7 @@ export const benefits: { title: string; text: string; icon: string }[] = [
   },
   {
     title: 'Chronic condition support',
-    text: 'Steady company for living with diabetes, heart and gut conditions, and more.',
+    text: 'Steady support for living with diabetes, heart and gut conditions, and more.',
     icon: chronicCare,
   },
 ];
@@ -109,7 +109,7 @@ export const services: Service[] = [
     id: 'clinic-partnerships',
     title: 'Medical Clinic Partnerships',
     paragraphs: [
-      'Clinics refer patients to us, and our dietitians become part of the care team. Referring takes a few minutes, and we get in touch with the patient to find a time.',
+      'Clinics refer patients to us, and our dietitians become part of the care team. We get in touch with each patient to find a time.',
     ],
     illustration: clinicPartnerships,
   },
@@ -117,7 +117,7 @@ export const services: Service[] = [
     id: 'diabetes-management',
     title: 'Diabetes Management',
     paragraphs: [
-      'Food is part of every day with diabetes. We help you read what your meals do, plan around the life you have, and keep the pleasure in eating.',
+      'Food is part of every day with diabetes. We help you understand how meals affect you, plan around the life you have, and keep the pleasure in eating.',
     ],
     illustration: diabetesManagement,
   },

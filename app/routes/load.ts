@@ -2,10 +2,17 @@ import { data, type RouterContextProvider } from 'react-router';
 import { ApiError } from '../api-client/api-error.ts';
 import type { ApiClient } from '../api-client/client.ts';
 import { apiContext } from '../api-client/context.ts';
+import { renderContext } from '../render-context.ts';
 
 type Args<Params> = { context: Readonly<RouterContextProvider>; url: URL; params: Params };
 
-export type LoadArgs<Params = unknown> = { api: ApiClient; url: URL; params: Params };
+export type LoadArgs<Params = unknown> = {
+  api: ApiClient;
+  url: URL;
+  params: Params;
+  /** Logs an error that the page can do without: on the server's log, or the browser's console. */
+  report: (message: string, error: unknown) => void;
+};
 
 /**
  * Runs a page's data function for `loader` and `clientLoader` alike. An error of the API becomes the error page
@@ -15,11 +22,17 @@ export async function runLoad<T, Params>(
   load: (args: LoadArgs<Params>) => Promise<T>,
   { context, url, params }: Args<Params>,
 ): Promise<T> {
+  const server = context.get(renderContext);
+  const report = server ? server.report : console.error;
   try {
-    return await load({ api: context.get(apiContext), url, params });
+    return await load({ api: context.get(apiContext), url, params, report });
   } catch (error) {
     if (error instanceof ApiError) {
       throw data(error.message, { status: error.status, statusText: error.statusText });
+    }
+    if (server && error instanceof Error) {
+      report('page failed to load', error);
+      throw data('Internal Server Error', { status: 500, statusText: 'Internal Server Error' });
     }
     throw error;
   }

@@ -5,7 +5,7 @@ export function Badge({ children, isMatch = false }: { children: ReactNode; isMa
   return (
     <span
       data-match={isMatch || undefined}
-      className={`rounded-full px-2.5 py-0.5 text-sm ${
+      className={`rounded-full border border-transparent px-2.5 py-0.5 text-sm ${
         isMatch
           ? 'motion-safe:animate-pulse-match bg-green font-semibold text-white'
           : 'bg-mint-pale text-ink'

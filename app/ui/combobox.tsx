@@ -1,5 +1,5 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { foldText } from './fold-text.ts';
 
 export type Option = { value: string; label: string };
@@ -19,7 +19,8 @@ export type ComboboxProps = {
 };
 
 const PAGE_JUMP = 5;
-const { InputBlur, InputChange, InputKeyDownPageDown, InputKeyDownPageUp } = useCombobox.stateChangeTypes;
+const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownPageDown, InputKeyDownPageUp } =
+  useCombobox.stateChangeTypes;
 
 /** A text box that searches a list of options (WAI-ARIA combobox pattern); keyboard and announcements by Downshift. */
 export function Combobox({
@@ -49,10 +50,16 @@ export function Combobox({
     itemToString: (option) => option?.label ?? '',
     selectedItem: options.find((option) => option.value === value) ?? null,
     onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.value ?? ''),
-    onInputValueChange: ({ type, inputValue }) => setQuery(type === InputChange ? inputValue : ''),
+    onInputValueChange: ({ type }) => type !== InputChange && setQuery(''),
     stateReducer: (state, action) => reduce(state, action, options, matches.length - 1),
-    getA11yStatusMessage: (state) => (state.isOpen ? countMessage(matches.length) : ''),
+    getA11yStatusMessage: (state) => (state.isOpen ? countMessage(matches.length, options.length) : ''),
   });
+
+  // The menu opens downwards: what does not fit in the window, as above a phone's keyboard, is brought into it.
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) menu.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
 
   return (
     <div className="relative">
@@ -61,7 +68,11 @@ export function Combobox({
       </label>
       <div className="relative">
         <input
-          {...getInputProps({ onFocus: (event) => event.currentTarget.select() })}
+          {...getInputProps({
+            onFocus: (event) => event.currentTarget.select(),
+            // In the event itself: the list must not lag behind the highlight that the same event sets.
+            onChange: (event) => setQuery(event.currentTarget.value),
+          })}
           placeholder={placeholder}
           aria-invalid={isInvalid || undefined}
           aria-describedby={describedBy}
@@ -80,6 +91,7 @@ export function Combobox({
         </button>
       </div>
       <div
+        ref={menu}
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-20 mt-1.5 flex max-h-[300px] min-h-[140px] flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float"
       >
@@ -89,15 +101,18 @@ export function Combobox({
               <li
                 key={option.value}
                 {...getItemProps({ item: option, index })}
-                className={`cursor-pointer rounded-lg px-3 py-2 ${index === highlightedIndex ? 'bg-mint' : ''} ${
-                  option.value === value ? 'font-semibold' : ''
+                className={`flex cursor-pointer items-center justify-between gap-3 rounded-lg px-3 py-2 ${
+                  index === highlightedIndex ? 'bg-mint outline-2 -outline-offset-2 outline-green' : ''
                 }`}
               >
                 {option.label}
+                {option.value === value && <CheckMark />}
               </li>
             ))}
         </ul>
-        {isOpen && matches.length === 0 && <p className="px-4 py-2 text-ink-soft">{countMessage(0)}</p>}
+        {isOpen && matches.length === 0 && (
+          <p className="px-4 py-2 text-ink-soft">{countMessage(0, options.length)}</p>
+        )}
       </div>
     </div>
   );
@@ -111,12 +126,33 @@ export function searchOptions(options: Option[], text: string): Option[] {
     : options;
 }
 
-function countMessage(count: number): string {
+/** The option that the text names: by its whole label or value, or as the only one that matches. */
+export function namedOption(options: Option[], text: string): Option | undefined {
+  const wanted = foldText(text.trim());
+  if (!wanted) return undefined;
+  const matches = searchOptions(options, text);
+  const exact = matches.find(({ label, value }) => [label, value].some((name) => foldText(name) === wanted));
+  return exact ?? (matches.length === 1 ? matches[0] : undefined);
+}
+
+function countMessage(count: number, total: number): string {
+  if (total === 0) return 'There is nothing to choose from.';
   if (count === 0) return 'No options match what you typed.';
   return count === 1 ? '1 option' : `${count} options`;
 }
 
-/** Where this box differs from Downshift: page jump, first match highlighted, no leftover text. */
+function CheckMark() {
+  return (
+    <svg width="16" height="12" viewBox="0 0 16 12" fill="none" aria-hidden="true" className="shrink-0">
+      <path d="m1.5 6 4.5 4.5 8.5-9" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/**
+ * Where this box differs from Downshift: the page jump; the first match is highlighted; and text that names an
+ * option chooses it however the field is left, while other text never stays beside another choice.
+ */
 function reduce(
   state: UseComboboxState<Option>,
   { type, changes }: UseComboboxStateChangeOptions<Option>,
@@ -133,9 +169,19 @@ function reduce(
       return { ...changes, highlightedIndex: Math.min(state.highlightedIndex + PAGE_JUMP, lastIndex) };
     case InputChange:
       if (!changes.inputValue) return { ...changes, highlightedIndex: -1, selectedItem: null };
-      return { ...changes, highlightedIndex: searchOptions(options, changes.inputValue).length > 0 ? 0 : -1 };
-    case InputBlur:
-      return { ...changes, inputValue: (changes.selectedItem ?? state.selectedItem)?.label ?? '' };
+      return {
+        ...changes,
+        highlightedIndex: searchOptions(options, changes.inputValue).length > 0 ? 0 : -1,
+      };
+    case InputKeyDownEnter:
+    case InputBlur: {
+      if (changes.selectedItem !== state.selectedItem) return changes;
+      const named = namedOption(options, state.inputValue);
+      // Enter on text that names nothing: the menu stays and says so.
+      if (type === InputKeyDownEnter && state.inputValue && !named) return state;
+      const selectedItem = named ?? state.selectedItem;
+      return { ...changes, selectedItem, inputValue: selectedItem?.label ?? '' };
+    }
     default:
       return changes;
   }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { recordingLogger } from '../../tests/support/log.ts';
 import { engines, openTestSite } from '../../tests/support/test-site.ts';
-import { DomainError, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { errorResponse } from './error-response.ts';
 
 const UNFORESEEN = { error: 'Something went wrong on our side. Please try again in a few minutes.' };
@@ -19,14 +19,11 @@ async function answerTo(error: Error) {
 }
 
 describe('Status codes', () => {
-  test('unknown id 404, invalid 422: {"error": "…"}, and nothing to log', async () => {
+  test('unknown id 404: {"error": "…"}, and nothing to log', async () => {
     const missing = await answerTo(notFound('There is no such thing.'));
     expect(missing.response.status).toBe(404);
     expect(missing.body).toEqual({ error: 'There is no such thing.' });
-    const invalid = await answerTo(new DomainError('invalid', 'Too long.'));
-    expect(invalid.response.status).toBe(422);
-    expect(invalid.body).toEqual({ error: 'Too long.' });
-    expect([...missing.lines, ...invalid.lines]).toEqual([]);
+    expect(missing.lines).toEqual([]);
   });
 
   test.each([

@@ -2,9 +2,10 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { isDatabaseBusy } from '../db/busy.ts';
 import type { DomainError, ErrorCode } from '../errors.ts';
+import { loggedPath } from '../http/request-log.ts';
 
 /** The one mapping from the product's errors to HTTP. */
-const STATUS = { not_found: 404, invalid: 422 } as const satisfies Record<ErrorCode, number>;
+const STATUS = { not_found: 404 } as const satisfies Record<ErrorCode, number>;
 
 const RETRY_AFTER_SECONDS = '2';
 
@@ -18,7 +19,7 @@ export function errorResponse(logger: Logger) {
         'Retry-After': RETRY_AFTER_SECONDS,
       });
     }
-    logger.error({ err: error, path: c.req.path.slice(0, 200) }, 'request failed');
+    logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     return c.json({ error: 'Something went wrong on our side. Please try again in a few minutes.' }, 500);
   };
 }

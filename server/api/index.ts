@@ -47,7 +47,9 @@ export function createApi(services: Services, logger: Logger): Hono {
   app.route('/images', images(services));
   app.route('/api', resources);
   for (const [path, resource] of Object.entries(LITERAL)) app.route(path, resource(services));
-  app.all('/api/*', (c) => c.json({ error: 'There is nothing at this address.' }, 404));
+  for (const base of ['/api', ...Object.keys(LITERAL)]) {
+    app.all(`${base}/*`, (c) => c.json({ error: 'There is nothing at this address.' }, 404));
+  }
   app.onError(errorResponse(logger));
   return app;
 }

@@ -10,7 +10,7 @@ export function insuranceCompanies({ referenceData }: Services): OpenAPIHono {
       method: 'get',
       path: '/',
       summary: 'The insurers that the practice knows',
-      responses: { 200: json('All insurance companies, by name', z.array(insuranceCompanySchema)) },
+      responses: { 200: json('All insurance companies', z.array(insuranceCompanySchema)) },
     }),
     async (c) => c.json(snakeCaseKeys(await referenceData.insuranceCompanies()), 200),
   );

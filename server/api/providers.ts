@@ -42,9 +42,11 @@ export function providers({ providers: directory }: Services): OpenAPIHono {
         after: query.after,
       });
       if (page.next !== null) {
-        const next = new URL(c.req.url);
-        next.searchParams.set('after', String(page.next));
-        c.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
+        const known = Object.entries({ ...query, after: page.next }).filter(
+          ([, value]) => value !== undefined,
+        );
+        const next = new URLSearchParams(known.map(([name, value]) => [name, String(value)]));
+        c.header('Link', `<${c.req.path}?${next}>; rel="next"`);
       }
       return c.json(snakeCaseKeys(page.providers), 200);
     })

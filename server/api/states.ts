@@ -10,7 +10,7 @@ export function states({ referenceData }: Services): OpenAPIHono {
       method: 'get',
       path: '/',
       summary: 'The states in which providers may be licensed',
-      responses: { 200: json('All states, by name', z.array(stateSchema)) },
+      responses: { 200: json('All states', z.array(stateSchema)) },
     }),
     async (c) => c.json(snakeCaseKeys(await referenceData.states()), 200),
   );

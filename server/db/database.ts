@@ -11,27 +11,25 @@ export type DatabaseOptions = {
   /** `postgres://…`; unset means SQLite in dataDir. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Hears of a PostgreSQL connection that broke while it lay idle. */
-  onIdleError: (error: Error) => void;
+  /** Hears of a PostgreSQL connection that broke. */
+  onConnectionError: (error: Error) => void;
 };
 
 /** Opens the configured engine; nothing is read or written yet. The caller destroys it. */
-export function openDatabase({ databaseUrl, dataDir, onIdleError }: DatabaseOptions): Database {
-  if (databaseUrl) return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onIdleError) });
+export function openDatabase({ databaseUrl, dataDir, onConnectionError }: DatabaseOptions): Database {
+  if (databaseUrl) return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onConnectionError) });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return new Kysely<Schema>({ dialect: sqliteDialect(path.join(dataDir, 'sorrel.sqlite')) });
 }
 
 /**
  * Brings the schema up to date. Processes that start together wait for each other on PostgreSQL.
- * @returns whether this call made the database.
  * @throws the error of the migration that failed; its changes are rolled back.
  */
-export async function migrate(db: Database): Promise<{ isNew: boolean }> {
+export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-  return { isNew: results.some(({ migrationName }) => migrationName === Object.keys(migrations)[0]) };
 }
 
 /** Whether the database answers; for /readyz. */

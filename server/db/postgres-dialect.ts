@@ -8,15 +8,16 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Kysely's PostgreSQL dialect on a pool, with the same rule about transactions as on SQLite. */
 export function postgresDialect(
   connectionString: string,
-  onIdleError: (error: Error) => void,
+  onConnectionError: (error: Error) => void,
 ): PostgresDialect {
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // Without a listener a server that restarts would end this process too; the pool reconnects by itself.
-  pool.on('error', onIdleError);
+  // Without listeners a connection that breaks would end this process too, whether it lay idle or was in use.
+  pool.on('error', onConnectionError);
+  pool.on('connect', (client) => client.on('error', onConnectionError));
   return new StrictPostgresDialect({ pool });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDatabase, engines } from '../../tests/support/test-site.ts';
 import { createServices } from '../services.ts';
+import { migrate } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 
 async function openServices(engine: (typeof engines)[number]) {
@@ -46,6 +47,25 @@ describe.each(engines)('In a local trial it also gets the demo practice (%s)', (
     await services.db.deleteFrom('providers').where('id', '>', 1).execute();
     await prepareDatabase(services.db, { isLocalTrial: true });
     expect((await services.providers.list({})).providers.map(({ id }) => id)).toEqual([1]);
+  });
+});
+
+describe.each(engines)('a first start that is cut short (%s)', (engine) => {
+  test('is made up for by the next: the demo practice is there', async () => {
+    const services = await openServices(engine);
+    await migrate(services.db);
+    await prepareDatabase(services.db, { isLocalTrial: true });
+    expect((await services.providers.list({})).providers.length).toBeGreaterThan(30);
+  });
+
+  test('processes that start together insert it once', async () => {
+    const services = await openServices(engine);
+    const starts = [1, 2].map(() => prepareDatabase(services.db, { isLocalTrial: true }));
+    await Promise.all(starts);
+    const names = (await services.providers.list({})).providers.map(
+      ({ firstName, lastName }) => firstName + lastName,
+    );
+    expect(new Set(names).size).toBe(names.length);
   });
 });
 

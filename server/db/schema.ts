@@ -12,6 +12,8 @@ export type Schema = {
   provider_search: ProviderSearchTable;
   ehr_integration_settings: EhrIntegrationSettingsTable;
   images: { hash: string };
+  /** One row: whether this database was given the demo practice; null until it is decided, once. */
+  demo_practice: { is_inserted: number | null };
   image_variants: { hash: string; width: number; bytes: Uint8Array };
 };
 

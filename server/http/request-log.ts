@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 
 /** One line for each request: method, path, status and milliseconds. Queries tell of a person's search: never logged. */
@@ -7,9 +7,11 @@ export function requestLog(logger: Logger): MiddlewareHandler {
     const start = performance.now();
     await next();
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    logger.info(
-      { method: c.req.method, path: c.req.path.slice(0, 200), status: c.res.status, ms },
-      'request',
-    );
+    logger.info({ method: c.req.method, path: loggedPath(c), status: c.res.status, ms }, 'request');
   };
+}
+
+/** The path as logs show it: cut short, and without the query. */
+export function loggedPath(c: Context): string {
+  return c.req.path.slice(0, 200);
 }

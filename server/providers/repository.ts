@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { DatabaseOrTransaction, NewProvider, Schema } from '../db/schema.ts';
+import { providerSortKey } from './sort-key.ts';
 
 /** A provider's own columns and the ids of what it is linked to. */
 export type ProviderRecord = Omit<Selectable<Schema['providers']>, 'sort_key'> & {
@@ -87,10 +88,15 @@ export async function findCursor(db: DatabaseOrTransaction, id: number): Promise
 /** Inserts a provider with its links and its search rows. Call it in a transaction. */
 export async function insertProvider(
   db: DatabaseOrTransaction,
-  provider: NewProvider,
+  provider: Omit<NewProvider, 'sort_key'>,
   { stateIds, credentialIds, insuranceCompanyIds }: ProviderLinks,
 ): Promise<number> {
-  const { id } = await db.insertInto('providers').values(provider).returning('id').executeTakeFirstOrThrow();
+  const sort_key = providerSortKey({ lastName: provider.last_name, firstName: provider.first_name });
+  const { id } = await db
+    .insertInto('providers')
+    .values({ ...provider, sort_key })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const states = stateIds.map((state_id) => ({ provider_id: id, state_id }));
   const credentials = credentialIds.map((credential_id) => ({ provider_id: id, credential_id }));
   const insurers = insuranceCompanyIds.map((insurance_company_id) => ({
@@ -101,7 +107,7 @@ export async function insertProvider(
     insuranceCompanyIds.map((insurance_company_id) => ({
       state_id,
       insurance_company_id,
-      sort_key: provider.sort_key,
+      sort_key,
       provider_id: id,
     })),
   );

@@ -1,7 +1,7 @@
 import type { Credential, InsuranceCompany, State } from '../../domain/entities.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
-/** All states, by display name. */
+/** All states, in the order in which they were added: by name. */
 export async function listStates(db: DatabaseOrTransaction): Promise<State[]> {
   const rows = await db.selectFrom('states').selectAll().orderBy('id').execute();
   return rows.map((row) => ({ id: row.id, code: row.code, displayName: row.display_name }));

@@ -14,7 +14,7 @@ const test = withSite.extend<object, { siteUrl: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
     async ({}, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
-      const db = openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
+      const db = openDatabase({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
       await migrate(db);
       for (let number = 1; number <= COUNT; number++) {
         const lastName = `Number ${String(number).padStart(3, '0')}`;

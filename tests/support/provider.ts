@@ -1,6 +1,5 @@
 import type { Database } from '../../server/db/schema.ts';
 import { insertProvider } from '../../server/providers/repository.ts';
-import { providerSortKey } from '../../server/providers/sort-key.ts';
 import {
   listCredentials,
   listInsuranceCompanies,
@@ -32,7 +31,6 @@ export async function addProvider(db: Database, provider: TestProvider = {}): Pr
     {
       first_name: firstName,
       last_name: lastName,
-      sort_key: providerSortKey({ firstName, lastName }),
       bio,
       ehr_uuid: ehrUuid,
     },

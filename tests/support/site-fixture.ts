@@ -62,9 +62,10 @@ export async function startServer(
   return {
     url,
     async stop() {
+      if (server.exitCode !== null) throw new Error(`The server had ended with ${server.exitCode}.`);
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
-      await ended;
+      expect(await ended).toBe(0);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

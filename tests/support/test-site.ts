@@ -29,15 +29,15 @@ export async function openTestSite(engine: Engine): Promise<TestSite> {
 export async function createDatabase(engine: Engine): Promise<DatabaseOptions> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const onIdleError = () => {};
-  if (engine === 'sqlite') return { databaseUrl: undefined, dataDir, onIdleError };
+  const onConnectionError = () => {};
+  if (engine === 'sqlite') return { databaseUrl: undefined, dataDir, onConnectionError };
 
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(`create database ${name}`);
   onTestFinished(() => administer(`drop database ${name} with (force)`));
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
-  return { databaseUrl: url.href, dataDir, onIdleError };
+  return { databaseUrl: url.href, dataDir, onConnectionError };
 }
 
 async function administer(statement: string): Promise<void> {

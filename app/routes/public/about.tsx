@@ -11,7 +11,7 @@ export default function About() {
       <PageHeader title={about.title}>
         <p>{about.lead}</p>
       </PageHeader>
-      <div className="container-page grid gap-10 py-12 sm:py-16 lg:grid-cols-[1.4fr_1fr] lg:gap-16">
+      <div className="container-page grid gap-10 py-12 sm:py-16 md:grid-cols-[1.4fr_1fr] lg:gap-16">
         <div className="max-w-2xl space-y-5">
           {about.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

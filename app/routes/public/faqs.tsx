@@ -1,5 +1,6 @@
 import { practice } from '../../../practice.config.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PhoneLink } from '../../components/phone-link.tsx';
 import { faqs } from '../../content/faqs.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 
@@ -26,13 +27,13 @@ export default function Faqs() {
       </div>
       <section className="container-page pb-16 sm:pb-20">
         <div className="rounded-3xl bg-mint p-7 sm:p-10">
-          <h2 className="text-2xl sm:text-3xl">Is your question not here?</h2>
+          <h2 className="text-2xl sm:text-3xl">Still have a question?</h2>
           <p className="mt-2">
             Write to{' '}
             <a href={`mailto:${email}`} className="link">
               {email}
             </a>{' '}
-            or call {phone}, {hours[0]?.days}.
+            or call <PhoneLink number={phone} />, {hours[0]?.days}.
           </p>
         </div>
       </section>

@@ -12,7 +12,7 @@ import type { Route } from './+types/home.ts';
 
 const NO_SELECTION = readSelection(new URLSearchParams());
 
-const load = ({ api }: LoadArgs) => loadSearchOptions(api);
+const load = (args: LoadArgs) => loadSearchOptions(args);
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
@@ -39,7 +39,7 @@ export default function Home({ loaderData: options }: Route.ComponentProps) {
           />
           <div className="md:col-span-2">
             <SearchForm options={options} selection={NO_SELECTION} />
-            {location?.pathname === href('/providers') && <Searching />}
+            <div role="status">{location?.pathname === href('/providers') && <Searching />}</div>
           </div>
         </div>
       </section>
@@ -49,14 +49,14 @@ export default function Home({ loaderData: options }: Route.ComponentProps) {
       <section className="container-page py-16 text-center sm:py-20">
         <h2 className="text-3xl">Not sure where to start?</h2>
         <p className="mx-auto mt-3 mb-6 max-w-xl text-ink-soft">
-          Read what others ask before their first visit, or get to know the dietitians near you.
+          Read what others ask before their first visit, or look for a dietitian right away.
         </p>
         <div className="flex flex-wrap justify-center gap-3">
           <Link to={href('/faqs')} className="button-quiet">
             Read the FAQs
           </Link>
           <Link to={href('/providers')} className="button-primary">
-            Meet our dietitians
+            Find a Dietitian
           </Link>
         </div>
       </section>

@@ -5,12 +5,12 @@ import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/layout.ts';
 
 /** Without the EHR settings the site stands; only the patient login is left out (spec section 8). */
-async function load({ api }: LoadArgs): Promise<{ patientLoginUrl: string | null }> {
+async function load({ api, report }: LoadArgs): Promise<{ patientLoginUrl: string | null }> {
   try {
     const { patientLoginUrl } = await api.ehrIntegrationSettings();
     return { patientLoginUrl };
   } catch (error) {
-    console.error('Failed to load EHR integration settings', error);
+    report('Failed to load EHR integration settings', error);
     return { patientLoginUrl: null };
   }
 }

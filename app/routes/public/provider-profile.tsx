@@ -22,33 +22,32 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 export default function ProviderProfile({ loaderData: provider }: Route.ComponentProps) {
   const { photoUrl, credentials, states, insuranceCompanies, bio, appointmentSchedulingUrl } = provider;
   const name = fullName(provider);
+  const letters = credentials.map(({ abbreviation }) => abbreviation);
   return (
-    <div className="container-page pt-5 pb-10 sm:pt-7 sm:pb-14">
-      <title>{`${name}, ${credentials.map(({ abbreviation }) => abbreviation).join(', ')} · ${practice.name}`}</title>
+    <div className="container-page relative pt-14 pb-12 sm:pt-16 sm:pb-16">
+      <title>{`${[name, ...letters].join(', ')} · ${practice.name}`}</title>
       <BackLink />
       <article className="grid gap-8 md:grid-cols-[18rem_1fr] lg:grid-cols-[22rem_1fr] lg:gap-14">
-        <div>
-          <Avatar
-            url={photoUrl}
-            widths={PICTURE_WIDTHS.photo}
-            size={352}
-            className="aspect-square w-full max-w-88 rounded-3xl"
-          />
+        <Avatar
+          url={photoUrl}
+          widths={PICTURE_WIDTHS.photo}
+          size={352}
+          className="aspect-square h-auto w-full max-w-88 rounded-3xl"
+        />
+        <div className="min-w-0 wrap-anywhere">
+          <h1 className="text-4xl sm:text-5xl">{name}</h1>
+          <p className="mt-2 text-lg text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
           {appointmentSchedulingUrl && (
             <a
               href={appointmentSchedulingUrl}
               target="_blank"
               rel="noopener"
-              className="button-primary mt-5 w-full max-w-88"
+              className="button-primary mt-5 w-full sm:w-auto"
             >
               Book an Appointment
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
-        </div>
-        <div>
-          <h1 className="text-4xl sm:text-5xl">{name}</h1>
-          <p className="mt-2 text-lg text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
           {bio && <Bio text={bio} />}
           <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
           <Facts title="Accepted Insurance" values={insuranceCompanies.map((insurer) => insurer.name)} />
@@ -62,14 +61,11 @@ export default function ProviderProfile({ loaderData: provider }: Route.Componen
 function BackLink() {
   const { state } = useLocation();
   const selection = useHydrated() ? parseSelection(state) : null;
+  if (!selection) return null;
   return (
-    <p className="mb-4 min-h-7">
-      {selection && (
-        <Link to={`${href('/providers')}?${selectionQuery(selection)}`} className="link">
-          ← Back to Provider Search
-        </Link>
-      )}
-    </p>
+    <Link to={`${href('/providers')}?${selectionQuery(selection)}`} className="link absolute top-4 sm:top-6">
+      ← Back to Provider Search
+    </Link>
   );
 }
 
@@ -81,7 +77,7 @@ function Bio({ text }: { text: string }) {
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
   return (
-    <Section title={`About`}>
+    <Section title="About">
       <div className="max-w-2xl space-y-4">
         {paragraphs.map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place.
@@ -101,6 +97,7 @@ function Bio({ text }: { text: string }) {
 }
 
 function Facts({ title, values }: { title: string; values: string[] }) {
+  if (values.length === 0) return null;
   return (
     <Section title={title}>
       <ul className="flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
-import { href, Link, redirect, useNavigation } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { href, Link, redirect, useLocation, useNavigation } from 'react-router';
 import { RESULTS_PER_PAGE } from '../../../domain/limits.ts';
-import { readSelection, selectionQuery } from '../../../domain/search-selection.ts';
+import { readSelection, type SearchSelection, selectionQuery } from '../../../domain/search-selection.ts';
 import { practice } from '../../../practice.config.ts';
 import { ProviderCard, providerCardContent } from '../../components/provider-card.tsx';
 import { loadSearchOptions, SearchForm } from '../../components/search-form.tsx';
@@ -8,12 +9,14 @@ import { FindPrompt, NoResults, Searching } from '../../components/search-notice
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/providers.ts';
 
-async function load({ api, url }: LoadArgs) {
+const RESULTS = 'results';
+
+async function load({ api, url, report }: LoadArgs) {
   const selection = readSelection(url.searchParams);
   const after = url.searchParams.get('after') ?? '';
   const isComplete = Boolean(selection.selectedState && selection.selectedInsurance);
   const [options, page] = await Promise.all([
-    loadSearchOptions(api),
+    loadSearchOptions({ api, report }),
     isComplete
       ? api.providers({
           stateCode: selection.selectedState,
@@ -40,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function Providers({ loaderData }: Route.ComponentProps) {
-  const { options, selection } = loaderData;
+  const { options, selection, isContinued, cards, next } = loaderData;
   const { location } = useNavigation();
   const isSearching = location?.pathname === href('/providers');
   return (
@@ -49,54 +52,72 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-3 text-4xl sm:text-5xl">Find a Dietitian</h1>
       <p className="mb-8 max-w-2xl text-lg text-ink-soft">
         Choose your state and your insurance. We show the dietitians who are licensed where you live and
-        accept your plan&rsquo;s insurer.
+        accept your insurance.
       </p>
-      <SearchForm key={selectionQuery(selection)} options={options} selection={selection} />
-      <div className="mt-10">{isSearching ? <Searching /> : <Results {...loaderData} />}</div>
+      <SearchForm options={options} selection={selection} />
+      {/* Always there, so that screen readers announce what changes in it. */}
+      <div role="status" className="mt-10">
+        {isSearching ? <Searching /> : <Outcome {...loaderData} />}
+      </div>
+      {!isSearching && cards.length > 0 && (
+        <>
+          <ul aria-labelledby={RESULTS} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {cards.map((content) => (
+              <li key={content.id} className="min-w-0">
+                <ProviderCard content={content} selection={selection} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8 flex flex-wrap justify-center gap-3">
+            {isContinued && (
+              <Link to={resultsPath(selection)} className="button-quiet">
+                Back to the first results
+              </Link>
+            )}
+            {next && (
+              <Link to={resultsPath(selection, next)} className="button-primary">
+                Show more
+              </Link>
+            )}
+          </div>
+        </>
+      )}
     </div>
   );
 }
 
-function Results({
-  options,
-  selection,
-  isComplete,
-  isContinued,
-  cards,
-  next,
-}: Route.ComponentProps['loaderData']) {
+/** What came of the search: a prompt, a notice, or the heading of the results. */
+function Outcome({ options, selection, isComplete, isContinued, cards }: Route.ComponentProps['loaderData']) {
+  const heading = useFocusAt(RESULTS);
   if (!isComplete) return <FindPrompt />;
   const state = options.states.find(({ code }) => code === selection.selectedState);
   const stateName = state?.displayName ?? selection.selectedState;
   if (cards.length === 0) return <NoResults state={stateName} insurance={selection.selectedInsurance} />;
   return (
-    <section aria-labelledby="results">
-      <h2 id="results" className="mb-5 text-2xl">
+    <div className="mb-5">
+      <h2 id={RESULTS} ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {isContinued ? 'More dietitians' : 'Dietitians'} in {stateName} who accept{' '}
         {selection.selectedInsurance}
       </h2>
-      <p role="status" className="sr-only">
-        {cards.length} dietitians shown
+      <p className="text-ink-soft">
+        {cards.length === 1 ? '1 dietitian' : `${cards.length} dietitians`} shown
       </p>
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {cards.map((content) => (
-          <li key={content.id}>
-            <ProviderCard content={content} selection={selection} />
-          </li>
-        ))}
-      </ul>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {isContinued && (
-          <Link to={`${href('/providers')}?${selectionQuery(selection)}`} className="button-quiet">
-            Back to the first results
-          </Link>
-        )}
-        {next && (
-          <Link to={`${href('/providers')}?${selectionQuery(selection, next)}`} className="button-primary">
-            Show more
-          </Link>
-        )}
-      </div>
-    </section>
+    </div>
   );
+}
+
+/** Moves the focus to the element that the URL's fragment names, as the browser does for documents. */
+function useFocusAt(id: string): RefObject<HTMLHeadingElement | null> {
+  const element = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation, which the key names.
+  useEffect(() => {
+    if (hash === `#${id}`) element.current?.focus();
+  }, [hash, id, key]);
+  return element;
+}
+
+/** The results of the search; with `after`, the ones that follow, from their heading on. */
+function resultsPath(selection: SearchSelection, after?: string) {
+  return { pathname: href('/providers'), search: selectionQuery(selection, after), hash: RESULTS };
 }

@@ -2,7 +2,6 @@ import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { encodeImage } from '../../images/encode.ts';
 import { type EncodedImage, insertImage } from '../../images/repository.ts';
 import { insertProvider } from '../../providers/repository.ts';
-import { providerSortKey } from '../../providers/sort-key.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from '../../reference-data/repository.ts';
 import { saveEhrIntegrationSettings } from '../../settings/repository.ts';
 import type { Database } from '../schema.ts';
@@ -16,8 +15,13 @@ const EHR_SETTINGS = {
   providerAppointmentBaseUrl: 'https://ehr.sorrel.example/appointments/book?provider_id=',
 };
 
-/** Fills a new database with a practice to look around in. People, texts and portraits are invented. */
+/**
+ * Fills a database, if that is still undecided, with a practice to look around in. People, texts and portraits are
+ * invented.
+ */
 export async function insertDemoPractice(db: Database): Promise<void> {
+  const { is_inserted } = await db.selectFrom('demo_practice').selectAll().executeTakeFirstOrThrow();
+  if (is_inserted !== null) return;
   const [states, credentials, insurers] = await Promise.all([
     listStates(db),
     listCredentials(db),
@@ -26,6 +30,12 @@ export async function insertDemoPractice(db: Database): Promise<void> {
   const pictures = await Promise.all(demoProviders.map(({ portrait }) => portrait && drawPictures(portrait)));
 
   await transaction(db, async (trx) => {
+    const undecided = trx
+      .updateTable('demo_practice')
+      .set({ is_inserted: 1 })
+      .where('is_inserted', 'is', null);
+    // Another process that started at the same time was faster.
+    if ((await undecided.executeTakeFirst()).numUpdatedRows === 0n) return;
     await saveEhrIntegrationSettings(trx, EHR_SETTINGS);
     for (const [index, provider] of demoProviders.entries()) {
       const picture = pictures[index];
@@ -35,7 +45,6 @@ export async function insertDemoPractice(db: Database): Promise<void> {
         {
           first_name: provider.firstName,
           last_name: provider.lastName,
-          sort_key: providerSortKey(provider),
           ehr_uuid: provider.ehrUuid,
           bio: provider.bio,
           avatar_hash: picture?.avatar.hash ?? null,

@@ -1,6 +1,6 @@
 /** Demo providers who mostly work outside Washington and Oregon. */
 
-import type { DemoProvider } from './providers.ts';
+import type { DemoProvider } from './demo-provider.ts';
 
 export const beyondProviders: DemoProvider[] = [
   {

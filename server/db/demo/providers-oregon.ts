@@ -1,6 +1,6 @@
 /** Demo providers licensed in both Oregon and Washington. */
 
-import type { DemoProvider } from './providers.ts';
+import type { DemoProvider } from './demo-provider.ts';
 
 export const oregonProviders: DemoProvider[] = [
   {

@@ -1,6 +1,6 @@
 /** Demo providers licensed in Washington, and not in Oregon. */
 
-import type { DemoProvider } from './providers.ts';
+import type { DemoProvider } from './demo-provider.ts';
 
 export const washingtonProviders: DemoProvider[] = [
   {

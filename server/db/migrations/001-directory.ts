@@ -80,6 +80,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('ehr_integration_settings_one_row', sql`id = 1`)
     .execute();
 
+  await db.schema.createTable('demo_practice').addColumn('is_inserted', 'integer').execute();
+
   function withId(table: string): CreateTableBuilder<string, 'id'> {
     return db.schema.createTable(table).addColumn('id', 'integer', (col) => {
       const primaryKey = col.primaryKey();

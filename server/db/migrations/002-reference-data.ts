@@ -17,4 +17,5 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .values(credentials.map(([abbreviation, title]) => ({ abbreviation, title })))
     .execute();
   await db.insertInto('ehr_integration_settings').values({ id: 1 }).execute();
+  await db.insertInto('demo_practice').values({ is_inserted: null }).execute();
 }

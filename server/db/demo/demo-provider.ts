@@ -1,0 +1,18 @@
+import type { Portrait } from './portraits.ts';
+
+export type DemoProvider = {
+  firstName: string;
+  lastName: string;
+  /** Two-letter codes of the states of licensure. */
+  states: string[];
+  /** Abbreviations of credentials. */
+  credentials: string[];
+  /** Names of insurance companies. */
+  insuranceCompanies: string[];
+  /** Paragraphs separated by blank lines. */
+  bio: string;
+  /** Healthie Provider ID; null means no booking link. */
+  ehrUuid: string | null;
+  /** Null means no photo. */
+  portrait: Portrait | null;
+};
