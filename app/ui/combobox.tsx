@@ -36,6 +36,7 @@ export function Combobox({
   const [query, setQuery] = useState('');
   const matches = searchOptions(options, query);
   const {
+    inputValue,
     isOpen,
     highlightedIndex,
     getLabelProps,
@@ -72,6 +73,8 @@ export function Combobox({
             onFocus: (event) => event.currentTarget.select(),
             // In the event itself: the list must not lag behind the highlight that the same event sets.
             onChange: (event) => setQuery(event.currentTarget.value),
+            // In the event itself too: the click that leaves the box may submit the form.
+            onBlur: () => onChange(namedOption(options, inputValue)?.value ?? value),
           })}
           placeholder={placeholder}
           aria-invalid={isInvalid || undefined}

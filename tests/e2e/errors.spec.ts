@@ -25,7 +25,7 @@ const ROWS: [status: number, title: string, message: string][] = [
 ];
 
 test.describe('a call that fails', () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
+  test.use({ expectedErrors: /Failed to load/ });
 
   for (const [status, title, message] of ROWS) {
     test(`with ${status} shows '${title}'`, async ({ page }) => {
@@ -72,9 +72,17 @@ test.describe('a call that fails', () => {
 
   test("'Go Back' leads home when there is no history", async ({ page }) => {
     await page.goto('/nowhere');
-    await page.evaluate(() => Object.defineProperty(history, 'length', { value: 1 }));
+    await page.evaluate(() => Object.defineProperty(navigation, 'canGoBack', { value: false }));
     await page.getByRole('link', { name: 'Go Back' }).click();
     await expect(page).toHaveURL('/');
+  });
+
+  test('without a network the service is unavailable', async ({ page, context }) => {
+    await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+    await page.locator('input[role=combobox]').nth(1).fill('aetna');
+    await context.setOffline(true);
+    await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Unavailable');
   });
 });
 
@@ -96,11 +104,12 @@ test.describe('documents have a status that means something', () => {
     ['POST', '/faqs', 405, 'Error 405'],
   ];
   for (const [method, path, status, title] of cases) {
-    test(`${method} ${path.slice(0, 40)}: ${status}`, async ({ request }) => {
+    test(`${method} ${path.slice(0, 40)}: ${status}, in the shell of the site`, async ({ request }) => {
       const answer = await request.fetch(path, { method });
       expect(answer.status()).toBe(status);
       const html = await answer.text();
       expect(html).toContain(`>${title}</h1>`);
+      expect(html).toContain('</footer>');
       expect(html).not.toMatch(/ at .*\.(ts|js):\d+/);
     });
   }

@@ -83,15 +83,86 @@ test('a failed submit replaces the placeholders, marks the fields and leaves the
   await expect(form(page).getByRole('status')).toHaveText('Insurance is required');
 });
 
-test('what was typed but not chosen does not stay, and an emptied field is not chosen', async ({ page }) => {
+test('a text that names an option chooses it, however the field is left', async ({ page }) => {
+  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await state(page).fill('oregon');
+  await insurance(page).click();
+  await expect(state(page)).toHaveValue('Oregon');
+  await insurance(page).fill('aet');
+  await submit(page).click();
+  await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Aetna');
+});
+
+test('typing and Enter in one breath choose what was typed', async ({ page }) => {
+  await page.goto('/providers');
+  await state(page).evaluate((input: HTMLInputElement) => {
+    input.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Oregon');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  await expect(state(page)).toHaveValue('Oregon');
+});
+
+test('text that names nothing never stays beside another choice, and an emptied field is not chosen', async ({
+  page,
+}) => {
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
   await state(page).fill('xyz');
+  await state(page).press('Enter');
+  await expect(form(page).getByText('No options match what you typed.')).toBeVisible();
+  await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Regence');
   await page.getByRole('heading', { level: 1 }).click();
   await expect(state(page)).toHaveValue('Washington');
   await state(page).fill('');
   await page.getByRole('heading', { level: 1 }).click();
   await submit(page).click();
   await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
+});
+
+test('the focus stays on the button after a search, and goes to a page that is opened', async ({ page }) => {
+  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await insurance(page).fill('aetna');
+  await insurance(page).press('Enter');
+  await submit(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Aetna');
+  await expect(submit(page)).toBeFocused();
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('what is chosen while a search loads is kept; the way back shows the search of its URL', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await page.route('**/api/providers?*', (route) => held.then(() => route.continue()));
+  await state(page).fill('oregon');
+  await state(page).press('Enter');
+  await submit(page).click();
+  await expect(page.getByText('Searching for providers...')).toBeVisible();
+  await state(page).fill('idaho');
+  await state(page).press('Enter');
+  release();
+  await expect(page.getByRole('heading', { name: /in Oregon/ })).toBeVisible();
+  await expect(state(page)).toHaveValue('Idaho');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /in Washington/ })).toBeVisible();
+  await expect(state(page)).toHaveValue('Washington');
+});
+
+test('the menu is brought into a small window', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 480 });
+  await page.goto('/');
+  await insurance(page).click();
+  const menu = page.getByRole('listbox', { name: 'Insurance' });
+  await expect
+    .poll(() => menu.evaluate((list) => list.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(480);
 });
 
 test('the menu is 140 to 300 px high', async ({ page }) => {
@@ -122,15 +193,17 @@ test('the whole menu can be seen on the home page', async ({ page }) => {
 });
 
 test.describe('what was chosen before hydration', () => {
-  test('is kept when the selects become comboboxes', async ({ page }) => {
+  test('is kept, with the focus, when the selects become comboboxes', async ({ page }) => {
     const scripts: (() => void)[] = [];
     await page.route('**/assets/entry.client-*.js', (route) => scripts.push(() => void route.continue()));
     await page.goto('/', { waitUntil: 'commit' });
     const select = page.locator('select[name=state_code]');
+    await select.focus();
     await select.selectOption('OR');
     await expect(select.locator('option').first()).toHaveText('Select a state...');
     for (const release of scripts) release();
     await expect(page.locator('input#state_code-input')).toHaveValue('Oregon');
+    await expect(page.locator('input#state_code-input')).toBeFocused();
     await expect(select).toHaveCount(0);
   });
 });

@@ -59,6 +59,16 @@ test('Escape closes the menu and gives the focus back', async ({ page }) => {
   await expect(page.locator('summary').first()).toBeFocused();
 });
 
+test('the menu closes when something else is touched', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  await page.getByText('Menu').click();
+  await expect(page.getByRole('link', { name: 'Refer a Patient' })).toBeVisible();
+  await page.mouse.click(195, 700);
+  await expect(page.getByRole('link', { name: 'Refer a Patient' })).toBeHidden();
+});
+
 test('footer: hours Monday to Friday, info e-mail, phone and fax, links to FAQs and Careers', async ({
   page,
 }) => {

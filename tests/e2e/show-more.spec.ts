@@ -41,6 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(names.last()).toHaveText('Test Number 048');
       await more.click();
       await expect(names.first()).toHaveText('Test Number 049');
+      await expect(page.getByRole('heading', { name: 'More dietitians in Nevada' })).toBeFocused();
       await expect(names).toHaveCount(48);
       await more.click();
       await expect(names).toHaveText([
@@ -51,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       ]);
       await expect(more).toHaveCount(0);
       await page.getByRole('link', { name: 'Back to the first results' }).click();
-      await expect(page).toHaveURL(SEARCH);
+      await expect(page).toHaveURL(`${SEARCH}#results`);
       await expect(names.first()).toHaveText('Test Number 001');
     });
   });

@@ -1,0 +1,36 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate, openDatabase } from '../../server/db/database.ts';
+import { addProvider } from '../support/provider.ts';
+import { expect, startServer, test } from '../support/site-fixture.ts';
+
+test('long names and words stay within the page, and empty facts are left out', async ({ browser }) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
+  const db = openDatabase({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
+  await migrate(db);
+  const long = await addProvider(db, {
+    firstName: 'Wilhelmina-Konstantinopolitanskaja',
+    lastName: 'Wolfeschlegelsteinhausenbergerdorff-Montgomery',
+    bio: `See https://practice.example/${'very-long-path-'.repeat(20)}`,
+    states: ['NV'],
+    insuranceCompanies: ['Cigna'],
+  });
+  const bare = await addProvider(db, { firstName: 'Ada', lastName: 'Plain' });
+  await db.destroy();
+  const server = await startServer({ DATA_DIR: dataDir });
+  const page = await browser.newPage();
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of ['/providers?state_code=NV&insurance_company_name=Cigna', `/providers/${long}`]) {
+      await page.goto(server.url + address);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth, `${address} at ${width}`).toBe(clientWidth);
+    }
+  }
+  await page.goto(`${server.url}/providers/${bare}`);
+  await expect(page).toHaveTitle('Ada Plain · Sorrel');
+  await expect(page.getByRole('heading', { name: 'Licensed States' })).toHaveCount(0);
+  await page.close();
+  await server.stop();
+});
