@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../support/test-site.ts';
+
+/** Starts the server as `npm start` does, without waiting for it. */
+function spawnServer(env: Record<string, string>): { server: ChildProcess; output: () => string } {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-process-'));
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+  });
+  onTestFinished(() => {
+    server.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  return { server, output: () => output };
+}
+
+async function startedServer(env: Record<string, string> = {}) {
+  const { server, output } = spawnServer(env);
+  for (;;) {
+    const origin = /Sorrel is ready on (\S+)/.exec(output())?.[1];
+    if (origin) return { server, origin, output };
+    if (server.exitCode !== null) throw new Error(output());
+    await Promise.race([once(server.stdout as NodeJS.ReadableStream, 'data'), once(server, 'exit')]);
+  }
+}
+
+async function failedStart(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const { server, output } = spawnServer(env);
+  const [code] = await once(server, 'close');
+  return { code, output: output().trim() };
+}
+
+describe('a start that fails says why in one line', () => {
+  test('a wrong setting', async () => {
+    const { code, output } = await failedStart({ PORT: 'http' });
+    expect(code).toBe(1);
+    expect(output).toBe('PORT is not a port number. Example: PORT=3000');
+  });
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0);
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { code, output } = await failedStart({ PORT: String(port) });
+    expect(code).toBe(1);
+    expect(output).toMatch(new RegExp(`^PORT ${port} is in use by another program\\. Example: PORT=\\d+$`));
+  });
+
+  test('a data folder that is a file, and a database that is none', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-process-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(
+      path.join(folder, 'sorrel.sqlite'),
+      'This is no database, but long enough to be read as one.',
+    );
+    const noFolder = await failedStart({ DATA_DIR: path.join(folder, 'sorrel.sqlite') });
+    expect(noFolder.code).toBe(1);
+    expect(noFolder.output).toMatch(/^DATA_DIR cannot be written: .*Example: DATA_DIR=\.\/data$/);
+    const noDatabase = await failedStart({ DATA_DIR: folder });
+    expect(noDatabase.code).toBe(1);
+    expect(noDatabase.output).toMatch(/^The SQLite database in DATA_DIR cannot be opened: .*\.$/);
+  });
+
+  test('a PostgreSQL that does not listen', async () => {
+    const { code, output } = await failedStart({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^DATABASE_URL names a database that cannot be used: .*Is the server running\?$/);
+  });
+});
+
+describe('SIGTERM: requests under way are answered, then the process ends with 0', () => {
+  test('at once when connections only wait', async () => {
+    const { server, origin } = await startedServer();
+    const { port } = new URL(origin);
+    const silent = connect(Number(port));
+    silent.on('error', () => {});
+    await once(silent, 'connect');
+    await (await fetch(`${origin}/healthz`)).text();
+    const start = performance.now();
+    server.kill('SIGTERM');
+    const [code] = await once(server, 'exit');
+    expect(code).toBe(0);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  test('after the last answer when one is under way', async () => {
+    const { server, client, answer } = await serverWithHeldRequest();
+    server.kill('SIGTERM');
+    const ended = once(server, 'exit');
+    await client.query('rollback');
+    expect((await answer).status).toBe(200);
+    expect(await (await answer).json()).toHaveLength(51);
+    expect((await ended)[0]).toBe(0);
+  });
+});
+
+test('a PostgreSQL connection that breaks in use is a 503, and the site goes on', async () => {
+  const { server, origin, client, answer } = await serverWithHeldRequest();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${WAITING}`);
+  expect((await answer).status).toBe(503);
+  await client.query('rollback');
+  expect((await fetch(`${origin}/api/states`)).status).toBe(200);
+  expect(server.exitCode).toBeNull();
+});
+
+const WAITING = "datname = current_database() and wait_event_type = 'Lock'";
+
+/** A server on PostgreSQL with a request that waits for a lock, which the client's rollback gives up. */
+async function serverWithHeldRequest() {
+  const { databaseUrl = '' } = await createDatabase('postgres');
+  const { server, origin } = await startedServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin; lock table states in access exclusive mode');
+  const answer = fetch(`${origin}/api/states`);
+  while ((await client.query(`select from pg_stat_activity where ${WAITING}`)).rowCount === 0);
+  return { server, origin, client, answer };
+}
