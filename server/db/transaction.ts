@@ -5,7 +5,7 @@ import type { Database, Schema } from './schema.ts';
 const scope = new AsyncLocalStorage<true>();
 
 /**
- * Runs the work in one transaction: all of it is stored, or none. The only way to open one, so that both
+ * Runs the work in one transaction: all of it is stored, or none. The way to open one, so that both
  * drivers can tell when the root database is used inside.
  * @throws whatever the work throws, after rolling back.
  */
