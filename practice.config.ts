@@ -4,7 +4,7 @@
  */
 export const practice = {
   name: 'Sorrel',
-  /** What the practice is, in a few words, under its name and in page titles. */
+  /** What the practice is, in a few words, under its name in the footer. */
   descriptor: 'Functional-health nutrition',
   founded: 2022,
   founder: { name: 'Marisol Reyes', credentials: 'MS, RDN' },

@@ -47,9 +47,19 @@ export function createApi(services: Services, logger: Logger): Hono {
   app.route('/images', images(services));
   app.route('/api', resources);
   for (const [path, resource] of Object.entries(LITERAL)) app.route(path, resource(services));
+  refuseOtherMethods(app);
   for (const base of ['/api', ...Object.keys(LITERAL)]) {
     app.all(`${base}/*`, (c) => c.json({ error: 'There is nothing at this address.' }, 404));
   }
   app.onError(errorResponse(logger));
   return app;
+}
+
+/** A method that an address does not know is 405, with those that it does (RFC 9110, 15.5.6). */
+function refuseOtherMethods(app: Hono): void {
+  const handlers = app.routes.filter(({ method }) => method !== 'ALL');
+  for (const [path, routes] of Map.groupBy(handlers, (route) => route.path)) {
+    const methods = [...new Set(routes.map(({ method }) => method))].join(', ');
+    app.all(path, (c) => c.json({ error: `This address answers ${methods} only.` }, 405, { Allow: methods }));
+  }
 }
