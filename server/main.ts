@@ -14,15 +14,17 @@ import { startFault } from './start-fault.ts';
 
 const CLIENT_DIR = './build/client';
 
+let databaseUrl: string | undefined;
 try {
   await start();
 } catch (error) {
-  console.error(startFault(error));
+  console.error(startFault(error, databaseUrl));
   process.exit(1);
 }
 
 async function start(): Promise<void> {
   const config = readProcessConfig();
+  databaseUrl = config.databaseUrl;
   const logger = pino({ level: config.logLevel });
   const services = createServices({
     databaseUrl: config.databaseUrl,

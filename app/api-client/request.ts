@@ -39,16 +39,22 @@ export async function request<T>(
     const remembered = cache?.get(cacheOptions);
     if (remembered !== undefined) return { data: remembered as T, headers: new Headers() };
   }
-  const response = await transport(path, { credentials: 'include', ...init }).catch((cause: unknown) => {
-    throw new ApiError(503, 'Service Unavailable', String(cause));
-  });
-  const text = await response.text();
+  const { response, text } = await receive(transport(path, { credentials: 'include', ...init }));
   const json = parseJson(text);
   if (!response.ok) throw new ApiError(response.status, response.statusText, json ?? text);
   if (json === undefined && text !== '') throw new ApiError(502, 'Bad Gateway', text);
   const data = camelCaseKeys(json ?? null) as T;
   if (cacheOptions) cache?.set(cacheOptions, data);
   return { data, headers: response.headers };
+}
+
+async function receive(answer: Promise<Response>): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await answer;
+    return { response, text: await response.text() };
+  } catch (cause) {
+    throw new ApiError(503, 'Service Unavailable', String(cause));
+  }
 }
 
 function parseJson(text: string): unknown {

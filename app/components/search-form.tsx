@@ -49,7 +49,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   const [isEnhanced, setEnhanced] = useState(false);
   const [shown, setShown] = useState(selection);
   const [submitted, setSubmitted] = useState<SearchSelection | null>(null);
-  const [chosen, setChosen] = useState(selection);
+  const [chosen, setChosen] = useState(() => listed(selection, options));
   const [errors, setErrors] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
 
@@ -57,7 +57,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   if (!isSameSelection(selection, shown)) {
     setShown(selection);
     if (!submitted || !isSameSelection(selection, submitted)) {
-      setChosen(selection);
+      setChosen(listed(selection, options));
       setErrors({});
     }
     setSubmitted(null);
@@ -137,7 +137,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
             {chosen[field] && <input type="hidden" name={name} value={chosen[field]} />}
           </div>
         ) : (
-          <NativeSelect key={name} {...props} name={name} value={selection[field]} />
+          <NativeSelect key={name} {...props} name={name} value={chosen[field]} />
         ),
       )}
       <button type="submit" className="button-primary sm:col-span-2 lg:col-span-1">
@@ -151,6 +151,17 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   );
 }
 
+/** The selection without what the lists do not hold. */
+function listed(selection: SearchSelection, { states, insuranceCompanies }: SearchOptions): SearchSelection {
+  const { selectedState, selectedInsurance } = selection;
+  return {
+    selectedState: states.some(({ code }) => code === selectedState) ? selectedState : '',
+    selectedInsurance: insuranceCompanies.some(({ name }) => name === selectedInsurance)
+      ? selectedInsurance
+      : '',
+  };
+}
+
 type NativeSelectProps = {
   name: string;
   label: string;
@@ -160,19 +171,12 @@ type NativeSelectProps = {
 };
 
 function NativeSelect({ name, label, placeholder, options, value }: NativeSelectProps) {
-  const isListed = options.some((option) => option.value === value);
   return (
     <div>
       <label htmlFor={`${name}-input`} className="mb-1.5 block text-sm font-semibold">
         {label}
       </label>
-      <select
-        id={`${name}-input`}
-        name={name}
-        required
-        defaultValue={isListed ? value : ''}
-        className="field"
-      >
+      <select id={`${name}-input`} name={name} required defaultValue={value} className="field">
         <option value="">{placeholder}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -19,8 +19,15 @@ export type ComboboxProps = {
 };
 
 const PAGE_JUMP = 5;
-const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownPageDown, InputKeyDownPageUp } =
-  useCombobox.stateChangeTypes;
+const {
+  InputBlur,
+  InputChange,
+  InputKeyDownEnter,
+  InputKeyDownEscape,
+  InputKeyDownPageDown,
+  InputKeyDownPageUp,
+  ToggleButtonClick,
+} = useCombobox.stateChangeTypes;
 
 /** A text box that searches a list of options (WAI-ARIA combobox pattern); keyboard and announcements by Downshift. */
 export function Combobox({
@@ -33,8 +40,9 @@ export function Combobox({
   isInvalid = false,
   describedBy,
 }: ComboboxProps) {
-  const [query, setQuery] = useState('');
-  const matches = searchOptions(options, query);
+  const selectedItem = options.find((option) => option.value === value) ?? null;
+  const [text, setText] = useState(selectedItem?.label ?? '');
+  const matches = shownOptions(options, text, selectedItem);
   const {
     inputValue,
     isOpen,
@@ -49,10 +57,10 @@ export function Combobox({
     inputId: `${id}-input`,
     items: matches,
     itemToString: (option) => option?.label ?? '',
-    selectedItem: options.find((option) => option.value === value) ?? null,
-    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.value ?? ''),
-    onInputValueChange: ({ type }) => type !== InputChange && setQuery(''),
-    stateReducer: (state, action) => reduce(state, action, options, matches.length - 1),
+    selectedItem,
+    onSelectedItemChange: (changes) => onChange(changes.selectedItem?.value ?? ''),
+    onInputValueChange: (changes) => setText(changes.inputValue),
+    stateReducer: (state, action) => reduce(state, action, options),
     getA11yStatusMessage: (state) => (state.isOpen ? countMessage(matches.length, options.length) : ''),
   });
 
@@ -71,9 +79,9 @@ export function Combobox({
         <input
           {...getInputProps({
             onFocus: (event) => event.currentTarget.select(),
-            // In the event itself: the list must not lag behind the highlight that the same event sets.
-            onChange: (event) => setQuery(event.currentTarget.value),
-            // In the event itself too: the click that leaves the box may submit the form.
+            // In the events themselves, before Downshift's effects: the list must not lag behind what is typed,
+            // and the click that leaves the box may submit the form.
+            onChange: (event) => setText(event.currentTarget.value),
             onBlur: () => onChange(namedOption(options, inputValue)?.value ?? value),
           })}
           placeholder={placeholder}
@@ -98,7 +106,7 @@ export function Combobox({
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-20 mt-1.5 flex max-h-[300px] min-h-[140px] flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float"
       >
-        <ul {...getMenuProps()} className="min-h-0 overflow-y-auto p-1.5">
+        <ul {...getMenuProps()} tabIndex={-1} className="min-h-0 overflow-y-auto p-1.5">
           {isOpen &&
             matches.map((option, index) => (
               <li
@@ -119,6 +127,11 @@ export function Combobox({
       </div>
     </div>
   );
+}
+
+/** What the menu offers: all options beside a choice that stands untouched, else those that match the text. */
+function shownOptions(options: Option[], text: string, selected: Option | null | undefined): Option[] {
+  return text === selected?.label ? options : searchOptions(options, text);
 }
 
 /** Options that hold the text anywhere in label or value, whatever the case and accents. */
@@ -153,39 +166,50 @@ function CheckMark() {
 }
 
 /**
- * Where this box differs from Downshift: the page jump; the first match is highlighted; and text that names an
- * option chooses it however the field is left, while other text never stays beside another choice.
+ * Where this box differs from Downshift: the page jump; while typing the option that the text names is highlighted,
+ * else the first; and however the field is left, text that names an option chooses it and other text goes, so that
+ * what stands in the box is always what is chosen.
  */
 function reduce(
   state: UseComboboxState<Option>,
   { type, changes }: UseComboboxStateChangeOptions<Option>,
   options: Option[],
-  lastIndex: number,
 ): Partial<UseComboboxState<Option>> {
+  // From the state and not from the last render: keys may come faster than renders.
+  const shown = shownOptions(options, state.inputValue, state.selectedItem);
   switch (type) {
     case InputKeyDownPageUp:
-      return {
-        ...changes,
-        highlightedIndex: Math.min(Math.max(state.highlightedIndex - PAGE_JUMP, 0), lastIndex),
-      };
+      return { ...changes, highlightedIndex: jump(-PAGE_JUMP) };
     case InputKeyDownPageDown:
-      return { ...changes, highlightedIndex: Math.min(state.highlightedIndex + PAGE_JUMP, lastIndex) };
-    case InputChange:
-      if (!changes.inputValue) return { ...changes, highlightedIndex: -1, selectedItem: null };
-      return {
-        ...changes,
-        highlightedIndex: searchOptions(options, changes.inputValue).length > 0 ? 0 : -1,
-      };
-    case InputKeyDownEnter:
-    case InputBlur: {
-      if (changes.selectedItem !== state.selectedItem) return changes;
-      const named = namedOption(options, state.inputValue);
-      // Enter on text that names nothing: the menu stays and says so.
-      if (type === InputKeyDownEnter && state.inputValue && !named) return state;
-      const selectedItem = named ?? state.selectedItem;
-      return { ...changes, selectedItem, inputValue: selectedItem?.label ?? '' };
+      return { ...changes, highlightedIndex: jump(PAGE_JUMP) };
+    case InputChange: {
+      const { inputValue: text = '' } = changes;
+      if (!text) return { ...changes, highlightedIndex: -1, selectedItem: null };
+      const matches = searchOptions(options, text);
+      const named = namedOption(options, text);
+      return { ...changes, highlightedIndex: named ? matches.indexOf(named) : matches.length > 0 ? 0 : -1 };
     }
+    case InputKeyDownEnter:
+      if (shown[state.highlightedIndex]) return settle(() => shown[state.highlightedIndex]);
+      // Text that names nothing: the menu stays and says so.
+      return state.inputValue && !namedOption(options, state.inputValue) ? state : settle(namedOption);
+    case InputKeyDownEscape:
+      return state.isOpen ? settle(() => undefined) : changes;
+    case ToggleButtonClick:
+      return state.isOpen ? settle(namedOption) : changes;
+    case InputBlur:
+      return settle(namedOption);
     default:
       return changes;
+  }
+
+  function jump(by: number): number {
+    return Math.min(Math.max(state.highlightedIndex + by, 0), shown.length - 1);
+  }
+
+  /** Leaves the text with what it chooses, or with what was chosen before. */
+  function settle(choice: typeof namedOption): Partial<UseComboboxState<Option>> {
+    const selectedItem = choice(options, state.inputValue) ?? state.selectedItem;
+    return { ...changes, selectedItem, inputValue: selectedItem?.label ?? '' };
   }
 }

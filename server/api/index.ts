@@ -59,7 +59,9 @@ export function createApi(services: Services, logger: Logger): Hono {
 function refuseOtherMethods(app: Hono): void {
   const handlers = app.routes.filter(({ method }) => method !== 'ALL');
   for (const [path, routes] of Map.groupBy(handlers, (route) => route.path)) {
-    const methods = [...new Set(routes.map(({ method }) => method))].join(', ');
+    // Hono answers HEAD wherever it answers GET.
+    const known = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const methods = [...new Set(known)].join(', ');
     app.all(path, (c) => c.json({ error: `This address answers ${methods} only.` }, 405, { Allow: methods }));
   }
 }

@@ -13,7 +13,7 @@ test.each([
   const { api } = await openTestSite('sqlite');
   const response = await api.request(path, { method });
   expect(response.status).toBe(405);
-  expect(response.headers.get('Allow')).toBe('GET');
-  expect(await response.json()).toEqual({ error: 'This address answers GET only.' });
+  expect(response.headers.get('Allow')).toBe('GET, HEAD');
+  expect(await response.json()).toEqual({ error: 'This address answers GET, HEAD only.' });
   expect((await api.request(path, { method: 'HEAD' })).status).toBe(path.endsWith('/1') ? 404 : 200);
 });

@@ -120,3 +120,12 @@ test.describe('lists that fail to load', () => {
     expect(messages.some((text) => text.includes('Failed to load insurance companies'))).toBe(true);
   });
 });
+
+test('the way back from a profile leads to the place that was left', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${WASHINGTON_REGENCE}#results`);
+  await page.getByRole('article').nth(8).getByRole('link').click();
+  await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('article').nth(8)).toBeInViewport();
+});

@@ -93,6 +93,56 @@ test('a text that names an option chooses it, however the field is left', async 
   await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Aetna');
 });
 
+for (const key of ['Enter', 'Tab'] as const) {
+  test(`${key} chooses the option that the text names, not another that holds it`, async ({ page }) => {
+    for (const [text, name] of [
+      ['Kansas', 'Kansas'],
+      ['virginia', 'Virginia'],
+      ['or', 'Oregon'],
+      ['WA', 'Washington'],
+      ['ma', 'Massachusetts'],
+    ] as const) {
+      await page.goto('/providers');
+      await state(page).fill(text);
+      await state(page).press(key);
+      await expect(state(page)).toHaveValue(name);
+    }
+  });
+}
+
+test('Tab leads from one field to the next, also with a long list open', async ({ page }) => {
+  await page.goto('/providers');
+  await state(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page)).toHaveCount(51);
+  await page.keyboard.press('Tab');
+  await expect(insurance(page)).toBeFocused();
+  await expect(state(page)).toHaveValue('');
+});
+
+test('Escape and the arrow button leave no text beside another choice', async ({ page }) => {
+  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await state(page).fill('idaho');
+  await state(page).press('Escape');
+  await expect(state(page)).toHaveValue('Washington');
+  await state(page).fill('new');
+  await page.getByRole('button', { name: 'Show options: State' }).click();
+  await expect(state(page)).toHaveValue('Washington');
+});
+
+test('a state that is not in the list counts as none, also on the way back', async ({ page }) => {
+  await page.goto('/providers?state_code=ZZ&insurance_company_name=Aetna');
+  await expect(state(page)).toHaveValue('');
+  await state(page).fill('oregon');
+  await state(page).press('Enter');
+  await submit(page).click();
+  await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Aetna');
+  await page.goBack();
+  await expect(state(page)).toHaveValue('');
+  await submit(page).click();
+  await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
+});
+
 test('typing and Enter in one breath choose what was typed', async ({ page }) => {
   await page.goto('/providers');
   await state(page).evaluate((input: HTMLInputElement) => {

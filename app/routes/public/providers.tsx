@@ -112,7 +112,7 @@ function useFocusAt(id: string): RefObject<HTMLHeadingElement | null> {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation, which the key names.
   useEffect(() => {
-    if (hash === `#${id}`) element.current?.focus();
+    if (hash === `#${id}`) element.current?.focus({ preventScroll: true });
   }, [hash, id, key]);
   return element;
 }
