@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchOptions } from './combobox.tsx';
+import { namedOption, searchOptions } from './combobox.tsx';
 
 const OPTIONS = [
   { value: 'HI', label: 'Hawaiʻi' },
@@ -44,5 +44,24 @@ describe('Both dropdowns are searchable', () => {
   test('what is typed is a text, never a pattern', () => {
     expect(found('.*')).toEqual([]);
     expect(found('(')).toEqual([]);
+  });
+});
+
+describe('A text names an option', () => {
+  const states = ['Arkansas', 'Kansas', 'California', 'Oregon'].map((label) => ({
+    label,
+    value: { Arkansas: 'AR', Kansas: 'KS', California: 'CA', Oregon: 'OR' }[label] ?? '',
+  }));
+
+  test.each([
+    ['kansas', 'KS'],
+    ['or', 'OR'],
+    ['Ár', 'AR'],
+    [' ore ', 'OR'],
+    ['kans', undefined],
+    ['zz', undefined],
+    ['', undefined],
+  ])('%j: by its whole label or value, or as the only one that matches', (text, value) => {
+    expect(namedOption(states, text)?.value).toBe(value);
   });
 });
