@@ -1,11 +1,14 @@
 import { createContext } from 'react-router';
 
+/** Logs an error under a message: on the server's log, or the browser's console. */
+export type Report = (message: string, error: unknown) => void;
+
 /** What the server's renderer is told of a request; null in the browser. */
 export type RenderContext = {
   /** Allows this page's own inline scripts in the content security policy. */
   nonce: string;
-  /** Logs an error that loading or rendering met. */
-  report: (message: string, error: unknown) => void;
+  /** Hears of errors that loading or rendering met. */
+  report: Report;
 };
 
 export const renderContext = createContext<RenderContext | null>(null);

@@ -8,6 +8,7 @@ import {
   STATE_PARAMETER,
 } from '../../domain/search-selection.ts';
 import type { ApiClient } from '../api-client/client.ts';
+import type { Report } from '../render-context.ts';
 import { Combobox, type Option } from '../ui/combobox.tsx';
 
 export type SearchOptions = { states: State[]; insuranceCompanies: InsuranceCompany[] };
@@ -18,7 +19,7 @@ export async function loadSearchOptions({
   report,
 }: {
   api: ApiClient;
-  report: (message: string, error: unknown) => void;
+  report: Report;
 }): Promise<SearchOptions> {
   const logged = (message: string) => (error: unknown) => {
     report(message, error);

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { ApiError } from '../api-client/api-error.ts';
 import type { ApiClient } from '../api-client/client.ts';
 import { apiContext } from '../api-client/context.ts';
-import { renderContext } from '../render-context.ts';
+import { type Report, renderContext } from '../render-context.ts';
 
 type Args<Params> = { context: Readonly<RouterContextProvider>; url: URL; params: Params };
 
@@ -10,8 +10,8 @@ export type LoadArgs<Params = unknown> = {
   api: ApiClient;
   url: URL;
   params: Params;
-  /** Logs an error that the page can do without: on the server's log, or the browser's console. */
-  report: (message: string, error: unknown) => void;
+  /** Hears of errors that the page can do without. */
+  report: Report;
 };
 
 /**
@@ -23,7 +23,7 @@ export async function runLoad<T, Params>(
   { context, url, params }: Args<Params>,
 ): Promise<T> {
   const server = context.get(renderContext);
-  const report = server ? server.report : console.error;
+  const report: Report = server ? server.report : console.error;
   try {
     return await load({ api: context.get(apiContext), url, params, report });
   } catch (error) {

@@ -1,5 +1,4 @@
 import { migrate } from './database.ts';
-import { insertDemoPractice } from './demo/practice.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -11,7 +10,13 @@ export async function prepareDatabase(
   { isLocalTrial }: { isLocalTrial: boolean },
 ): Promise<void> {
   await migrate(db);
-  if (isLocalTrial) await insertDemoPractice(db);
-  else
+  const { is_inserted } = await db.selectFrom('demo_practice').selectAll().executeTakeFirstOrThrow();
+  if (is_inserted !== null) return;
+  if (isLocalTrial) {
+    // Loaded for this one start only: it brings the image library and three dozen biographies.
+    const { insertDemoPractice } = await import('./demo/practice.ts');
+    await insertDemoPractice(db);
+  } else {
     await db.updateTable('demo_practice').set({ is_inserted: 0 }).where('is_inserted', 'is', null).execute();
+  }
 }

@@ -7,15 +7,13 @@ import { Searching } from '../../components/search-notices.tsx';
 import { benefits, defaultIllustration, hero, insurers, services } from '../../content/home.ts';
 import heroIllustration from '../../illustrations/hero.svg';
 import { Accordion } from '../../ui/accordion.tsx';
-import { type LoadArgs, runLoad } from '../load.ts';
+import { runLoad } from '../load.ts';
 import type { Route } from './+types/home.ts';
 
 const NO_SELECTION = readSelection(new URLSearchParams());
 
-const load = (args: LoadArgs) => loadSearchOptions(args);
-
-export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+export const loader = (args: Route.LoaderArgs) => runLoad(loadSearchOptions, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(loadSearchOptions, args);
 
 export default function Home({ loaderData: options }: Route.ComponentProps) {
   const { location } = useNavigation();

@@ -16,12 +16,10 @@ const EHR_SETTINGS = {
 };
 
 /**
- * Fills a database, if that is still undecided, with a practice to look around in. People, texts and portraits are
+ * Fills a database that is undecided about it with a practice to look around in. People, texts and portraits are
  * invented.
  */
 export async function insertDemoPractice(db: Database): Promise<void> {
-  const { is_inserted } = await db.selectFrom('demo_practice').selectAll().executeTakeFirstOrThrow();
-  if (is_inserted !== null) return;
   const [states, credentials, insurers] = await Promise.all([
     listStates(db),
     listCredentials(db),
