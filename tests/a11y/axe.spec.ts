@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/site-fixture.ts';
+import { expect, hydrated, test } from '../support/site-fixture.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = [390, 1280];
@@ -39,7 +39,7 @@ for (const width of WIDTHS) {
 
     test('with errors shown', async ({ page }) => {
       await page.goto('/providers');
-      await page.locator('input[role=combobox]').first().waitFor();
+      await hydrated(page);
       await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
       await expect(page.getByPlaceholder('State is required')).toBeVisible();
       await expectNoViolations(page);

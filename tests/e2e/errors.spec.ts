@@ -1,4 +1,4 @@
-import { expect, test } from '../support/site-fixture.ts';
+import { expect, hydrated, test } from '../support/site-fixture.ts';
 
 /** Section 8, to the letter. */
 const ROWS: [status: number, title: string, message: string][] = [
@@ -33,7 +33,7 @@ test.describe('a call that fails', () => {
         route.fulfill({ status, json: { error: 'The kettle is on.' } }),
       );
       await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
-      await page.waitForFunction(() => document.querySelector('input[role=combobox]'));
+      await hydrated(page);
       await page.getByRole('article').first().getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       const alert = page.getByRole('alert');
@@ -57,7 +57,7 @@ test.describe('a call that fails', () => {
       failing ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
     await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
-    await page.waitForFunction(() => document.querySelector('input[role=combobox]'));
+    await hydrated(page);
     const name = await page.getByRole('article').first().getByRole('heading').textContent();
     await page.getByRole('article').first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error');

@@ -26,6 +26,8 @@ test('reference lists are fetched once and kept for 24 hours; a corrupted entry 
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"timestamp":');
   });
   await links.getByRole('link', { name: 'Dietitians', exact: true }).click();
+  // The page that is left has such a box too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a Dietitian');
   await page.locator('input[role=combobox]').first().fill('oregon');
   await expect(page.getByRole('option')).toHaveText(['Oregon']);
   expect(calls.filter((path) => path === '/api/states')).toHaveLength(1);

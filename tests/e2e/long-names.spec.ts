@@ -1,24 +1,19 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { migrate, openDatabase } from '../../server/db/database.ts';
 import { addProvider } from '../support/provider.ts';
-import { expect, startServer, test } from '../support/site-fixture.ts';
+import { expect, startServerWith, test } from '../support/site-fixture.ts';
 
 test('long names and words stay within the page, and empty facts are left out', async ({ browser }) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
-  const db = openDatabase({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
-  await migrate(db);
-  const long = await addProvider(db, {
-    firstName: 'Wilhelmina-Konstantinopolitanskaja',
-    lastName: 'Wolfeschlegelsteinhausenbergerdorff-Montgomery',
-    bio: `See https://practice.example/${'very-long-path-'.repeat(20)}`,
-    states: ['NV'],
-    insuranceCompanies: ['Cigna'],
+  let long = 0;
+  let bare = 0;
+  const server = await startServerWith(async (db) => {
+    long = await addProvider(db, {
+      firstName: 'Wilhelmina-Konstantinopolitanskaja',
+      lastName: 'Wolfeschlegelsteinhausenbergerdorff-Montgomery',
+      bio: `See https://practice.example/${'very-long-path-'.repeat(20)}`,
+      states: ['NV'],
+      insuranceCompanies: ['Cigna'],
+    });
+    bare = await addProvider(db, { firstName: 'Ada', lastName: 'Plain' });
   });
-  const bare = await addProvider(db, { firstName: 'Ada', lastName: 'Plain' });
-  await db.destroy();
-  const server = await startServer({ DATA_DIR: dataDir });
   const page = await browser.newPage();
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });

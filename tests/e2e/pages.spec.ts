@@ -1,4 +1,4 @@
-import { expect, test } from '../support/site-fixture.ts';
+import { expect, hydrated, test } from '../support/site-fixture.ts';
 
 test.describe('home', () => {
   test.beforeEach(({ page }) => page.goto('/').then(() => {}));
@@ -52,7 +52,7 @@ test.describe('home', () => {
       'Diabetes Management',
     ];
     await expect(services.getByRole('heading', { level: 3 })).toHaveText(titles);
-    await page.waitForFunction(() => document.querySelector('input[role=combobox]'));
+    await hydrated(page);
     const illustration = services.getByRole('presentation');
     await expect(illustration).toHaveAttribute('src', /services-default/);
     const seen = new Set<string | null>();

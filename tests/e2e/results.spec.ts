@@ -82,10 +82,7 @@ test('nothing moves under prefers-reduced-motion', async ({ page }) => {
 test('a spinner with its text while a client navigation loads, then the results are announced', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/providers?*', async (route) => {
     await held;
     await route.continue();

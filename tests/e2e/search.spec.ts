@@ -185,10 +185,7 @@ test('the focus stays on the button after a search, and goes to a page that is o
 test('what is chosen while a search loads is kept; the way back shows the search of its URL', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
   await page.route('**/api/providers?*', (route) => held.then(() => route.continue()));
   await state(page).fill('oregon');

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/site-fixture.ts';
+import { expect, hydrated, test } from '../support/site-fixture.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -49,7 +49,7 @@ test('on small screens the navigation collapses to a toggle and closes when a li
 test('Escape closes the menu and gives the focus back', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
-  await page.waitForFunction(() => document.querySelector('input[role=combobox]'));
+  await hydrated(page);
   await page.getByText('Menu').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

@@ -1,9 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { migrate, openDatabase } from '../../server/db/database.ts';
 import { addProvider } from '../support/provider.ts';
-import { expect, startServer, test as withSite } from '../support/site-fixture.ts';
+import { expect, startServerWith, test as withSite } from '../support/site-fixture.ts';
 
 const SEARCH = '/providers?state_code=NV&insurance_company_name=Cigna';
 const COUNT = 100;
@@ -13,15 +9,12 @@ const test = withSite.extend<object, { siteUrl: string }>({
   siteUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
     async ({}, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
-      const db = openDatabase({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
-      await migrate(db);
-      for (let number = 1; number <= COUNT; number++) {
-        const lastName = `Number ${String(number).padStart(3, '0')}`;
-        await addProvider(db, { lastName, states: ['NV'], insuranceCompanies: ['Cigna'] });
-      }
-      await db.destroy();
-      const server = await startServer({ DATA_DIR: dataDir });
+      const server = await startServerWith(async (db) => {
+        for (let number = 1; number <= COUNT; number++) {
+          const lastName = `Number ${String(number).padStart(3, '0')}`;
+          await addProvider(db, { lastName, states: ['NV'], insuranceCompanies: ['Cigna'] });
+        }
+      });
       await use(server.url);
       await server.stop();
     },

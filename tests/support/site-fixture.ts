@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
+import { migrate, openDatabase } from '../../server/db/database.ts';
+import type { Database } from '../../server/db/schema.ts';
 
 export { expect };
 
@@ -48,6 +50,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(problems).toEqual([]);
   },
 });
+
+/** Waits until scripts have taken over a page with a search form: its native selects have become comboboxes. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('input[role=combobox]').first().waitFor();
+}
+
+/** Starts the built site on a directory that the test fills itself. */
+export async function startServerWith(fill: (db: Database) => Promise<void>) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
+  const db = openDatabase({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
+  await migrate(db);
+  await fill(db);
+  await db.destroy();
+  return startServer({ DATA_DIR: dataDir });
+}
 
 /** Starts the built site as `npm start` does, on a free port and in a folder that goes when it stops. */
 export async function startServer(
