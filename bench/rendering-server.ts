@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { staticFiles } from '../server/http/static-files.ts';
 import type { PageHandler } from '../server/pages.ts';
-import { createServices } from '../server/services.ts';
+import { openServices } from '../tests/support/services.ts';
 
 const [kind, argument = ''] = process.argv.slice(2);
 
@@ -22,9 +22,9 @@ process.on('message', () => {
 async function pageListener(dataDir: string): Promise<ReturnType<typeof getRequestListener>> {
   const built = '../build/server/index.js';
   const { handlePage }: { handlePage: PageHandler } = await import(built);
-  const services = createServices({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
+  const services = openServices({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
   const app = createApp({
-    config: { siteUrl: undefined },
+    config: { siteUrl: undefined, trustedProxies: 0 },
     services,
     logger: pino({ level: 'silent' }),
     handlePage,

@@ -11,8 +11,9 @@ import { type DatabaseOptions, migrate } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
 import { transaction } from '../server/db/transaction.ts';
 import { providerSortKey } from '../server/providers/sort-key.ts';
-import { createServices, type Services } from '../server/services.ts';
+import type { Services } from '../server/services.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
+import { openServices } from '../tests/support/services.ts';
 import { median } from './median.ts';
 
 const SIZES = [300, 100_000] as const;
@@ -52,7 +53,7 @@ async function timeSearch({ providers }: Services): Promise<number> {
 }
 
 async function open(engine: string, size: number): Promise<Services> {
-  const services = createServices(await emptyDatabase(engine, size));
+  const services = openServices(await emptyDatabase(engine, size));
   await migrate(services.db);
   await fill(services.db, size);
   return services;

@@ -33,7 +33,26 @@ export type EhrIntegrationSettings = {
   providerAppointmentBaseUrl: string | null;
 };
 
-/** A provider's name as it is shown and spoken. */
-export function fullName(provider: Pick<Provider, 'firstName' | 'lastName'>): string {
-  return `${provider.firstName} ${provider.lastName}`;
+/** A member of staff who may come into the portal. */
+export type User = { id: number; email: string; firstName: string; lastName: string };
+
+/** Who is signed in. */
+export type Session = { user: User };
+
+/** What happened at the portal's door (docs/operations.md). */
+export type AuditEvent = {
+  /** Milliseconds since 1970 in UTC. */
+  at: number;
+  event: 'invited' | 'registered' | 'signed_in' | 'refused' | 'signed_out';
+  /** Of an invited or registered person; null when it is nobody we know. */
+  email: string | null;
+  /** Why someone was refused, as a code. */
+  reason: string | null;
+  /** Network address of the browser; null for the command line. */
+  address: string | null;
+};
+
+/** A person's name as it is shown and spoken. */
+export function fullName(person: Pick<Provider, 'firstName' | 'lastName'>): string {
+  return `${person.firstName} ${person.lastName}`;
 }

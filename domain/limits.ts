@@ -17,3 +17,9 @@ export const PICTURE_WIDTHS = {
   avatar: [96, 192],
   photo: [320, 640],
 } as const;
+
+/** Characters of a person's name. */
+export const MAX_NAME_LENGTH = 100;
+
+/** Characters of an e-mail address (RFC 5321, 4.5.3.1.3: a path of 256 with its brackets). */
+export const MAX_EMAIL_LENGTH = 254;

@@ -16,7 +16,13 @@ async function openApp({
 } = {}) {
   const { services } = await openTestSite(engine);
   const { logger, lines } = recordingLogger();
-  const app = createApp({ config: { siteUrl }, services, logger, handlePage, staticFiles: new Hono() });
+  const app = createApp({
+    config: { siteUrl, trustedProxies: 0 },
+    services,
+    logger,
+    handlePage,
+    staticFiles: new Hono(),
+  });
   return { app, services, lines };
 }
 

@@ -4,13 +4,15 @@ import type { Logger } from 'pino';
 import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
 import { answers } from './db/database.ts';
+import { learnClientAddress } from './http/client-address.ts';
+import { checkOrigin } from './http/origin-check.ts';
 import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { PageHandler } from './pages.ts';
 import type { Services } from './services.ts';
 
 export type AppOptions = {
-  config: Pick<Config, 'siteUrl'>;
+  config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
   services: Services;
   logger: Logger;
   handlePage: PageHandler;
@@ -29,6 +31,8 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
     (await answers(services.db)) ? c.text('ready') : c.text('The database does not answer.', 503),
   );
   app.use(requestLog(logger));
+  app.use(learnClientAddress(config.trustedProxies));
+  app.use(checkOrigin(services.origin));
   if (staticFiles) app.route('/', staticFiles);
   app.use(compress());
   app.route('/', api);

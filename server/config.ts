@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { emailFault } from '../domain/fields.ts';
 
 /** The process's settings, as .env.example documents them. */
 export type Config = {
@@ -8,6 +9,14 @@ export type Config = {
   siteUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Undefined: no mail server. */
+  smtpUrl: string | undefined;
+  /** Sender of mails; undefined means the practice's own address. */
+  mailFrom: string | undefined;
+  /** How many proxies stand in front and write X-Forwarded-For; 0 trusts none. */
+  trustedProxies: number;
+  /** False behind a gateway that limits. */
+  hasRateLimits: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -30,6 +39,20 @@ const environment = z.object({
     .string()
     .refine((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text), 'is not a PostgreSQL address')
     .optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => /^smtps?:\/\/./.test(text) && URL.canParse(text), 'is not an SMTP address')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => emailFault(text) === null, 'is not an e-mail address')
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d$/, 'is not a number of proxies from 0 to 9')
+    .transform(Number)
+    .default(0),
+  RATE_LIMITS: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -37,6 +60,10 @@ const EXAMPLES: Record<string, string> = {
   PORT: '3000',
   SITE_URL: 'https://www.example.com',
   DATABASE_URL: 'postgres://sorrel:secret@localhost:5432/sorrel',
+  SMTP_URL: 'smtps://user:secret@mail.example.com',
+  MAIL_FROM: 'no-reply@example.com',
+  TRUST_PROXY: '1',
+  RATE_LIMITS: 'off',
   LOG_LEVEL: 'info',
 };
 
@@ -54,14 +81,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const lines = [...faults].map(([name, fault]) => `${name} ${fault}. Example: ${name}=${EXAMPLES[name]}`);
     throw new ConfigError(lines.join('\n'));
   }
-  const { PORT, SITE_URL, DATA_DIR, DATABASE_URL, LOG_LEVEL } = result.data;
-  return { port: PORT, siteUrl: SITE_URL, dataDir: DATA_DIR, databaseUrl: DATABASE_URL, logLevel: LOG_LEVEL };
+  const { data } = result;
+  return {
+    port: data.PORT,
+    siteUrl: data.SITE_URL,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    trustedProxies: data.TRUST_PROXY,
+    hasRateLimits: data.RATE_LIMITS === 'on',
+    logLevel: data.LOG_LEVEL,
+  };
 }
 
 /** The configuration of this process: its environment, completed by a `.env` file in the working directory. */
 export function readProcessConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfig(process.env);
+}
+
+/** The origin that browsers know the site by: the configured one, or this machine's in a local trial. */
+export function siteOrigin(siteUrl: string | undefined, port: number): string {
+  return siteUrl ?? `http://localhost:${port}`;
 }
 
 export class ConfigError extends Error {

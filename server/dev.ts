@@ -3,19 +3,22 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
-import { readProcessConfig } from './config.ts';
+import { readProcessConfig, siteOrigin } from './config.ts';
+import { openDatabase } from './db/database.ts';
 import { prepareDatabase } from './db/prepare.ts';
+import { announceFirstInvitation } from './first-invitation.ts';
 import { createServices } from './services.ts';
 
 /** `npm run dev`: pages with hot reloading over the same API, on one port. Edits of the API need no restart either. */
 const config = readProcessConfig();
 const logger = pino({ level: config.logLevel });
-const services = createServices({
+const db = openDatabase({
   databaseUrl: config.databaseUrl,
   dataDir: config.dataDir,
   onConnectionError: (error) => logger.warn({ err: error }, 'database connection lost'),
 });
-await prepareDatabase(services.db, { isLocalTrial: config.siteUrl === undefined });
+await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined });
+const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, config.port) });
 
 const server = createServer();
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
@@ -34,4 +37,7 @@ const listener = getRequestListener(async (request) => {
 server.on('request', (request, response) => {
   vite.middlewares(request, response, () => void listener(request, response));
 });
-server.listen(config.port, () => console.log(`Sorrel is in development on http://localhost:${config.port}`));
+server.listen(config.port, () => {
+  console.log(`Sorrel is in development on ${services.origin}`);
+  void announceFirstInvitation(services);
+});

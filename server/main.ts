@@ -1,11 +1,14 @@
 import './node-version.ts';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { readProcessConfig } from './config.ts';
+import { readProcessConfig, siteOrigin } from './config.ts';
+import { openDatabase } from './db/database.ts';
 import { prepareDatabase } from './db/prepare.ts';
+import { announceFirstInvitation } from './first-invitation.ts';
 import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
 import type { PageHandler } from './pages.ts';
@@ -26,7 +29,7 @@ async function start(): Promise<void> {
   const config = readProcessConfig();
   databaseUrl = config.databaseUrl;
   const logger = pino({ level: config.logLevel });
-  const services = createServices({
+  const db = openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     onConnectionError: (error) => logger.warn({ err: error }, 'database connection lost'),
@@ -35,14 +38,16 @@ async function start(): Promise<void> {
   const builtPages = '../build/server/index.js';
   const [{ handlePage }] = await Promise.all([
     import(builtPages) as Promise<{ handlePage: PageHandler }>,
-    prepareDatabase(services.db, { isLocalTrial: config.siteUrl === undefined }),
+    prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined }),
   ]);
-  const app = createApp({ config, services, logger, handlePage, staticFiles: staticFiles(CLIENT_DIR) });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  stopGracefully(server, () => services.close());
+  const server = createServer();
   server.listen(config.port);
   await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  console.log(`Sorrel is ready on ${config.siteUrl ?? `http://localhost:${port}`}`);
+  const { port } = server.address() as AddressInfo;
+  const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port) });
+  const app = createApp({ config, services, logger, handlePage, staticFiles: staticFiles(CLIENT_DIR) });
+  stopGracefully(server, () => services.close());
+  server.on('request', getRequestListener(app.fetch));
+  console.log(`Sorrel is ready on ${services.origin}`);
+  await announceFirstInvitation(services);
 }

@@ -1,14 +1,33 @@
-import type { Credential, EhrIntegrationSettings, InsuranceCompany, State } from '../domain/entities.ts';
-import { type DatabaseOptions, openDatabase } from './db/database.ts';
+import type {
+  AuditEvent,
+  Credential,
+  EhrIntegrationSettings,
+  InsuranceCompany,
+  State,
+  User,
+} from '../domain/entities.ts';
+import { practice } from '../practice.config.ts';
+import { listEvents } from './audit/repository.ts';
+import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import { type Cookies, createCookies } from './http/cookies.ts';
 import { findImageBytes } from './images/repository.ts';
+import { createInvitationService, type InvitationService } from './invitations/service.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createPasskeyService, type PasskeyService } from './passkeys/service.ts';
 import { createProviderService, type ProviderService } from './providers/service.ts';
+import { createRateLimiters, type RateLimiters } from './rate-limits/limiter.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from './reference-data/repository.ts';
+import { createSessionService, type SessionService } from './sessions/service.ts';
 import { getEhrIntegrationSettings } from './settings/repository.ts';
+import { hasUsers, listUsers } from './users/repository.ts';
 
-/** Everything with state, made once and passed in. The API depends on nothing else. */
+/** Everything with state, made once and passed in. The API and the command line depend on nothing else. */
 export type Services = {
   db: Database;
+  /** The site's public origin; in a local trial http://localhost with the port. */
+  origin: string;
+  cookies: Cookies;
   providers: ProviderService;
   referenceData: {
     states(): Promise<State[]>;
@@ -17,14 +36,33 @@ export type Services = {
   };
   settings: { ehrIntegration(): Promise<EhrIntegrationSettings> };
   images: { find(hash: string, width: number): Promise<Uint8Array | null> };
+  invitations: InvitationService;
+  passkeys: PasskeyService;
+  sessions: SessionService;
+  users: { list(): Promise<User[]>; exist(): Promise<boolean> };
+  audit: { latest(limit: number): Promise<AuditEvent[]> };
+  /** Null where a gateway limits. */
+  rateLimits: RateLimiters | null;
   close(): Promise<void>;
 };
 
+export type ServiceOptions = Pick<Config, 'databaseUrl' | 'smtpUrl' | 'mailFrom' | 'hasRateLimits'> & {
+  /** Open and migrated; `close` closes it. */
+  db: Database;
+  origin: string;
+  /** Milliseconds since 1970; the clock unless a test says otherwise. */
+  now?: () => number;
+};
+
 /** The composition root. */
-export function createServices(options: DatabaseOptions): Services {
-  const db = openDatabase(options);
+export function createServices({ db, origin, now = Date.now, ...config }: ServiceOptions): Services {
+  const mailer = config.smtpUrl ? createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom }) : null;
+  const party = { name: practice.portalName, id: new URL(origin).hostname, origin };
+  const invitations = createInvitationService({ db, origin, mailer, now });
   return {
     db,
+    origin,
+    cookies: createCookies(origin),
     providers: createProviderService(db),
     referenceData: {
       states: () => listStates(db),
@@ -33,6 +71,12 @@ export function createServices(options: DatabaseOptions): Services {
     },
     settings: { ehrIntegration: () => getEhrIntegrationSettings(db) },
     images: { find: (hash, width) => findImageBytes(db, hash, width) },
+    invitations,
+    passkeys: createPasskeyService({ db, party, invitations, now }),
+    sessions: createSessionService(db, now),
+    users: { list: () => listUsers(db), exist: () => hasUsers(db) },
+    audit: { latest: (limit) => listEvents(db, limit) },
+    rateLimits: config.hasRateLimits ? createRateLimiters(config.databaseUrl ? db : null) : null,
     close: () => db.destroy(),
   };
 }

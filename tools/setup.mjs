@@ -43,7 +43,7 @@ function unlessDone({ stamp, outputs, inputs }, message, npmArguments) {
   const digest = digestOf(inputs);
   const isDone = [stamp, ...outputs].every((file) => existsSync(file));
   if (isDone && readFileSync(stamp, 'utf8') === digest) return;
-  console.log(message);
+  console.error(message);
   const { status } = spawnSync(['npm', ...npmArguments].join(' '), {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: true,

@@ -5,14 +5,27 @@ import type { DomainError, ErrorCode } from '../errors.ts';
 import { loggedPath } from '../http/request-log.ts';
 
 /** The one mapping from the product's errors to HTTP. */
-const STATUS = { not_found: 404 } as const satisfies Record<ErrorCode, number>;
+const STATUS = {
+  unreadable: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  invalid: 422,
+  too_many: 429,
+} as const satisfies Record<ErrorCode, number>;
 
 const RETRY_AFTER_SECONDS = '2';
 
 /** Answers an error in the API's format. What the product did not foresee is logged and not described. */
 export function errorResponse(logger: Logger) {
   return (error: Error, c: Context): Response => {
-    if (isDomainError(error)) return c.json({ error: error.message }, STATUS[error.code]);
+    if (isDomainError(error)) {
+      const [fault, ...others] = error.faults;
+      return c.json(others.length > 0 ? { errors: error.faults } : { error: fault }, STATUS[error.code]);
+    }
     if (isDatabaseBusy(error)) {
       logger.warn({ err: error }, 'database busy');
       return c.json({ error: 'The database is busy. Please try again in a moment.' }, 503, {

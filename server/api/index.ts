@@ -1,59 +1,97 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
+import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { practice } from '../../practice.config.ts';
+import { requireSession } from '../http/require-session.ts';
 import type { Services } from '../services.ts';
 import { credentials } from './credentials.ts';
 import { ehrIntegrationSettings } from './ehr-integration-settings.ts';
 import { errorResponse } from './error-response.ts';
 import { images } from './images.ts';
 import { insuranceCompanies } from './insurance-companies.ts';
+import { verifyInvitation, verifyInvitationSession } from './portal/invitation.ts';
+import { passkeys } from './portal/passkeys.ts';
+import { session } from './portal/session.ts';
 import { providers } from './providers.ts';
 import { states } from './states.ts';
 
-/** The mount table: every resource under /api, and the spec's literal paths outside it (section 7). */
-const UNDER_API = {
-  '/states': states,
-  '/insurance_companies': insuranceCompanies,
-  '/credentials': credentials,
-  '/providers': providers,
-  '/ehr_integration_settings': ehrIntegrationSettings,
+type Mount = {
+  resource: (services: Services) => OpenAPIHono;
+  /** The methods that need no session; all others do. */
+  open: string[];
 };
-const LITERAL = {
-  '/credentials': credentials,
+
+const READING = ['GET', 'HEAD'];
+
+/** The mount table (spec section 7): every resource, under /api. */
+const RESOURCES: Record<string, Mount> = {
+  '/states': { resource: states, open: READING },
+  '/insurance_companies': { resource: insuranceCompanies, open: READING },
+  '/credentials': { resource: credentials, open: READING },
+  '/providers': { resource: providers, open: READING },
+  '/ehr_integration_settings': { resource: ehrIntegrationSettings, open: READING },
+  '/portal/session': { resource: session, open: [] },
+  '/portal/verify_invitation': { resource: verifyInvitation, open: READING },
+  '/portal/verify_invitation_session': { resource: verifyInvitationSession, open: READING },
+  '/portal/passkeys': { resource: passkeys, open: ['POST'] },
 };
+
+/** Those that are mounted at the spec's literal paths as well, outside /api; they collide with no page. */
+const LITERAL = ['/credentials', ...Object.keys(RESOURCES).filter((path) => path.startsWith('/portal/'))];
 
 /** The only door to the data, for pages too. Without the pages, so that it can be called in process. */
 export function createApi(services: Services, logger: Logger): Hono {
-  const resources = new OpenAPIHono();
-  for (const [path, resource] of Object.entries(UNDER_API)) resources.route(path, resource(services));
-  resources.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: `${practice.name} API`, version: '1' },
-    servers: [{ url: '/api' }],
-  });
-
   const app = new Hono();
-  for (const base of ['/api', ...Object.keys(LITERAL)]) {
-    for (const path of [base, `${base}/*`]) {
-      app.use(path, etag());
-      app.use(path, async (c, next) => {
-        await next();
-        c.header('Cache-Control', 'no-cache');
-      });
+  const guard = requireSession(services.sessions, services.cookies);
+  const literal = LITERAL.map((path) => [path, RESOURCES[path]] as [string, Mount]);
+  const mounts = [
+    ...Object.entries(RESOURCES).map(([path, mount]) => [`/api${path}`, mount] as [string, Mount]),
+    ...literal,
+  ];
+
+  app.route('/images', images(services));
+  for (const path of ['/api', '/api/*', ...literal.flatMap(([base]) => [base, `${base}/*`])]) {
+    app.use(path, etag(), noCache);
+  }
+  for (const [path, { open }] of mounts) {
+    for (const pattern of [path, `${path}/*`]) {
+      app.use(pattern, (c, next) => (open.includes(c.req.method) || isUnknown(c) ? next() : guard(c, next)));
     }
   }
-  app.route('/images', images(services));
-  app.route('/api', resources);
-  for (const [path, resource] of Object.entries(LITERAL)) app.route(path, resource(services));
+  app.route('/api', documented(services));
+  for (const [path, { resource }] of literal) app.route(path, resource(services));
   refuseOtherMethods(app);
-  for (const base of ['/api', ...Object.keys(LITERAL)]) {
+  for (const base of ['/api', ...LITERAL]) {
     app.all(`${base}/*`, (c) => c.json({ error: 'There is nothing at this address.' }, 404));
   }
   app.onError(errorResponse(logger));
   return app;
 }
+
+/** All resources with the document that describes them. */
+function documented(services: Services): OpenAPIHono {
+  const resources = new OpenAPIHono();
+  for (const [path, { resource }] of Object.entries(RESOURCES)) resources.route(path, resource(services));
+  resources.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: `${practice.name} API`, version: '1' },
+    servers: [{ url: '/api' }],
+  });
+  return resources;
+}
+
+/** Whether nothing but an error page of the API will answer. */
+function isUnknown(c: Context): boolean {
+  return matchedRoutes(c).every(({ method }) => method === 'ALL');
+}
+
+/** Public answers may be kept if they are asked after; the portal's are nobody's to keep. */
+const noCache: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('Cache-Control', c.req.path.includes('/portal/') ? 'no-store' : 'no-cache');
+};
 
 /** A method that an address does not know is 405, with those that it does (RFC 9110, 15.5.6). */
 function refuseOtherMethods(app: Hono): void {

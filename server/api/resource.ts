@@ -1,6 +1,6 @@
-import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import { OpenAPIHono, z } from '@hono/zod-openapi';
 
-/** A router for one resource, answering every fault of a request at once with 422. */
+/** A router for one resource, answering every fault of a query at once with 422. */
 export function resource(): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook: (result, c) => {
@@ -13,4 +13,16 @@ export function resource(): OpenAPIHono {
 /** Describes a JSON answer for the OpenAPI document. */
 export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
+}
+
+/**
+ * Describes a body for the OpenAPI document. Only describes: it is read by `readBody`, which takes forms as well and
+ * answers malformed ones, where the framework's own validators would fail.
+ */
+export function body(schema: z.ZodType) {
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { type: 'object' };
+  return {
+    required: true,
+    content: { 'application/json': { schema: described } },
+  };
 }

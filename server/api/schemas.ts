@@ -48,6 +48,12 @@ export const ehrIntegrationSettingsSchema = z
   })
   .openapi('EhrIntegrationSettings');
 
+export const sessionSchema = z
+  .object({
+    user: z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() }).openapi('User'),
+  })
+  .openapi('Session');
+
 /** One fault, or the list of them. */
 export const errorSchema = z
   .object({ error: z.string().optional(), errors: z.array(z.string()).optional() })
@@ -74,7 +80,8 @@ export const providerQuerySchema = z.object({
   after: queryText('Go on after the provider with this id; the Link header names the next part.'),
 });
 
-function queryText(description: string) {
+/** A text of the query; a repeated parameter counts once, an empty one as unset. */
+export function queryText(description: string) {
   return z.preprocess(firstText, z.string().optional()).openapi({ type: 'string', description });
 }
 

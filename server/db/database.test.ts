@@ -24,18 +24,26 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
     await migrate(db);
     const tables = await tableNames(db);
     expect(tables).toEqual([
+      'audit_events',
+      'challenges',
       'credentials',
       'demo_practice',
       'ehr_integration_settings',
       'image_variants',
       'images',
       'insurance_companies',
+      'invitation_visits',
+      'invitations',
+      'passkeys',
       'provider_credentials',
       'provider_insurance_companies',
       'provider_search',
       'provider_states',
       'providers',
+      'rate_limits',
+      'sessions',
       'states',
+      'users',
     ]);
     await migrate(db);
     await migrate(open());

@@ -5,6 +5,12 @@ import { refuseInsideTransaction } from './transaction.ts';
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** Big integers come as numbers, as they do from SQLite: ours are moments and counts, far below 2^53. */
+const NUMBERS: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
+};
+
 /** Kysely's PostgreSQL dialect on a pool, with the same rule about transactions as on SQLite. */
 export function postgresDialect(
   connectionString: string,
@@ -14,6 +20,7 @@ export function postgresDialect(
     connectionString,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: NUMBERS,
   });
   // Without listeners a connection that breaks would end this process too, whether it lay idle or was in use.
   pool.on('error', onConnectionError);

@@ -15,7 +15,20 @@ export type Schema = {
   /** One row: whether this database was given the demo practice; null until it is decided, once. */
   demo_practice: { is_inserted: number | null };
   image_variants: { hash: string; width: number; bytes: Uint8Array };
+  users: UsersTable;
+  passkeys: PasskeysTable;
+  invitations: InvitationsTable;
+  /** The invitation that a browser opened last. */
+  invitation_visits: { browser_hash: string; invitation_id: number; expires_at: Milliseconds };
+  challenges: ChallengesTable;
+  sessions: { token_hash: string; user_id: number; created_at: Milliseconds; last_seen_at: Milliseconds };
+  audit_events: AuditEventsTable;
+  /** Kept by rate-limiter-flexible. */
+  rate_limits: { key: string; points: number; expire: Milliseconds | null };
 };
+
+/** A moment, as milliseconds since 1970 in UTC. */
+type Milliseconds = number;
 
 type ProvidersTable = {
   id: Generated<number>;
@@ -43,6 +56,63 @@ type EhrIntegrationSettingsTable = {
   ehr_provider: string | null;
   patient_login_url: string | null;
   provider_appointment_base_url: string | null;
+};
+
+type UsersTable = {
+  id: Generated<number>;
+  /** In lower case. */
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** The random id by which authenticators know the user (WebAuthn Level 3, 4: user handle), as base64url. */
+  user_handle: string;
+  created_at: Milliseconds;
+};
+
+type PasskeysTable = {
+  credential_id: string;
+  user_id: number;
+  /** COSE key. */
+  public_key: Uint8Array;
+  /** The authenticator's signature counter when it was last used; 0 for those that do not count. */
+  counter: number;
+  /** JSON array of hints how to reach the authenticator. */
+  transports: string;
+  created_at: Milliseconds;
+  last_used_at: Milliseconds | null;
+};
+
+type InvitationsTable = {
+  id: Generated<number>;
+  /** In lower case. */
+  email: string;
+  token_hash: string;
+  /** That of the user to be: trying again then replaces the passkey in the authenticator. */
+  user_handle: string;
+  created_at: Milliseconds;
+  expires_at: Milliseconds;
+  used_at: Milliseconds | null;
+};
+
+/** A WebAuthn challenge that waits for its answer; deleted when one comes, right or wrong. */
+type ChallengesTable = {
+  challenge: string;
+  purpose: 'registration' | 'authentication';
+  /** The browser that asked for it. */
+  browser_hash: string;
+  /** Whom the answer must be about. */
+  user_handle: string;
+  expires_at: Milliseconds;
+};
+
+/** Append-only: a trigger refuses everything but inserts. */
+type AuditEventsTable = {
+  id: Generated<number>;
+  at: Milliseconds;
+  event: 'invited' | 'registered' | 'signed_in' | 'refused' | 'signed_out';
+  email: string | null;
+  reason: string | null;
+  address: string | null;
 };
 
 export type Database = Kysely<Schema>;

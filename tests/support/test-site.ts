@@ -6,9 +6,11 @@ import type { Hono } from 'hono';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import { createApi } from '../../server/api/index.ts';
+import { createApp } from '../../server/app.ts';
 import { type DatabaseOptions, migrate } from '../../server/db/database.ts';
-import { createServices, type Services } from '../../server/services.ts';
+import type { PageHandler } from '../../server/pages.ts';
+import type { ServiceOptions, Services } from '../../server/services.ts';
+import { openServices } from './services.ts';
 
 /** Both engines: a data test that runs on one only is half a test. */
 export const engines = ['sqlite', 'postgres'] as const;
@@ -16,14 +18,21 @@ export type Engine = (typeof engines)[number];
 
 export type TestSite = { services: Services; api: Hono; options: DatabaseOptions };
 
-/** A migrated database of its own for one test, with the API over it; gone when the test ends. */
-export async function openTestSite(engine: Engine): Promise<TestSite> {
-  const options = await createDatabase(engine);
-  const services = createServices(options);
+/** A migrated database of its own for one test, with all that answers HTTP but the pages; gone when the test ends. */
+export async function openTestSite(
+  engine: Engine,
+  { trustedProxies = 0, ...options }: Partial<ServiceOptions> & { trustedProxies?: number } = {},
+): Promise<TestSite> {
+  const database = await createDatabase(engine);
+  const services = openServices(database, options);
   onTestFinished(() => services.close());
   await migrate(services.db);
-  return { services, api: createApi(services, pino({ level: 'silent' })), options };
+  const config = { siteUrl: options.origin, trustedProxies };
+  const api = createApp({ config, services, logger: pino({ level: 'silent' }), handlePage: noPage });
+  return { services, api, options: database };
 }
+
+const noPage: PageHandler = async () => new Response('A page.', { status: 404 });
 
 /** A new, empty database. */
 export async function createDatabase(engine: Engine): Promise<DatabaseOptions> {

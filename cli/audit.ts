@@ -1,0 +1,24 @@
+import { Command } from 'commander';
+import { withServices } from './with-services.ts';
+import { WrongCall } from './wrong-call.ts';
+
+const DEFAULT_EVENTS = '100';
+
+export function auditCommand(): Command {
+  return new Command('audit')
+    .description(
+      'Prints the latest events at the door of the portal, oldest first: time, event, address, e-mail, reason.',
+    )
+    .option('--last <events>', 'how many', DEFAULT_EVENTS)
+    .addHelpText('after', '\nExample: npm run -s sorrel -- audit --last 20')
+    .action(async ({ last }: { last: string }) => {
+      if (!/^[1-9]\d{0,6}$/.test(last))
+        throw new WrongCall('--last takes a number from 1. Example: --last 20');
+      await withServices(async ({ audit }) => {
+        for (const { at, event, address, email, reason } of await audit.latest(Number(last))) {
+          const columns = [new Date(at).toISOString(), event, address || '-', email ?? '-', reason ?? ''];
+          console.log(columns.join('\t').trimEnd());
+        }
+      });
+    });
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
+import { backUp } from '../server/db/backup.ts';
+import { withServices } from './with-services.ts';
+import { WrongCall } from './wrong-call.ts';
+
+export function backupCommand(): Command {
+  return new Command('backup')
+    .description('Copies the SQLite database into a new file: all of it, as of one moment.')
+    .argument('<file>', 'where to; must not exist yet')
+    .addHelpText('after', '\nExample: npm run -s sorrel -- backup /mnt/backup/sorrel-2026-11-20.sqlite')
+    .action(async (file: string) => {
+      if (existsSync(file)) throw new WrongCall(`${file} exists already. Please name a new file.`);
+      await withServices(async ({ db }) => {
+        await backUp(db, file);
+        console.log(file);
+      });
+    });
+}

@@ -1,0 +1,44 @@
+import { Command, Option } from 'commander';
+import { emailFault, normalizeEmail } from '../domain/fields.ts';
+import { DEFAULT_EXPIRY_HOURS, type InvitationService } from '../server/invitations/service.ts';
+import { withServices } from './with-services.ts';
+import { WrongCall } from './wrong-call.ts';
+
+/** A year, so that a slip of the finger makes no invitation for ever. */
+const MAX_HOURS = 8_760;
+
+export function inviteCommand(): Command {
+  return new Command('invite')
+    .description('Invites a person into the portal. Prints the link, and mails it where SMTP_URL is set.')
+    .argument('<email>', 'address of the person; the account will have it')
+    .addOption(
+      new Option('--expires-in-hours <hours>', 'how long the link is good for; 0 = already expired').default(
+        String(DEFAULT_EXPIRY_HOURS),
+      ),
+    )
+    .addHelpText('after', '\nExample: npm run -s sorrel -- invite ana@example.com --expires-in-hours 48')
+    .action(async (email: string, { expiresInHours }: { expiresInHours: string }) => {
+      if (emailFault(normalizeEmail(email))) {
+        throw new WrongCall(`"${email}" is no e-mail address. Example: sorrel invite ana@example.com`);
+      }
+      const hours = Number(expiresInHours);
+      if (!/^\d+$/.test(expiresInHours) || hours > MAX_HOURS) {
+        throw new WrongCall(
+          `--expires-in-hours takes a whole number from 0 to ${MAX_HOURS}. Example: --expires-in-hours 48`,
+        );
+      }
+      await withServices(({ invitations }) => invite(invitations, email, hours));
+    });
+}
+
+async function invite(invitations: InvitationService, email: string, expiresInHours: number): Promise<void> {
+  const { link, hasAccount, mailFault } = await invitations.invite(email, { expiresInHours, byMail: true });
+  console.log(link);
+  if (hasAccount) {
+    console.error(`${email} has an account already: the link will say so and lead to the login.`);
+  }
+  if (mailFault !== null) {
+    console.error(`The link could not be mailed: ${mailFault}. Please pass it on yourself.`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,42 @@
+import '../server/node-version.ts';
+import { Command, CommanderError } from 'commander';
+import { startFault } from '../server/start-fault.ts';
+import { auditCommand } from './audit.ts';
+import { backupCommand } from './backup.ts';
+import { inviteCommand } from './invite.ts';
+import { usersCommand } from './users.ts';
+import { WrongCall } from './wrong-call.ts';
+
+/** `npm run -s sorrel -- <command>`: what staff with access to the machine do; the server may run meanwhile or not. */
+const program = new Command('sorrel')
+  .description('Runs a command on the database that the settings name; the server may run meanwhile or not.')
+  .usage('<command>')
+  .helpCommand(false)
+  .addHelpText('after', '\nMore about one: npm run -s sorrel -- <command> --help');
+for (const command of [inviteCommand, usersCommand, auditCommand, backupCommand]) {
+  program.addCommand(command());
+}
+for (const command of [program, ...program.commands]) {
+  command
+    .exitOverride()
+    .showSuggestionAfterError(false)
+    .configureOutput({ writeErr: () => {} });
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const { line, code } = describe(error);
+  if (line) console.error(line);
+  process.exitCode = code;
+}
+
+/** One line for the person, and the exit code: 0 after help, 2 for a wrong call, 1 for what failed. */
+function describe(error: unknown): { line: string; code: number } {
+  if (error instanceof WrongCall) return { line: error.message, code: 2 };
+  if (!(error instanceof CommanderError)) return { line: startFault(error, undefined), code: 1 };
+  if (error.exitCode === 0) return { line: '', code: 0 };
+  const line =
+    error.code === 'commander.help' ? 'Please name a command' : error.message.replace(/^error: /, '');
+  return { line: `${line} (npm run -s sorrel -- --help shows how)`, code: 2 };
+}

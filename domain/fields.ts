@@ -1,0 +1,35 @@
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
+
+/** The reusable rules for fields (spec section 5). Each gives the message for the person who typed, or null. */
+
+/** As browsers check `<input type="email">` (HTML Standard, valid e-mail address), with a dot in the domain. */
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+export function requiredFault(label: string, text: string): string | null {
+  return text.trim() === '' ? `${label} is required` : null;
+}
+
+export function emailFault(email: string): string | null {
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) ? null : 'Please enter a valid email address';
+}
+
+/** A required name of a person: one line of bounded length. */
+export function nameFault(label: string, name: string): string | null {
+  if (name.trim().length > MAX_NAME_LENGTH) return `${label} must be at most ${MAX_NAME_LENGTH} characters`;
+  if (/\p{Cc}/u.test(name.trim())) return `${label} must not contain control characters`;
+  return requiredFault(label, name);
+}
+
+/** The address as it is kept and compared: without spaces around it, in lower case. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The messages of the fields at fault, by name. */
+export type Faults<Name extends string> = Partial<Record<Name, string>>;
+
+/** Keeps the fields that have a fault. */
+export function faultsOf<Name extends string>(checked: Record<Name, string | null>): Faults<Name> {
+  return Object.fromEntries(Object.entries(checked).filter(([, fault]) => fault !== null)) as Faults<Name>;
+}

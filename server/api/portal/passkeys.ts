@@ -1,0 +1,174 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { normalizeEmail } from '../../../domain/fields.ts';
+import { limit, limitByAddress } from '../../http/rate-limit.ts';
+import type { Services } from '../../services.ts';
+import { readBody } from '../request-body.ts';
+import { body, json, resource } from '../resource.ts';
+import { errorSchema, sessionSchema } from '../schemas.ts';
+
+const INCOMPLETE = 'The passkey data is incomplete.';
+
+const base64url = z.string(INCOMPLETE).regex(/^[\w-]{1,16384}$/, INCOMPLETE);
+const text = z.string('Please send texts.').default('');
+
+const credentialFields = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key', INCOMPLETE),
+};
+
+const registrationFields = { email: text, firstName: text, lastName: text };
+
+const newCredential = z
+  .object(
+    {
+      ...credentialFields,
+      response: z.object(
+        {
+          clientDataJSON: base64url,
+          attestationObject: base64url,
+          transports: z.array(z.string(INCOMPLETE).max(32), INCOMPLETE).max(10, INCOMPLETE).optional(),
+        },
+        INCOMPLETE,
+      ),
+    },
+    INCOMPLETE,
+  )
+  .transform((credential): RegistrationResponseJSON => ({ ...credential, clientExtensionResults: {} }));
+
+const assertion = z
+  .object(
+    {
+      ...credentialFields,
+      response: z.object(
+        {
+          clientDataJSON: base64url,
+          authenticatorData: base64url,
+          signature: base64url,
+          // Its length is for the ceremony to judge: 1 to 64 bytes.
+          userHandle: z
+            .string(INCOMPLETE)
+            .regex(/^[\w-]{0,16384}$/, INCOMPLETE)
+            .nullish()
+            .transform((handle) => handle ?? undefined),
+        },
+        INCOMPLETE,
+      ),
+    },
+    INCOMPLETE,
+  )
+  .transform((credential): AuthenticationResponseJSON => ({ ...credential, clientExtensionResults: {} }));
+
+const MISSING_REGISTRATION = 'Please send the registration.';
+
+const registrationOptionsBody = z.object({
+  registration: z.object(registrationFields, MISSING_REGISTRATION),
+});
+const registerBody = z.object({
+  registration: z.object({ ...registrationFields, credential: newCredential }, MISSING_REGISTRATION),
+});
+const authenticationOptionsBody = z.object({ email: text });
+const authenticateBody = z.object({ credential: assertion });
+
+const webAuthnOptions = z.record(z.string(), z.unknown()).openapi('WebAuthnOptions', {
+  description: 'Options in JSON as WebAuthn Level 3, 5.1, describes them',
+});
+const INVALID = json('What was sent breaks rules', errorSchema);
+const TOO_MANY = json('More attempts than are allowed', errorSchema);
+const NO_INVITATION = json('This browser has opened no invitation lately', errorSchema);
+
+/** The two calls of registration and the two of sign-in (spec section 7). */
+export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services): OpenAPIHono {
+  const middleware = limitByAddress(rateLimits?.passkeys ?? null);
+  return resource()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/registration_options',
+        summary: 'What an authenticator needs to make a passkey for an invited person',
+        request: { body: body(registrationOptionsBody) },
+        middleware,
+        responses: {
+          200: json('Creation options', webAuthnOptions),
+          401: NO_INVITATION,
+          422: INVALID,
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const { registration } = await readBody(c, registrationOptionsBody);
+        const options = await ceremonies.registrationOptions(registration, cookies.visitor(c));
+        return c.json({ ...options }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/register',
+        summary: 'Makes the account of an invited person, and signs them in',
+        request: { body: body(registerBody) },
+        middleware,
+        responses: {
+          201: json('The session that has begun', sessionSchema),
+          401: NO_INVITATION,
+          409: json('There is such an account or passkey already', errorSchema),
+          410: json('The invitation was already used, or has expired', errorSchema),
+          422: INVALID,
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const { credential, ...fields } = (await readBody(c, registerBody)).registration;
+        const { token, user } = await ceremonies.register(fields, credential, cookies.visitor(c));
+        cookies.session.write(c, token);
+        cookies.browser.clear(c);
+        return c.json(snakeCaseKeys({ user }), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/authentication_options',
+        summary: "What an authenticator needs to sign in with one of a user's passkeys",
+        request: { body: body(authenticationOptionsBody) },
+        middleware,
+        responses: {
+          200: json('Request options', webAuthnOptions),
+          404: json('There is no user with this address', errorSchema),
+          422: INVALID,
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const { email } = await readBody(c, authenticationOptionsBody);
+        await limit(c, rateLimits?.email ?? null, normalizeEmail(email));
+        const { options, browserToken } = await ceremonies.authenticationOptions(email, cookies.visitor(c));
+        cookies.browser.write(c, browserToken);
+        return c.json({ ...options }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/authenticate',
+        summary: 'Signs in',
+        request: { body: body(authenticateBody) },
+        middleware,
+        responses: {
+          200: json('The session that has begun', sessionSchema),
+          401: json('The passkey was not accepted', errorSchema),
+          422: INVALID,
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const { credential } = await readBody(c, authenticateBody);
+        const { token, user } = await ceremonies.authenticate(credential, cookies.visitor(c));
+        cookies.session.write(c, token);
+        cookies.browser.clear(c);
+        return c.json(snakeCaseKeys({ user }), 200);
+      },
+    );
+}

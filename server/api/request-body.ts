@@ -1,0 +1,137 @@
+import type { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { camelCase } from '../../domain/case.ts';
+import { invalid, tooLarge, unreadable } from '../errors.ts';
+
+/** The one decoder for the bodies of requests: JSON, urlencoded and multipart, keys in snake_case or camelCase. */
+
+const MAX_FIELDS = 1_000;
+/** Names from the top to a value: `a[b][c]` has three. */
+const MAX_DEPTH = 5;
+export const DEFAULT_MAX_BYTES = 64 * 1024;
+
+/** Names that mean something to JavaScript objects; a body has no business with them. */
+const DEAF_TO = ['__proto__', 'constructor', 'prototype'];
+
+type Value = string | number | boolean | null | File | Value[] | Fields;
+type Fields = { [name: string]: Value };
+
+/**
+ * Reads and checks a body. Unknown fields change nothing: the schema leaves them out.
+ * @throws unreadable, too_large, invalid with every fault.
+ */
+export async function readBody<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+  { maxBytes = DEFAULT_MAX_BYTES } = {},
+): Promise<z.output<Schema>> {
+  const result = schema.safeParse(await decode(c.req.raw, maxBytes));
+  if (!result.success) throw invalid(...new Set(result.error.issues.map(({ message }) => message)));
+  return result.data;
+}
+
+async function decode(request: Request, maxBytes: number): Promise<Fields> {
+  const type = request.headers.get('Content-Type') ?? '';
+  const bytes = await readBytes(request, maxBytes);
+  if (/^application\/json\b/i.test(type)) return fromJson(new TextDecoder().decode(bytes));
+  if (/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
+      throw unreadable('The form data cannot be read.');
+    });
+    return fromForm([...form]);
+  }
+  throw unreadable('Please send JSON or form data.');
+}
+
+/** The whole body, given up as soon as it grows too large, whatever its Content-Length says. */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(`Please send at most ${Math.floor(maxBytes / 1024)} kB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function fromJson(text: string): Fields {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw unreadable('The body is no JSON.');
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw unreadable('The body must be a JSON object.');
+  }
+  let fields = 0;
+  return copy(json, 0) as Fields;
+
+  function copy(value: unknown, depth: number): Value {
+    if (typeof value !== 'object' || value === null) {
+      if (++fields > MAX_FIELDS) throw tooManyFields();
+      return value as Value;
+    }
+    if (depth === MAX_DEPTH) throw tooDeep();
+    if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
+    const entries = Object.entries(value).filter(([key]) => !DEAF_TO.includes(key));
+    return Object.fromEntries(entries.map(([key, item]) => [camelCase(key), copy(item, depth + 1)]));
+  }
+}
+
+/**
+ * Puts bracketed names together: `a[b]` is b in a, `a[]` an item of the list a. A list with one empty entry only is
+ * the empty list (spec section 7).
+ */
+function fromForm(entries: [name: string, value: string | File][]): Fields {
+  if (entries.length > MAX_FIELDS) throw tooManyFields();
+  const root: Fields = {};
+  for (const [name, value] of entries) {
+    const path = pathOf(name);
+    if (path.some((key) => DEAF_TO.includes(key))) continue;
+    if (path.length > MAX_DEPTH) throw tooDeep();
+    place(root, path, value, name);
+  }
+  return root;
+}
+
+/** `a[b_c][]` as a, bC and ''. */
+function pathOf(name: string): string[] {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  if (!match?.[1]) throw unreadable('A field name cannot be read.');
+  const inner = match[2] ? match[2].slice(1, -1).split('][') : [];
+  return [match[1], ...inner].map(camelCase);
+}
+
+function place(root: Fields, path: string[], value: string | File, name: string): void {
+  const isList = path.at(-1) === '';
+  const keys = isList ? path.slice(0, -1) : path;
+  if (keys.includes('')) throw unreadable(`The field ${name.slice(0, 100)} cannot be read.`);
+  const last = keys.pop() as string;
+  let parent = root;
+  for (const key of keys) {
+    parent[key] ??= {};
+    const next = parent[key];
+    if (typeof next !== 'object' || next === null || Array.isArray(next) || next instanceof File) {
+      throw unreadable(`The field ${name.slice(0, 100)} is both a value and a group.`);
+    }
+    parent = next;
+  }
+  if (!isList) {
+    parent[last] = value;
+    return;
+  }
+  parent[last] ??= [];
+  const list = parent[last];
+  if (!Array.isArray(list)) throw unreadable(`The field ${name.slice(0, 100)} is both a value and a list.`);
+  if (value !== '') list.push(value);
+}
+
+function tooManyFields(): Error {
+  return tooLarge(`Please send at most ${MAX_FIELDS} fields.`);
+}
+
+function tooDeep(): Error {
+  return unreadable(`Please nest fields at most ${MAX_DEPTH} deep.`);
+}

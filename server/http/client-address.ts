@@ -1,0 +1,40 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import ipaddr from 'ipaddr.js';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** See `clientAddress`. */
+    clientAddress: string;
+  }
+}
+
+/** Halves of an IPv6 address: a household or an office has the whole of the second one to itself. */
+const IPV6_NETWORK_BITS = 64;
+
+/**
+ * Learns the network address that a request comes from. Forwarded addresses are what anyone may claim: without
+ * trusted proxies the connection's own counts; with n of them, the n-th from the end of X-Forwarded-For, which the
+ * outermost of them wrote.
+ */
+export function learnClientAddress(trustedProxies: number): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  return async (c, next) => {
+    const own = c.env?.incoming?.socket.remoteAddress ?? '';
+    const claimed = c.req.header('X-Forwarded-For')?.split(',') ?? [];
+    const forwarded = trustedProxies > 0 ? claimed.at(-trustedProxies)?.trim() : undefined;
+    c.set('clientAddress', networkOf(forwarded ?? own));
+    await next();
+  };
+}
+
+/** The network address that the request comes from, IPv6 as its /64 network; '' when it did not come over a network. */
+export function clientAddress(c: Context): string {
+  return c.get('clientAddress') ?? '';
+}
+
+function networkOf(text: string): string {
+  if (!ipaddr.isValid(text)) return '';
+  const address = ipaddr.process(text);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_NETWORK_BITS}`).toString();
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+import type { Visitor } from '../visitor.ts';
+import { clientAddress } from './client-address.ts';
+
+/** What `newToken` makes; anything else in a cookie is not ours. */
+const TOKEN = /^[\w-]{43}$/;
+
+export type Cookies = ReturnType<typeof createCookies>;
+
+/**
+ * The two cookies of the portal, each a random secret. With https they are `__Host-` cookies: for this host only, never
+ * set by another. Plain http, that is http://localhost, cannot have those.
+ */
+export function createCookies(origin: string) {
+  const isHttps = origin.startsWith('https:');
+  const options: CookieOptions = { httpOnly: true, secure: isHttps, sameSite: 'Lax', path: '/' };
+  const cookie = (name: string, maxAge: number) => {
+    const fullName = isHttps ? `__Host-${name}` : name;
+    return {
+      read(c: Context): string | undefined {
+        const value = getCookie(c, fullName);
+        return value && TOKEN.test(value) ? value : undefined;
+      },
+      write: (c: Context, token: string): void => setCookie(c, fullName, token, { ...options, maxAge }),
+      clear: (c: Context): unknown => deleteCookie(c, fullName, options),
+    };
+  };
+  const session = cookie('sorrel_session', 12 * 3600);
+  const browser = cookie('sorrel_browser', 3600);
+  return {
+    session,
+    browser,
+    visitor: (c: Context): Visitor => ({
+      address: clientAddress(c),
+      browserToken: browser.read(c),
+      sessionToken: session.read(c),
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { tooMany } from '../errors.ts';
+import type { RateLimiter } from '../rate-limits/limiter.ts';
+import { clientAddress } from './client-address.ts';
+
+/** Limits how often one network address may call; null limits nothing. */
+export function limitByAddress(limiter: RateLimiter | null): MiddlewareHandler {
+  return async (c, next) => {
+    await limit(c, limiter, clientAddress(c));
+    await next();
+  };
+}
+
+/**
+ * Counts a call against the key and tells the client where it stands (draft-ietf-httpapi-ratelimit-headers).
+ * @throws too_many with `Retry-After` when the quota is used up.
+ */
+export async function limit(c: Context, limiter: RateLimiter | null, key: string): Promise<void> {
+  if (!limiter) return;
+  const { name, quota, windowSeconds } = limiter.policy;
+  const { isAllowed, remaining, resetSeconds } = await limiter.take(key);
+  c.header('RateLimit-Policy', `"${name}";q=${quota};w=${windowSeconds}`, { append: true });
+  c.header('RateLimit', `"${name}";r=${remaining};t=${resetSeconds}`, { append: true });
+  if (isAllowed) return;
+  c.header('Retry-After', String(resetSeconds));
+  const minutes = Math.ceil(resetSeconds / 60);
+  throw tooMany(
+    `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  );
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Session } from '../../domain/entities.ts';
+import { unauthenticated } from '../errors.ts';
+import type { SessionService } from '../sessions/service.ts';
+import type { Cookies } from './cookies.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Who is signed in; set behind `requireSession`. */
+    session: Session;
+  }
+}
+
+/** Lets a request pass only with a session. @throws unauthenticated */
+export function requireSession(sessions: SessionService, cookies: Cookies): MiddlewareHandler {
+  return async (c, next) => {
+    const token = cookies.session.read(c);
+    const session = token ? await sessions.find(token) : null;
+    if (!session) throw unauthenticated('Please sign in.');
+    c.set('session', session);
+    await next();
+  };
+}

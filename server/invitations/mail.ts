@@ -1,0 +1,26 @@
+import { practice } from '../../practice.config.ts';
+import type { Mail } from '../mail/mailer.ts';
+
+/** The mail that brings an invitation. */
+export function invitationMail({
+  email,
+  link,
+  expiresInHours,
+}: {
+  email: string;
+  link: string;
+  expiresInHours: number;
+}): Mail {
+  const lines = [
+    `You are invited to ${practice.portalName}, where the staff of ${practice.name} keep its directory of dietitians.`,
+    'Open this link on the device that you work with. You will set up a passkey there, so there is no password to remember:',
+    link,
+    `The link works once, within ${hoursInWords(expiresInHours)}. If you did not expect it, you can ignore this mail.`,
+  ];
+  return { to: email, subject: `Your invitation to ${practice.portalName}`, text: `${lines.join('\n\n')}\n` };
+}
+
+function hoursInWords(hours: number): string {
+  if (hours % 24 === 0 && hours > 24) return `${hours / 24} days`;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { emailFault, normalizeEmail } from '../../domain/fields.ts';
+import { audited, Refusal } from '../audit/refusal.ts';
+import { recordEvent } from '../audit/repository.ts';
+import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { conflict, gone, invalid, notFound, unauthenticated } from '../errors.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import { findUserByEmail } from '../users/repository.ts';
+import type { Visitor } from '../visitor.ts';
+import { invitationMail } from './mail.ts';
+import {
+  expireInvitations,
+  findInvitation,
+  findVisitedInvitation,
+  type InvitationRecord,
+  insertInvitation,
+  saveVisit,
+} from './repository.ts';
+
+/** How long an invitation is good for: a week. */
+export const DEFAULT_EXPIRY_HOURS = 168;
+
+const HOUR_MS = 3_600_000;
+/** How long a browser that opened an invitation may take to register. */
+const VISIT_MS = HOUR_MS;
+const USER_HANDLE_BYTES = 32;
+
+export type InvitationService = ReturnType<typeof createInvitationService>;
+
+export type InvitationOptions = {
+  db: Database;
+  /** Public origin of the site, for the link. */
+  origin: string;
+  /** Null where no mail can be sent. */
+  mailer: Mailer | null;
+  now: () => number;
+};
+
+/** Invitations into the portal: the only way to an account (spec section 6). */
+export function createInvitationService({ db, origin, mailer, now }: InvitationOptions) {
+  return {
+    /**
+     * Invites the address and gives the link. Its earlier invitations expire. With `byMail` it is sent as well where
+     * there is a mail server; `mailFault` tells when that failed.
+     * @throws invalid when it is no e-mail address.
+     */
+    async invite(
+      address: string,
+      { expiresInHours, byMail }: { expiresInHours: number; byMail: boolean },
+    ): Promise<{ link: string; hasAccount: boolean; mailFault: string | null }> {
+      const email = normalizeEmail(address);
+      const fault = emailFault(email);
+      if (fault) throw invalid(fault);
+      const token = newToken();
+      const hasAccount = await transaction(db, async (trx) => {
+        const at = now();
+        await expireInvitations(trx, email, at);
+        await insertInvitation(trx, {
+          email,
+          tokenHash: hashToken(token),
+          userHandle: randomBytes(USER_HANDLE_BYTES).toString('base64url'),
+          now: at,
+          expiresAt: at + expiresInHours * HOUR_MS,
+        });
+        await recordEvent(trx, { at, event: 'invited', email, reason: null, address: null });
+        return (await findUserByEmail(trx, email)) !== null;
+      });
+      const link = `${origin}/portal/verify-invitation?token=${token}`;
+      const mailFault =
+        mailer && byMail
+          ? await mailer.send(invitationMail({ email, link, expiresInHours })).then(() => null, messageOf)
+          : null;
+      return { link, hasAccount, mailFault };
+    },
+
+    /**
+     * Opens an invitation by its link's token, as often as wanted until it has been used, and ties it to the browser.
+     * @returns the invited address and the browser's secret.
+     * @throws not_found, gone (used, expired), conflict (there is an account), in this order.
+     */
+    async open(token: string, visitor: Visitor): Promise<{ email: string; browserToken: string }> {
+      const { id, email } = await audited(db, visitor, now, async () => {
+        const invitation = await findInvitation(db, hashToken(token));
+        if (!invitation) {
+          throw new Refusal('invitation_unknown', null, notFound('There is no such invitation.'));
+        }
+        return usable(db, invitation, now());
+      });
+      const browserToken = visitor.browserToken ?? newToken();
+      await saveVisit(db, {
+        browserHash: hashToken(browserToken),
+        invitationId: id,
+        expiresAt: now() + VISIT_MS,
+        now: now(),
+      });
+      return { email, browserToken };
+    },
+
+    /**
+     * The invitation that this browser has opened and may use.
+     * @throws unauthenticated when it has opened none; gone and conflict as `open` does.
+     */
+    visited: (visitor: Visitor): Promise<InvitationRecord> =>
+      audited(db, visitor, now, async () => {
+        const { browserToken } = visitor;
+        const invitation = browserToken && (await findVisitedInvitation(db, hashToken(browserToken), now()));
+        if (!invitation) throw unauthenticated('Invalid invitation link');
+        return usable(db, invitation, now());
+      }),
+  };
+}
+
+/** The invitation if it can still be used. The words 'already used' tell the two kinds of 410 apart (spec section 8). */
+async function usable(
+  db: DatabaseOrTransaction,
+  invitation: InvitationRecord,
+  now: number,
+): Promise<InvitationRecord> {
+  const { email, usedAt, expiresAt } = invitation;
+  if (usedAt !== null) {
+    throw new Refusal('invitation_used', email, gone('This invitation was already used.'));
+  }
+  if (expiresAt <= now) {
+    throw new Refusal('invitation_expired', email, gone('This invitation has expired.'));
+  }
+  if (await findUserByEmail(db, email)) {
+    const answer = conflict('There is an account with this email address already.');
+    throw new Refusal('account_exists', email, answer);
+  }
+  return invitation;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

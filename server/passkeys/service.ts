@@ -1,0 +1,253 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { Session, User } from '../../domain/entities.ts';
+import { emailFault, normalizeEmail } from '../../domain/fields.ts';
+import { type RegistrationFields, registrationFaults } from '../../domain/registration.ts';
+import { audited, Refusal } from '../audit/refusal.ts';
+import { recordEvent } from '../audit/repository.ts';
+import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { conflict, type DomainError, gone, invalid, notFound, unauthenticated } from '../errors.ts';
+import { useInvitation } from '../invitations/repository.ts';
+import type { InvitationService } from '../invitations/service.ts';
+import { openSession } from '../sessions/service.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import { findUserByEmail, insertUser } from '../users/repository.ts';
+import type { Visitor } from '../visitor.ts';
+import {
+  ALGORITHMS,
+  CeremonyError,
+  challengeOf,
+  type RelyingParty,
+  verifyAuthentication,
+  verifyRegistration,
+} from './ceremony.ts';
+import {
+  type ChallengeRecord,
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  type PasskeyRecord,
+  takeChallenge,
+  usePasskey,
+} from './repository.ts';
+
+/** How long a person may take to answer their authenticator. */
+const CHALLENGE_MS = 5 * 60_000;
+/** Bytes of a user handle (WebAuthn Level 3, 5.4.3). */
+const USER_HANDLE_BYTES = { min: 1, max: 64 };
+
+/** A session that has begun; the token goes into the browser's cookie. */
+export type SignedIn = Session & { token: string };
+
+export type PasskeyService = ReturnType<typeof createPasskeyService>;
+
+export type PasskeyOptions = {
+  db: Database;
+  party: RelyingParty;
+  invitations: InvitationService;
+  now: () => number;
+};
+
+/** Registration and sign-in by passkey: two calls each, options and answer (spec section 7). */
+export function createPasskeyService({ db, party, invitations, now }: PasskeyOptions) {
+  /** Makes a challenge for one purpose, one browser and one user handle. */
+  async function giveChallenge(
+    purpose: ChallengeRecord['purpose'],
+    browserToken: string,
+    userHandle: string,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const challenge = newToken();
+    await insertChallenge(
+      db,
+      {
+        challenge,
+        purpose,
+        browser_hash: hashToken(browserToken),
+        user_handle: userHandle,
+        expires_at: now() + CHALLENGE_MS,
+      },
+      now(),
+    );
+    return isoBase64URL.toBuffer(challenge);
+  }
+
+  /** Takes the challenge that the answer is for; it is gone from then on, whatever the answer is worth. */
+  async function takeChallengeOf(
+    answer: RegistrationResponseJSON | AuthenticationResponseJSON,
+    purpose: ChallengeRecord['purpose'],
+    { browserToken }: Visitor,
+  ): Promise<ChallengeRecord> {
+    const challenge = challengeOf(answer);
+    const row = browserToken
+      ? await takeChallenge(db, { challenge, purpose, browser_hash: hashToken(browserToken) })
+      : null;
+    if (!row) throw new CeremonyError('challenge_unknown');
+    if (row.expires_at <= now()) throw new CeremonyError('challenge_expired');
+    return row;
+  }
+
+  /** The invitation that the fields are for. @throws invalid, and what the invitation's state asks for. */
+  async function invited(fields: RegistrationFields, visitor: Visitor) {
+    const invitation = await invitations.visited(visitor);
+    const faults = Object.values(registrationFaults(fields));
+    if (faults.length > 0) throw invalid(...faults);
+    if (normalizeEmail(fields.email) !== invitation.email) {
+      throw invalid('Please register with the email address that was invited.');
+    }
+    return invitation;
+  }
+
+  return {
+    /** @throws unauthenticated, gone, conflict by the invitation's state; invalid by the fields. */
+    async registrationOptions(
+      fields: RegistrationFields,
+      visitor: Visitor,
+    ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+      const { email, userHandle } = await invited(fields, visitor);
+      // Empty as long as one invitation makes one account; right also when that changes.
+      const user = await findUserByEmail(db, email);
+      const known = user ? await listPasskeys(db, user.id) : [];
+      return generateRegistrationOptions({
+        rpName: party.name,
+        rpID: party.id,
+        userName: email,
+        userDisplayName: `${fields.firstName.trim()} ${fields.lastName.trim()}`,
+        userID: isoBase64URL.toBuffer(userHandle),
+        challenge: await giveChallenge('registration', visitor.browserToken ?? '', userHandle),
+        timeout: CHALLENGE_MS,
+        attestationType: 'none',
+        excludeCredentials: known.map(descriptor),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: ALGORITHMS,
+      });
+    },
+
+    /**
+     * Makes the account, its first passkey and a session, or nothing at all.
+     * @throws as `registrationOptions` does; conflict when the passkey is registered already.
+     */
+    register: (
+      fields: RegistrationFields,
+      answer: RegistrationResponseJSON,
+      visitor: Visitor,
+    ): Promise<SignedIn> =>
+      audited(db, visitor, now, async () => {
+        const { id, email, userHandle } = await invited(fields, visitor);
+        const passkey = await verify().catch((error) => {
+          throw asRefusal(error, email, invalid('The passkey could not be verified. Please try again.'));
+        });
+        return transaction(db, async (trx) => {
+          if (!(await useInvitation(trx, id, now()))) {
+            throw new Refusal('invitation_used', email, gone('This invitation was already used.'));
+          }
+          const firstName = fields.firstName.trim();
+          const lastName = fields.lastName.trim();
+          const user = await insertUser(trx, { email, firstName, lastName, userHandle }, now());
+          if (!user) {
+            const taken = conflict('There is an account with this email address already.');
+            throw new Refusal('account_exists', email, taken);
+          }
+          if (!(await insertPasskey(trx, { ...passkey, userId: user.id }, now()))) {
+            throw new Refusal('passkey_exists', email, conflict('This passkey is registered already.'));
+          }
+          return signIn(trx, 'registered', user, visitor);
+        });
+
+        async function verify() {
+          const challenge = await takeChallengeOf(answer, 'registration', visitor);
+          if (challenge.user_handle !== userHandle) throw new CeremonyError('challenge_unknown');
+          return verifyRegistration(answer, challenge.challenge, party);
+        }
+      }),
+
+    /**
+     * What the user's authenticator is to sign, and the browser's secret that the answer must come with.
+     * @throws invalid (no e-mail address, no passkeys); not_found when nobody has the address.
+     */
+    authenticationOptions: (
+      address: string,
+      visitor: Visitor,
+    ): Promise<{ options: PublicKeyCredentialRequestOptionsJSON; browserToken: string }> =>
+      audited(db, visitor, now, async () => {
+        const email = normalizeEmail(address);
+        const fault = emailFault(email);
+        if (fault) throw invalid(fault);
+        const user = await findUserByEmail(db, email);
+        if (!user) {
+          throw new Refusal('user_unknown', null, notFound('There is no user with this email address.'));
+        }
+        const passkeys = await listPasskeys(db, user.id);
+        if (passkeys.length === 0) {
+          throw new Refusal('no_passkeys', email, invalid('There are no passkeys for this account.'));
+        }
+        const browserToken = visitor.browserToken ?? newToken();
+        const options = await generateAuthenticationOptions({
+          rpID: party.id,
+          challenge: await giveChallenge('authentication', browserToken, user.userHandle),
+          timeout: CHALLENGE_MS,
+          allowCredentials: passkeys.map(descriptor),
+          userVerification: 'required',
+        });
+        return { options, browserToken };
+      }),
+
+    /** @throws unauthenticated when the answer is refused, whatever the reason; the audit trail has it. */
+    authenticate: (answer: AuthenticationResponseJSON, visitor: Visitor): Promise<SignedIn> =>
+      audited(db, visitor, now, async () => {
+        let email: string | null = null;
+        try {
+          const challenge = await takeChallengeOf(answer, 'authentication', visitor);
+          const passkey = await findPasskey(db, answer.id);
+          if (!passkey) throw new CeremonyError('credential');
+          email = passkey.user.email;
+          if (passkey.userHandle !== challenge.user_handle) throw new CeremonyError('credential');
+          checkUserHandle(answer.response.userHandle, passkey.userHandle);
+          const counter = await verifyAuthentication(answer, challenge.challenge, passkey, party);
+          return await transaction(db, async (trx) => {
+            if (!(await usePasskey(trx, passkey, counter, now()))) throw new CeremonyError('counter');
+            return signIn(trx, 'signed_in', passkey.user, visitor);
+          });
+        } catch (error) {
+          throw asRefusal(error, email, unauthenticated('The passkey was not accepted.'));
+        }
+      }),
+  };
+
+  /** Begins the session, and writes down how it came to be. */
+  async function signIn(
+    trx: DatabaseOrTransaction,
+    event: 'registered' | 'signed_in',
+    user: User,
+    { address, sessionToken: formerToken }: Visitor,
+  ): Promise<SignedIn> {
+    await recordEvent(trx, { at: now(), event, email: user.email, reason: null, address });
+    return { token: await openSession(trx, { userId: user.id, formerToken, now: now() }), user };
+  }
+}
+
+/** A refused answer of an authenticator, in the words for who waits for it; other errors stay what they are. */
+function asRefusal(error: unknown, email: string | null, answer: DomainError): unknown {
+  return error instanceof CeremonyError ? new Refusal(error.fault, email, answer) : error;
+}
+
+function descriptor({ credentialId, transports }: Pick<PasskeyRecord, 'credentialId' | 'transports'>) {
+  return { id: credentialId, transports };
+}
+
+/** An authenticator may leave the handle out when it was told which credential to use; if it names one, it must be right. */
+function checkUserHandle(given: string | undefined, expected: string): void {
+  if (given === undefined) return;
+  const bytes = Buffer.from(given, 'base64url');
+  const isPossible = bytes.length >= USER_HANDLE_BYTES.min && bytes.length <= USER_HANDLE_BYTES.max;
+  if (!isPossible || !bytes.equals(Buffer.from(expected, 'base64url')))
+    throw new CeremonyError('user_handle');
+}

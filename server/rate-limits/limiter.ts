@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/schema.ts';
+import { rateLimitClient } from './repository.ts';
+
+/** So many takes in each window, for each key. */
+export type RateLimitPolicy = { name: string; quota: number; windowSeconds: number };
+
+export type RateLimitOutcome = { isAllowed: boolean; remaining: number; resetSeconds: number };
+
+export type RateLimiter = { policy: RateLimitPolicy; take(key: string): Promise<RateLimitOutcome> };
+
+const MINUTES = 60;
+
+/** What may be tried how often (design: per address and per e-mail for login options, per address for invitations). */
+const POLICIES = {
+  invitations: { name: 'invitations', quota: 30, windowSeconds: 10 * MINUTES },
+  passkeys: { name: 'passkeys', quota: 60, windowSeconds: 10 * MINUTES },
+  email: { name: 'email', quota: 10, windowSeconds: 10 * MINUTES },
+} satisfies Record<string, RateLimitPolicy>;
+
+export type RateLimiters = Record<keyof typeof POLICIES, RateLimiter>;
+
+/**
+ * Counts in the database when processes share one, else in memory.
+ * @param sharedDb the PostgreSQL database; null when this process is alone.
+ */
+export function createRateLimiters(sharedDb: Database | null): RateLimiters {
+  const create = (policy: RateLimitPolicy) => createRateLimiter(policy, sharedDb);
+  return {
+    invitations: create(POLICIES.invitations),
+    passkeys: create(POLICIES.passkeys),
+    email: create(POLICIES.email),
+  };
+}
+
+export function createRateLimiter(policy: RateLimitPolicy, sharedDb: Database | null): RateLimiter {
+  const options = { points: policy.quota, duration: policy.windowSeconds, keyPrefix: policy.name };
+  const limiter = sharedDb
+    ? new RateLimiterPostgres({
+        ...options,
+        storeClient: rateLimitClient(sharedDb),
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+      })
+    : new RateLimiterMemory(options);
+  return {
+    policy,
+    async take(key) {
+      // Hashed: of bounded length, and nothing to read in the table.
+      const result = await limiter.consume(hash(key)).catch((error: unknown) => {
+        if (error instanceof RateLimiterRes) return error;
+        throw error;
+      });
+      return {
+        isAllowed: result.consumedPoints <= policy.quota,
+        remaining: Math.max(0, result.remainingPoints),
+        resetSeconds: Math.ceil(result.msBeforeNext / 1000),
+      };
+    },
+  };
+}
+
+function hash(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}

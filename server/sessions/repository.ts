@@ -1,0 +1,60 @@
+import type { User } from '../../domain/entities.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
+
+export type SessionRecord = { tokenHash: string; createdAt: number; lastSeenAt: number; user: User };
+
+export async function insertSession(
+  db: DatabaseOrTransaction,
+  { tokenHash, userId, now }: { tokenHash: string; userId: number; now: number },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: tokenHash, user_id: userId, created_at: now, last_seen_at: now })
+    .execute();
+}
+
+export async function findSession(
+  db: DatabaseOrTransaction,
+  tokenHash: string,
+): Promise<SessionRecord | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'users.id',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row
+    ? {
+        tokenHash,
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+        user: { id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name },
+      }
+    : null;
+}
+
+export async function touchSession(db: DatabaseOrTransaction, tokenHash: string, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSession(db: DatabaseOrTransaction, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Deletes sessions that began before the one moment or were last seen before the other. */
+export async function deleteSessionsBefore(
+  db: DatabaseOrTransaction,
+  { createdAt, lastSeenAt }: { createdAt: number; lastSeenAt: number },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('created_at', '<=', createdAt), eb('last_seen_at', '<=', lastSeenAt)]))
+    .execute();
+}

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import { fakeClock } from '../support/api-fakes.ts';
+import { createAuthenticator, type Deviations } from '../support/authenticator.ts';
+import {
+  authenticationOptions,
+  createBrowser,
+  openInvitation,
+  PERSON,
+  refusals,
+  register,
+  registeredPerson,
+  registrationOptions,
+  signIn,
+} from '../support/portal.ts';
+import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
+
+const REFUSED = { error: 'The passkey could not be verified. Please try again.' };
+const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
+
+async function openInvited(engine: (typeof engines)[number], now?: () => number) {
+  const site = await openTestSite(engine, now && { now });
+  const browser = createBrowser(site);
+  await openInvitation(site, browser);
+  return { site, browser };
+}
+
+async function accounts({ services: { db } }: TestSite) {
+  const counted = await Promise.all(
+    (['users', 'passkeys', 'sessions'] as const).map((table) => db.selectFrom(table).selectAll().execute()),
+  );
+  return counted.map((rows) => rows.length);
+}
+
+describe.each(engines)('registration_options (%s)', (engine) => {
+  test('user verification required, discoverable credentials, excludeCredentials, algorithms -8, -7, -257, RP of SITE_URL', async () => {
+    const { browser } = await openInvited(engine);
+    const options = await registrationOptions(browser);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Sorrel Portal' },
+      user: { name: PERSON.email, displayName: 'Ana Duarte' },
+      attestation: 'none',
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      timeout: 300_000,
+    });
+    expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
+    expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32);
+  });
+
+  test('the user handle is random bytes, never the email, and the same when one tries again', async () => {
+    const { site, browser } = await openInvited(engine);
+    const [first, again] = [await registrationOptions(browser), await registrationOptions(browser)];
+    expect(Buffer.from(first.user.id, 'base64url')).toHaveLength(32);
+    expect(again.user.id).toBe(first.user.id);
+    expect(again.challenge).not.toBe(first.challenge);
+    const other = createBrowser(site);
+    await openInvitation(site, other, OTHER.email);
+    expect((await registrationOptions(other, OTHER)).user.id).not.toBe(first.user.id);
+  });
+
+  test('names are trimmed; every fault of the fields comes at once', async () => {
+    const { browser } = await openInvited(engine);
+    const options = await registrationOptions(browser, {
+      ...PERSON,
+      first_name: '  Ana ',
+      last_name: ' Duarte\t',
+    });
+    expect(options.user.displayName).toBe('Ana Duarte');
+    const answer = await browser.post('/portal/passkeys/registration_options', {
+      registration: { email: 'ana', first_name: ' ', last_name: 'x'.repeat(101) },
+    });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      {
+        errors: [
+          'Please enter a valid email address',
+          'First name is required',
+          'Last name must be at most 100 characters',
+        ],
+      },
+    ]);
+    const control = await browser.post('/portal/passkeys/registration_options', {
+      registration: { ...PERSON, firstName: 'A\u0000na' },
+    });
+    expect(control.body).toEqual({ error: 'First name must not contain control characters' });
+  });
+
+  test('refused: an email other than the invited one', async () => {
+    const { browser } = await openInvited(engine);
+    const answer = await browser.post('/portal/passkeys/registration_options', { registration: OTHER });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { error: 'Please register with the email address that was invited.' },
+    ]);
+  });
+
+  test('refused: a browser that has opened no invitation', async () => {
+    const { site } = await openInvited(engine);
+    const answer = await createBrowser(site).post('/portal/passkeys/registration_options', {
+      registration: PERSON,
+    });
+    expect([answer.status, answer.body]).toEqual([401, { error: 'Invalid invitation link' }]);
+  });
+});
+
+describe.each(engines)('register (%s)', (engine) => {
+  test('makes user, passkey and session, and the audit trail has it', async () => {
+    const { site, browser } = await openInvited(engine);
+    const authenticator = createAuthenticator();
+    const answer = await register(browser, authenticator);
+    expect([answer.status, answer.body]).toEqual([201, { user: { id: 1, ...PERSON } }]);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sorrel_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^sorrel_browser=; Max-Age=0;/),
+    ]);
+    expect((await browser.get('/portal/session')).body).toEqual({ user: { id: 1, ...PERSON } });
+    expect(await accounts(site)).toEqual([1, 1, 1]);
+    const events = await site.services.audit.latest(10);
+    expect(events.map(({ event, email }) => [event, email])).toEqual([
+      ['invited', PERSON.email],
+      ['registered', PERSON.email],
+    ]);
+    expect((await signIn(createBrowser(site), authenticator)).status).toBe(200);
+  });
+
+  test('several portal users', async () => {
+    const site = await openTestSite(engine);
+    const ana = await registeredPerson(site);
+    const bo = await registeredPerson(site, OTHER);
+    expect((await ana.browser.get('/portal/session')).body).toMatchObject({ user: PERSON });
+    expect((await bo.browser.get('/portal/session')).body).toMatchObject({ user: OTHER });
+    expect(await site.services.users.list()).toMatchObject([{ lastName: 'Duarte' }, { lastName: 'Iriarte' }]);
+  });
+
+  test('several passkeys a user: all are offered at sign-in', async () => {
+    const site = await openTestSite(engine);
+    await registeredPerson(site);
+    const { db } = site.services;
+    const first = await db.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow();
+    await db
+      .insertInto('passkeys')
+      .values({ ...first, credential_id: 'second', created_at: first.created_at + 1 })
+      .execute();
+    const { allowCredentials } = await authenticationOptions(createBrowser(site));
+    expect(allowCredentials?.map(({ id }) => id)).toEqual([first.credential_id, 'second']);
+  });
+
+  const refused: [string, Deviations, string][] = [
+    ['wrong origin', { origin: 'http://localhost:3001' }, 'origin'],
+    ['wrong RP id', { rpId: 'evil.example' }, 'rp_id'],
+    ['wrong type', { type: 'webauthn.get' }, 'type'],
+    ['cross-origin flag', { crossOrigin: true }, 'cross_origin'],
+    ['a top origin', { topOrigin: 'https://evil.example' }, 'cross_origin'],
+    ['user-verification bit off', { isVerified: false }, 'user_verification'],
+    ['user-presence bit off', { isPresent: false }, 'user_presence'],
+    ['a challenge that was never given', { challenge: 'A'.repeat(43) }, 'challenge_unknown'],
+    ['a response id that is not the credential', { credentialId: 'B'.repeat(43) }, 'credential'],
+    ['an algorithm that was not offered', { algorithm: -257_000 }, 'malformed'],
+  ];
+  test.each(refused)('refused: %s', async (_, deviations, reason) => {
+    const { site, browser } = await openInvited(engine);
+    const answer = await register(browser, createAuthenticator(), deviations);
+    expect([answer.status, answer.body]).toEqual([422, REFUSED]);
+    expect(await accounts(site)).toEqual([0, 0, 0]);
+    expect(await refusals(site)).toEqual([reason]);
+    expect((await register(browser, createAuthenticator())).status).toBe(201);
+  });
+
+  test('refused: an expired challenge, after five minutes', async () => {
+    const clock = fakeClock();
+    const { site, browser } = await openInvited(engine, clock.now);
+    const options = await registrationOptions(browser);
+    clock.moveMinutes(5);
+    const credential = createAuthenticator().register(options);
+    const answer = await browser.post('/portal/passkeys/register', {
+      registration: { ...PERSON, credential },
+    });
+    expect(answer.status).toBe(422);
+    expect(await refusals(site)).toEqual(['challenge_expired']);
+  });
+
+  test('refused: a challenge of another browser, and one that has been answered, even wrongly', async () => {
+    const { site, browser } = await openInvited(engine);
+    const other = createBrowser(site);
+    const { link } = await site.services.invitations.invite(PERSON.email, {
+      expiresInHours: 1,
+      byMail: false,
+    });
+    for (const each of [browser, other]) await each.get(`/portal/verify_invitation${new URL(link).search}`);
+    const options = await registrationOptions(browser);
+    const authenticator = createAuthenticator();
+    const send = (from: typeof browser, deviations: Deviations = {}) =>
+      from.post('/portal/passkeys/register', {
+        registration: { ...PERSON, credential: authenticator.register(options, deviations) },
+      });
+    expect((await send(other)).status).toBe(422);
+    expect((await send(browser, { isVerified: false })).status).toBe(422);
+    expect((await send(browser)).status).toBe(422);
+    expect(await refusals(site)).toEqual(['challenge_unknown', 'user_verification', 'challenge_unknown']);
+  });
+
+  test('refused: a challenge that was made for another invitation of the same browser', async () => {
+    const { site, browser } = await openInvited(engine);
+    const options = await registrationOptions(browser);
+    await openInvitation(site, browser, OTHER.email);
+    const credential = createAuthenticator().register(options);
+    const answer = await browser.post('/portal/passkeys/register', {
+      registration: { ...OTHER, credential },
+    });
+    expect(answer.status).toBe(422);
+    expect(await refusals(site)).toEqual(['challenge_unknown']);
+  });
+
+  test('refused: a challenge of another purpose', async () => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site);
+    const browser = createBrowser(site);
+    await openInvitation(site, browser, OTHER.email);
+    const { challenge } = await authenticationOptions(browser);
+    const answer = await register(browser, createAuthenticator(), { person: OTHER, challenge });
+    expect(answer.status).toBe(422);
+    const { challenge: forRegistration } = await registrationOptions(browser, OTHER);
+    const crossed = await signIn(browser, authenticator, { challenge: forRegistration });
+    expect(crossed.status).toBe(401);
+    expect(await refusals(site)).toEqual(['challenge_unknown', 'challenge_unknown']);
+  });
+
+  test('refused: a credential id that is registered already, and nothing of the account stays', async () => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site);
+    const browser = createBrowser(site);
+    await openInvitation(site, browser, OTHER.email);
+    const answer = await register(browser, authenticator, { person: OTHER });
+    expect([answer.status, answer.body]).toEqual([409, { error: 'This passkey is registered already.' }]);
+    expect(await accounts(site)).toEqual([1, 1, 1]);
+    expect(await refusals(site)).toEqual(['passkey_exists']);
+    expect((await register(browser, createAuthenticator(), { person: OTHER })).status).toBe(201);
+  });
+
+  test('two registrations racing on one invitation: one account', async () => {
+    const site = await openTestSite(engine);
+    const { link } = await site.services.invitations.invite(PERSON.email, {
+      expiresInHours: 1,
+      byMail: false,
+    });
+    const browsers = [1, 2, 3, 4].map(() => createBrowser(site));
+    const answers = await Promise.all(
+      browsers.map(async (browser) => {
+        await browser.get(`/portal/verify_invitation${new URL(link).search}`);
+        const options = await registrationOptions(browser);
+        return { browser, credential: createAuthenticator().register(options) };
+      }),
+    ).then((ready) =>
+      Promise.all(
+        ready.map(({ browser, credential }) =>
+          browser.post('/portal/passkeys/register', { registration: { ...PERSON, credential } }),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410, 410]);
+    expect(await accounts(site)).toEqual([1, 1, 1]);
+  });
+
+  test('an invitation that was voided meanwhile makes no account', async () => {
+    const { site, browser } = await openInvited(engine);
+    const options = await registrationOptions(browser);
+    await site.services.invitations.invite(PERSON.email, { expiresInHours: 1, byMail: false });
+    const credential = createAuthenticator().register(options);
+    const answer = await browser.post('/portal/passkeys/register', {
+      registration: { ...PERSON, credential },
+    });
+    expect([answer.status, answer.body]).toEqual([410, { error: 'This invitation has expired.' }]);
+    expect(await accounts(site)).toEqual([0, 0, 0]);
+  });
+
+  test.each([
+    ['no registration', {}, 'Please send the registration.'],
+    ['no credential', { registration: PERSON }, 'The passkey data is incomplete.'],
+    [
+      'half a credential',
+      { registration: { ...PERSON, credential: { id: 'x' } } },
+      'The passkey data is incomplete.',
+    ],
+    [
+      'what is no CBOR',
+      {
+        registration: {
+          ...PERSON,
+          credential: {
+            id: 'x',
+            rawId: 'x',
+            type: 'public-key',
+            response: { clientDataJSON: 'eyJ9', attestationObject: 'AAAA' },
+          },
+        },
+      },
+      REFUSED.error,
+    ],
+  ])('unusable: %s', async (_, body, error) => {
+    const { browser } = await openInvited(engine);
+    const answer = await browser.post('/portal/passkeys/register', body);
+    expect([answer.status, answer.body]).toEqual([422, { error }]);
+  });
+});

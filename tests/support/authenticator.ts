@@ -1,0 +1,136 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { TEST_ORIGIN } from './services.ts';
+
+/** What a dishonest or broken authenticator, or page, would do differently. */
+export type Deviations = {
+  challenge?: string;
+  origin?: string;
+  type?: string;
+  crossOrigin?: boolean;
+  topOrigin?: string;
+  rpId?: string;
+  isPresent?: boolean;
+  isVerified?: boolean;
+  counter?: number;
+  /** Named in the answer; the one that signs stays the same. */
+  credentialId?: string;
+  userHandle?: string | undefined;
+  /** Flips a bit of the signature. */
+  isForged?: boolean;
+  /** COSE algorithm that the new key claims. */
+  algorithm?: number;
+};
+
+const AAGUID = Buffer.alloc(16);
+
+/** An authenticator in software, with one ES256 credential, after WebAuthn Level 3, 6. */
+export function createAuthenticator({ origin = TEST_ORIGIN, counts = false } = {}) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const credentialId = randomBytes(32).toString('base64url');
+  let counter = 0;
+  let userHandle: string | undefined;
+
+  function clientData(challenge: string, type: string, deviations: Deviations): Buffer {
+    const data = {
+      type: deviations.type ?? type,
+      challenge: deviations.challenge ?? challenge,
+      origin: deviations.origin ?? origin,
+      crossOrigin: deviations.crossOrigin ?? false,
+      ...(deviations.topOrigin && { topOrigin: deviations.topOrigin }),
+    };
+    return Buffer.from(JSON.stringify(data));
+  }
+
+  function authenticatorData(
+    rpId: string | undefined,
+    deviations: Deviations,
+    attested = Buffer.alloc(0),
+  ): Buffer {
+    const { isPresent = true, isVerified = true } = deviations;
+    const flags = (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0);
+    if (counts) counter++;
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(deviations.counter ?? counter);
+    const rpIdHash = sha256(Buffer.from(deviations.rpId ?? rpId ?? new URL(origin).hostname));
+    return Buffer.concat([rpIdHash, Buffer.from([flags]), count, attested]);
+  }
+
+  return {
+    credentialId,
+
+    /** Makes the credential (6.3.2), with attestation 'none'. */
+    register(
+      options: PublicKeyCredentialCreationOptionsJSON,
+      deviations: Deviations = {},
+    ): RegistrationResponseJSON {
+      userHandle = options.user.id;
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+      const key = new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, deviations.algorithm ?? -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]);
+      const id = Buffer.from(credentialId, 'base64url');
+      const attested = Buffer.concat([AAGUID, Buffer.from([0, id.length]), id, isoCBOR.encode(key)]);
+      const authData = authenticatorData(options.rp.id, deviations, attested);
+      const attestation = isoCBOR.encode(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(authData)],
+        ]) as Parameters<typeof isoCBOR.encode>[0],
+      );
+      const named = deviations.credentialId ?? credentialId;
+      return {
+        id: named,
+        rawId: named,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: clientData(options.challenge, 'webauthn.create', deviations).toString('base64url'),
+          attestationObject: Buffer.from(attestation).toString('base64url'),
+          transports: ['internal'],
+        },
+      };
+    },
+
+    /** Signs an assertion (6.3.3). */
+    authenticate(
+      options: PublicKeyCredentialRequestOptionsJSON,
+      deviations: Deviations = {},
+    ): AuthenticationResponseJSON {
+      const client = clientData(options.challenge, 'webauthn.get', deviations);
+      const authData = authenticatorData(options.rpId, deviations);
+      const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), privateKey);
+      if (deviations.isForged) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
+      const named = deviations.credentialId ?? credentialId;
+      return {
+        id: named,
+        rawId: named,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: client.toString('base64url'),
+          authenticatorData: authData.toString('base64url'),
+          signature: signature.toString('base64url'),
+          userHandle: 'userHandle' in deviations ? deviations.userHandle : userHandle,
+        },
+      };
+    },
+  };
+}
+
+export type Authenticator = ReturnType<typeof createAuthenticator>;
+
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}

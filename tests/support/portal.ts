@@ -1,0 +1,108 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import { type Authenticator, createAuthenticator, type Deviations } from './authenticator.ts';
+import { TEST_ORIGIN } from './services.ts';
+import type { TestSite } from './test-site.ts';
+
+export type Answer = { status: number; body: unknown; headers: Headers };
+export type TestBrowser = ReturnType<typeof createBrowser>;
+
+/** What keeps cookies and names its origin, as a browser does. */
+export function createBrowser({ api }: Pick<TestSite, 'api'>, origin = TEST_ORIGIN) {
+  const cookies = new Map<string, string>();
+
+  async function send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) {
+      headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    if (method !== 'GET' && !headers.has('Origin')) headers.set('Origin', origin);
+    const response = await api.request(path, { ...init, method, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/Max-Age=0/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  return {
+    cookies,
+    get: (path: string, init?: RequestInit) => send('GET', path, init),
+    delete: (path: string, init?: RequestInit) => send('DELETE', path, init),
+    post: (path: string, json: unknown, headers: Record<string, string> = {}) =>
+      send('POST', path, {
+        body: JSON.stringify(json),
+        headers: { 'Content-Type': 'application/json', ...headers },
+      }),
+  };
+}
+
+export const PERSON = { email: 'ana@practice.example', first_name: 'Ana', last_name: 'Duarte' };
+
+/** Invites the person and opens the link in the browser. */
+export async function openInvitation(
+  site: TestSite,
+  browser: TestBrowser,
+  email = PERSON.email,
+): Promise<string> {
+  const { link } = await site.services.invitations.invite(email, { expiresInHours: 1, byMail: false });
+  const token = new URL(link).searchParams.get('token') ?? '';
+  await browser.get(`/portal/verify_invitation?token=${token}`);
+  return token;
+}
+
+export async function registrationOptions(browser: TestBrowser, person = PERSON) {
+  const answer = await browser.post('/portal/passkeys/registration_options', { registration: person });
+  if (answer.status !== 200) throw new Error(`registration_options answered ${answer.status}`);
+  return answer.body as PublicKeyCredentialCreationOptionsJSON;
+}
+
+/** Answers options with a new passkey. */
+export async function register(
+  browser: TestBrowser,
+  authenticator: Authenticator,
+  { person = PERSON, ...deviations }: Deviations & { person?: typeof PERSON } = {},
+): Promise<Answer> {
+  const options = await registrationOptions(browser, person);
+  const credential = authenticator.register(options, deviations);
+  return browser.post('/portal/passkeys/register', { registration: { ...person, credential } });
+}
+
+export async function authenticationOptions(browser: TestBrowser, email = PERSON.email) {
+  const answer = await browser.post('/portal/passkeys/authentication_options', { email });
+  if (answer.status !== 200) throw new Error(`authentication_options answered ${answer.status}`);
+  return answer.body as PublicKeyCredentialRequestOptionsJSON;
+}
+
+/** Asks for options and answers them. */
+export async function signIn(
+  browser: TestBrowser,
+  authenticator: Authenticator,
+  { email = PERSON.email, ...deviations }: Deviations & { email?: string } = {},
+): Promise<Answer> {
+  const options = await authenticationOptions(browser, email);
+  const credential = authenticator.authenticate(options, deviations);
+  return browser.post('/portal/passkeys/authenticate', { credential });
+}
+
+/** A registered person in a browser that is signed in, with their authenticator. */
+export async function registeredPerson(site: TestSite, person = PERSON, { counts = false } = {}) {
+  const browser = createBrowser(site);
+  const authenticator = createAuthenticator({ counts });
+  await openInvitation(site, browser, person.email);
+  const { status } = await register(browser, authenticator, { person });
+  if (status !== 201) throw new Error(`register answered ${status}`);
+  return { browser, authenticator };
+}
+
+/** Why people were refused so far, oldest first. */
+export async function refusals({ services }: TestSite): Promise<(string | null)[]> {
+  return (await services.audit.latest(1_000))
+    .filter(({ event }) => event === 'refused')
+    .map(({ reason }) => reason);
+}
