@@ -2,20 +2,23 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { createApiClient } from './api-client/client.ts';
 import { apiContext } from './api-client/context.ts';
 import { createLocalCache } from './api-client/local-cache.ts';
+import type { ApiEnvironment } from './api-client/request.ts';
 import { browserTransport } from './api-client/transports.ts';
+import { createFlashStore, FlashContext, flashContext } from './components/flash.ts';
 
-const api = createApiClient({
+const api: ApiEnvironment = {
   transport: browserTransport,
   cache: createLocalCache(() => localStorage),
   siteUrl: location.origin,
-});
+};
+const flash = createFlashStore();
 
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
+  context.set(flashContext, flash);
   return context;
 }
 
@@ -23,7 +26,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter getContext={getContext} />
+      <FlashContext value={flash}>
+        <HydratedRouter getContext={getContext} />
+      </FlashContext>
     </StrictMode>,
   );
 });

@@ -7,6 +7,10 @@ import './app.css';
 import { ErrorPage } from './components/error-page.tsx';
 import { SiteShell } from './components/site-shell.tsx';
 import favicon from './illustrations/favicon.svg';
+import { guardPortal } from './routes/portal/guard.ts';
+
+/** In front of every document and of all data, on the server. */
+export const middleware: Route.MiddlewareFunction[] = [guardPortal];
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },

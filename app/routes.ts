@@ -11,4 +11,14 @@ export default [
     route('patient-referral', 'routes/public/patient-referral.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
+  route('portal', 'routes/portal/layout.tsx', [
+    route('verify-invitation', 'routes/portal/verify-invitation.tsx'),
+    route('registration', 'routes/portal/registration.tsx'),
+    route('login', 'routes/portal/login.tsx'),
+    route('logout', 'routes/portal/logout.tsx'),
+    layout('routes/portal/authenticated.tsx', [
+      index('routes/portal/dashboard.tsx'),
+      route('*', 'routes/portal/not-found.tsx'),
+    ]),
+  ]),
 ] satisfies RouteConfig;

@@ -1,5 +1,4 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { createApiClient } from '../app/api-client/client.ts';
 import { apiContext } from '../app/api-client/context.ts';
 import { inProcessTransport } from '../app/api-client/transports.ts';
 import { type RenderContext, renderContext } from '../app/render-context.ts';
@@ -18,7 +17,7 @@ const handle = createRequestHandler(() => import('virtual:react-router/server-bu
 export const handlePage: PageHandler = (request, { api, siteUrl, nonce, report }) => {
   const context = new RouterContextProvider();
   const transport = inProcessTransport(api, request.headers.get('Cookie'));
-  context.set(apiContext, createApiClient({ transport, cache: null, siteUrl }));
+  context.set(apiContext, { transport, cache: null, siteUrl });
   context.set(renderContext, { nonce, report });
   return handle(request, context);
 };

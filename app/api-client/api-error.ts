@@ -5,9 +5,13 @@ export class ApiError extends Error {
   readonly statusText: string;
   /** The parsed body: JSON where it was JSON, text otherwise. */
   readonly body: unknown;
+  /** What the server says of the fault in its body; null when it says nothing. */
+  readonly serverMessage: string | null;
 
   constructor(status: number, statusText: string, body: unknown) {
-    super(messageOf(body) ?? `API request failed: ${status} ${statusText}`);
+    const serverMessage = messageOf(body);
+    super(serverMessage ?? `API request failed: ${status} ${statusText}`);
+    this.serverMessage = serverMessage;
     this.status = status;
     this.statusText = statusText;
     this.body = body;
@@ -15,9 +19,9 @@ export class ApiError extends Error {
 }
 
 /** The body's error text if present, else its errors joined by line breaks. */
-function messageOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
+function messageOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
   if ('error' in body && typeof body.error === 'string' && body.error) return body.error;
   if ('errors' in body && Array.isArray(body.errors) && body.errors.length > 0) return body.errors.join('\n');
-  return undefined;
+  return null;
 }

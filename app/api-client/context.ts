@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { ApiClient } from './client.ts';
+import type { ApiEnvironment } from './request.ts';
 
-/** The API client of this request (server) or of this tab (browser), for loaders on both sides. */
-export const apiContext = createContext<ApiClient>();
+/** What the clients of this request (server) or of this tab (browser) run on, for loaders and actions. */
+export const apiContext = createContext<ApiEnvironment>();

@@ -57,7 +57,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-function statusAndText(error: unknown): { status: number | null; ownText: string } {
+/** The status of what a route threw, null when it has none, and its own words. */
+export function statusAndText(error: unknown): { status: number | null; ownText: string } {
   if (isRouteErrorResponse(error)) {
     const { data } = error;
     return { status: error.status, ownText: typeof data === 'string' && data ? data : error.statusText };

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import emptyResults from '../illustrations/empty-results.svg';
 import emptySearch from '../illustrations/empty-search.svg';
+import { Spinner } from '../ui/spinner.tsx';
 
 /** While a search is under way (spec section 4). */
 export function Searching() {
   return (
-    <div className="flex items-center justify-center gap-3 py-16 text-lg">
-      <span
-        aria-hidden="true"
-        className="size-6 motion-safe:animate-spin rounded-full border-3 border-leaf border-t-transparent"
-      />
-      Searching for providers...
+    <div className="py-16">
+      <Spinner>Searching for providers...</Spinner>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { ApiError } from '../api-client/api-error.ts';
-import type { ApiClient } from '../api-client/client.ts';
+import { type ApiClient, createApiClient } from '../api-client/client.ts';
 import { apiContext } from '../api-client/context.ts';
 import { type Report, renderContext } from '../render-context.ts';
 
-type Args<Params> = { context: Readonly<RouterContextProvider>; url: URL; params: Params };
+export type RouteArgs<Params> = { context: Readonly<RouterContextProvider>; url: URL; params: Params };
 
 export type LoadArgs<Params = unknown> = {
   api: ApiClient;
@@ -20,12 +20,12 @@ export type LoadArgs<Params = unknown> = {
  */
 export async function runLoad<T, Params>(
   load: (args: LoadArgs<Params>) => Promise<T>,
-  { context, url, params }: Args<Params>,
+  { context, url, params }: RouteArgs<Params>,
 ): Promise<T> {
   const server = context.get(renderContext);
   const report: Report = server ? server.report : console.error;
   try {
-    return await load({ api: context.get(apiContext), url, params, report });
+    return await load({ api: createApiClient(context.get(apiContext)), url, params, report });
   } catch (error) {
     if (error instanceof ApiError) {
       throw data(error.message, { status: error.status, statusText: error.statusText });

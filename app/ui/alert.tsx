@@ -13,14 +13,20 @@ const COLORS: Record<AlertVariant, string> = {
 export function Alert({
   variant,
   title,
+  isAnnounced = true,
   children,
 }: {
   variant: AlertVariant;
   title?: string;
+  /** Whether screen readers speak it as soon as it appears; not where it is the page's own content. */
+  isAnnounced?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div role="alert" className={`rounded-xl border px-5 py-4 ${COLORS[variant]}`}>
+    <div
+      role={isAnnounced ? 'alert' : undefined}
+      className={`rounded-xl border px-5 py-4 ${COLORS[variant]}`}
+    >
       {title && <h2 className="mb-1 font-sans text-base font-semibold tracking-normal">{title}</h2>}
       {children}
     </div>

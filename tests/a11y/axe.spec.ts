@@ -1,8 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoSidewaysScroll, expectNoViolations } from '../support/axe.ts';
 import { expect, hydrated, test } from '../support/site-fixture.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = [390, 1280];
 const PAGES = [
   '/',
@@ -15,15 +13,6 @@ const PAGES = [
   '/careers',
   '/patient-referral',
 ];
-
-async function expectNoViolations(page: Page): Promise<void> {
-  // Colours are judged at rest, not half-way through a fade.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-}
 
 for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
@@ -87,8 +76,7 @@ test('nothing scrolls sideways when a window of 1280 px is zoomed to 200 % and t
     await page.setViewportSize({ width, height: 450 });
     for (const address of PAGES) {
       await page.goto(address);
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-      expect(scrollWidth, address).toBe(clientWidth);
+      await expectNoSidewaysScroll(page);
     }
   }
 });

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { migrate, openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
+import type { Services } from '../../server/services.ts';
+import { openServices } from './services.ts';
 
 export { expect };
 
@@ -14,8 +16,19 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
-  /** Origin of a running site on the demo practice. */
+  /** A running site on the demo practice. */
+  site: RunningSite;
+  /** Its origin. */
   siteUrl: string;
+};
+
+export type RunningSite = {
+  url: string;
+  /** What it printed until it took requests. */
+  output(): string;
+  /** The services of a second process on the same database, for what a test sets up. */
+  services: Services;
+  stop(): Promise<void>;
 };
 
 /**
@@ -23,15 +36,16 @@ type WorkerFixtures = {
  * or a request to another origin.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  siteUrl: [
+  site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
     async ({}, use) => {
-      const server = await startServer();
-      await use(server.url);
-      await server.stop();
+      const site = await startServer();
+      await use(site);
+      await site.stop();
     },
     { scope: 'worker' },
   ],
+  siteUrl: [({ site }, use) => use(site.url), { scope: 'worker' }],
   baseURL: ({ siteUrl }, use) => use(siteUrl),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
   expectedErrors: ({}, use) => use(null),
@@ -67,18 +81,25 @@ export async function startServerWith(fill: (db: Database) => Promise<void>) {
 }
 
 /** Starts the built site as `npm start` does, on a free port and in a folder that goes when it stops. */
-export async function startServer(
-  env: Record<string, string> = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startServer(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
   const server = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let output = '';
+  server.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
   const url = await announcedUrl(server);
+  const database = { databaseUrl: env.DATABASE_URL, dataDir, onConnectionError: () => {} };
+  const services = openServices(database, { origin: url });
   return {
     url,
+    output: () => output,
+    services,
     async stop() {
+      await services.close();
       if (server.exitCode !== null) throw new Error(`The server had ended with ${server.exitCode}.`);
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');

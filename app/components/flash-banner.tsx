@@ -1,0 +1,58 @@
+import { use, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { type Flash, FlashContext, type FlashStore } from './flash.ts';
+
+const COLORS: Record<Flash['type'], string> = {
+  info: 'border-leaf bg-mint-pale',
+  success: 'border-green bg-mint',
+  danger: 'border-coral bg-coral-pale',
+};
+
+const NONE: FlashStore = {
+  current: () => null,
+  show: () => {},
+  dismiss: () => {},
+  subscribe: () => () => {},
+};
+
+/** The flash of this page, at the top; it goes when it is dismissed and when the page is left. */
+export function FlashBanner() {
+  const store = use(FlashContext) ?? NONE;
+  const flash = useSyncExternalStore(store.subscribe, store.current, () => null);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    const current = store.current();
+    if (current && current.path !== pathname) store.dismiss();
+  }, [store, pathname]);
+
+  return (
+    // Always there, so that screen readers announce what comes into it.
+    <div aria-live="polite" className="pointer-events-none sticky top-3 z-40 flex justify-center">
+      {flash?.path === pathname && (
+        <div
+          role={flash.type === 'danger' ? 'alert' : 'status'}
+          data-type={flash.type}
+          className={`pointer-events-auto mt-3 mb-1 flex max-w-[90%] items-start gap-4 rounded-xl border py-3 pr-2 pl-5 shadow-float motion-safe:animate-flash ${COLORS[flash.type]}`}
+        >
+          <div className="min-w-0 py-1.5 break-words">
+            {flash.message.split('\n').map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places.
+              <p key={index}>{line}</p>
+            ))}
+          </div>
+          <button
+            type="button"
+            onClick={store.dismiss}
+            className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-white/60"
+          >
+            <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+              <path d="m2 2 10 10M12 2 2 12" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            </svg>
+            <span className="sr-only">Dismiss</span>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

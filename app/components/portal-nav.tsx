@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { fullName, type User } from '../../domain/entities.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { LogoutButton } from './logout-button.tsx';
+
+const LINKS = [
+  { to: '/portal/providers', text: 'Providers' },
+  { to: '/portal/settings', text: 'Settings' },
+];
+
+const ITEM =
+  'flex min-h-11 w-full cursor-pointer items-center rounded-lg px-4 text-left font-medium hover:bg-mint-pale aria-[current=page]:bg-mint';
+
+/** The portal's links: beside the page from the medium breakpoint upward, below it in a drawer. */
+export function PortalNav({ user }: { user: User }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes it, also one to the same page.
+  useEffect(() => drawer.current?.close(), [key]);
+
+  return (
+    <>
+      <div className="border-b border-line bg-cream px-5 py-2 md:hidden">
+        <button
+          type="button"
+          onClick={() => drawer.current?.showModal()}
+          aria-haspopup="dialog"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-2 font-semibold"
+        >
+          <svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true">
+            <path
+              d="M1 1.5h16M1 7h16M1 12.5h16"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+            />
+          </svg>
+          Menu
+        </button>
+      </div>
+      <Drawer ref={drawer} title="Portal Navigation">
+        <Links user={user} />
+      </Drawer>
+      <aside className="hidden w-60 shrink-0 flex-col border-r border-line bg-cream px-3 py-6 md:flex">
+        <Links user={user} />
+      </aside>
+    </>
+  );
+}
+
+function Links({ user }: { user: User }) {
+  return (
+    <>
+      <nav aria-label="Portal">
+        <ul className="space-y-1">
+          {LINKS.map(({ to, text }) => (
+            <li key={to}>
+              <NavLink to={to} className={ITEM}>
+                {text}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <LogoutButton className={ITEM} />
+          </li>
+        </ul>
+      </nav>
+      <p className="mt-auto px-4 pt-6 text-sm break-words text-ink-soft">
+        Signed in as
+        <br />
+        <span className="font-semibold text-ink">{fullName(user)}</span>
+        <br />
+        {user.email}
+      </p>
+    </>
+  );
+}

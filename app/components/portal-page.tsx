@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { practice } from '../../practice.config.ts';
+
+/** Title of the document and banner of a page of the portal, with what it offers to do beside it. */
+export function PortalPage({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="px-5 py-8 sm:px-8">
+      <title>{`${title} · ${practice.portalName}`}</title>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{title}</h1>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+}

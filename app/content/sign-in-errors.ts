@@ -1,0 +1,38 @@
+import { ApiError } from '../api-client/api-error.ts';
+
+export const PASSKEYS_UNSUPPORTED =
+  'Passkeys are not supported on this device or browser. Please try a different device or contact support.';
+const CANCELLED = 'Passkey authentication was cancelled or timed out. Please try again.';
+const UNKNOWN_USER =
+  'A user could not be found with this email address. Please reach out to an admin for assistance.';
+const NO_PASSKEYS =
+  'No passkeys are registered for this account. Please contact an admin to set up your passkey access.';
+const NOT_ACCEPTED =
+  'Authentication failed. Your passkey may have expired or been revoked. Please contact an admin for assistance.';
+const SERVER_FAULT =
+  "We're experiencing technical difficulties. Please try again in a few minutes or contact support.";
+
+/** How browsers say that a passkey prompt came to nothing: closed, timed out, or given up (WebAuthn Level 3, 5.1.4). */
+const GIVEN_UP = ['NotAllowedError', 'AbortError'];
+
+/** What a failed sign-in says, to the letter (spec section 8). */
+export function signInErrorText(error: unknown): string {
+  if (error instanceof ApiError) return apiErrorText(error);
+  if (error instanceof Error && GIVEN_UP.includes(error.name)) return CANCELLED;
+  return 'Authentication failed. Please try again or contact support if the problem persists.';
+}
+
+function apiErrorText({ status, serverMessage }: ApiError): string {
+  switch (status) {
+    case 404:
+      return UNKNOWN_USER;
+    case 422:
+      if (serverMessage && /passkeys/i.test(serverMessage)) return NO_PASSKEYS;
+      break;
+    case 401:
+      return NOT_ACCEPTED;
+    case 500:
+      return SERVER_FAULT;
+  }
+  return serverMessage ?? 'Authentication failed. Please try again.';
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect } from 'react';
+import { Outlet } from 'react-router';
+import type { Session } from '../../../domain/entities.ts';
+import { ErrorPage } from '../../components/error-page.tsx';
+import { MainArea } from '../../components/main-area.tsx';
+import { PortalNav } from '../../components/portal-nav.tsx';
+import type { Route } from './+types/authenticated.ts';
+import { type PortalLoadArgs, runPortalLoad } from './load.ts';
+import { storeUser } from './tab-storage.ts';
+
+const load = ({ portal }: PortalLoadArgs): Promise<Session> => portal.session();
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+/** Each page that is opened asks again whether the session still stands. */
+export const shouldRevalidate = () => true;
+
+export default function Authenticated({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame session={loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const page = <ErrorPage error={error} />;
+  return loaderData ? <Frame session={loaderData}>{page}</Frame> : <MainArea>{page}</MainArea>;
+}
+
+/** Side navigation and main area of who is signed in. */
+function Frame({ session, children }: { session: Session; children: ReactNode }) {
+  const { user } = session;
+  useEffect(() => storeUser(user), [user]);
+  return (
+    <div className="flex grow flex-col md:flex-row">
+      <PortalNav user={user} />
+      <div className="min-w-0 grow">
+        <MainArea>{children}</MainArea>
+      </div>
+    </div>
+  );
+}

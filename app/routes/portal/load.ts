@@ -1,0 +1,28 @@
+import { href, type RouterContextProvider, redirect } from 'react-router';
+import { ApiError } from '../../api-client/api-error.ts';
+import { apiContext } from '../../api-client/context.ts';
+import { createPortalClient, type PortalClient } from '../../api-client/portal-client.ts';
+import { type LoadArgs, type RouteArgs, runLoad } from '../load.ts';
+
+export type PortalLoadArgs<Params = unknown> = LoadArgs<Params> & { portal: PortalClient };
+
+/** Runs a portal page's data function. Without a valid session the user goes to the login (spec section 4). */
+export function runPortalLoad<T, Params>(
+  load: (args: PortalLoadArgs<Params>) => Promise<T>,
+  args: RouteArgs<Params>,
+): Promise<T> {
+  const portal = portalClient(args.context);
+  return runLoad(async (loadArgs: LoadArgs<Params>) => {
+    try {
+      return await load({ ...loadArgs, portal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) throw redirect(href('/portal/login'));
+      throw error;
+    }
+  }, args);
+}
+
+/** The portal's calls, for loaders and actions. */
+export function portalClient(context: Readonly<RouterContextProvider>): PortalClient {
+  return createPortalClient(context.get(apiContext));
+}

@@ -1,0 +1,26 @@
+import { href, redirect } from 'react-router';
+import { ApiError } from '../../api-client/api-error.ts';
+import { redirectWithFlash } from '../../components/flash.ts';
+import type { Route } from './+types/logout.ts';
+import { portalClient } from './load.ts';
+import { clearUser } from './tab-storage.ts';
+
+/** Action only: whoever opens the address is led on. */
+export const loader = () => redirect(href('/portal'));
+
+/** Ends the session, forgets the user, and leads to the login (spec section 4). */
+export async function clientAction({ context }: Route.ClientActionArgs): Promise<Response> {
+  try {
+    await portalClient(context).endSession();
+  } catch (error) {
+    // A session that has ended already needs no end.
+    if (!(error instanceof ApiError && error.status === 401)) {
+      return redirectWithFlash(context, href('/portal'), {
+        type: 'danger',
+        message: 'You could not be logged out. Please try again.',
+      });
+    }
+  }
+  clearUser();
+  return redirect(href('/portal/login'));
+}

@@ -1,0 +1,66 @@
+import { data, href, Link, replace } from 'react-router';
+import { statusAndText } from '../../components/error-page.tsx';
+import { PortalCard } from '../../components/portal-card.tsx';
+import { invitationErrorText } from '../../content/invitation-errors.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Route } from './+types/verify-invitation.ts';
+import { runPortalLoad } from './load.ts';
+import { storeVerifiedEmail } from './tab-storage.ts';
+
+/** A document is told apart by its status; the invitation itself is opened by the browser that will hold it. */
+export function loader({ url }: Route.LoaderArgs): null {
+  requireToken(url);
+  return null;
+}
+
+export const clientLoader = ({ url, ...args }: Route.ClientLoaderArgs): Promise<never> =>
+  runPortalLoad(
+    async ({ portal }) => {
+      const { email } = await portal.verifyInvitation(requireToken(url));
+      storeVerifiedEmail(email);
+      throw replace(href('/portal/registration'));
+    },
+    { url, ...args },
+  );
+clientLoader.hydrate = true as const;
+
+function requireToken(url: URL): string {
+  const token = url.searchParams.get('token');
+  if (!token) throw data('Missing token', { status: 400, statusText: 'Bad Request' });
+  return token;
+}
+
+export function HydrateFallback() {
+  return (
+    <PortalCard title="Your invitation">
+      <Spinner>Verifying your invitation...</Spinner>
+      <noscript>
+        <p className="mt-4">
+          The portal needs JavaScript. Please turn it on, or open the link in another browser.
+        </p>
+      </noscript>
+    </PortalCard>
+  );
+}
+
+export default function VerifyInvitation() {
+  return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { status, ownText } = statusAndText(error);
+  const { title, message, variant } = invitationErrorText(status, ownText);
+  return (
+    <PortalCard title={title}>
+      <Alert variant={variant}>
+        <p>{message}</p>
+      </Alert>
+      {status === 409 && (
+        <Link to={href('/portal/login')} className="button-primary mt-6">
+          Go to Login
+        </Link>
+      )}
+    </PortalCard>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, type RefObject, useId } from 'react';
+
+/** A panel that slides in from the left over the page: a modal dialog, so keyboard and screen reader stay in it. */
+export function Drawer({
+  ref,
+  title,
+  children,
+}: {
+  /** Opened with `showModal()`. */
+  ref: RefObject<HTMLDialogElement | null>;
+  title: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const close = () => ref.current?.close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape or the button.
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onClick={({ target, currentTarget }) => target === currentTarget && close()}
+      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-paper text-ink shadow-float backdrop:bg-ink/40 motion-safe:open:animate-drawer"
+    >
+      <div className="flex h-full flex-col p-5">
+        <div className="mb-4 flex items-center justify-between gap-3">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={close}
+            className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-cream"
+          >
+            <svg width="16" height="16" viewBox="0 0 14 14" aria-hidden="true">
+              <path d="m2 2 10 10M12 2 2 12" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+            </svg>
+            <span className="sr-only">Close</span>
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

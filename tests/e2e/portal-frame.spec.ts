@@ -1,0 +1,170 @@
+import { expect, newEmail, signInAs, test } from '../support/portal-fixture.ts';
+
+const DESKTOP = { width: 1280, height: 900 };
+const MEDIUM = { width: 768, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+test('the dashboard with its text', async ({ page, user }) => {
+  await page.goto('/portal');
+  await expect(
+    page.getByText(
+      "Nothing to see here yet. There's no dashboard content available. Use the navigation bar to explore other areas of the portal.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText(user.email);
+});
+
+test.describe('with a session', () => {
+  test.beforeEach(({ user }) => {
+    expect(user.email).toContain('@');
+  });
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('a top bar with the portal name and a Logout button, on every page of the portal', async ({
+    page,
+  }) => {
+    for (const address of ['/portal', '/portal/login', '/portal/unknown']) {
+      await page.goto(address);
+      const bar = page.getByRole('banner');
+      await expect(bar.getByRole('link', { name: 'Sorrel Portal' })).toBeVisible();
+      await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+    }
+  });
+
+  test('a side nav with links Providers and Settings plus Logout, 240 px wide from the medium breakpoint upward', async ({
+    page,
+  }) => {
+    for (const viewport of [MEDIUM, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await page.goto('/portal');
+      const side = page.getByRole('complementary');
+      expect((await side.boundingBox())?.width).toBe(240);
+      await expect(side.getByRole('link')).toHaveText(['Providers', 'Settings']);
+      await expect(side.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+    }
+    await page.setViewportSize({ ...MEDIUM, width: 767 });
+    await expect(page.getByRole('complementary')).toBeHidden();
+  });
+
+  test("on small screens a slide-in drawer titled 'Portal Navigation'", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/portal');
+    const drawer = page.getByRole('dialog', { name: 'Portal Navigation' });
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(drawer.getByRole('heading', { name: 'Portal Navigation' })).toBeVisible();
+    await expect(drawer.getByRole('link')).toHaveText(['Providers', 'Settings']);
+    const animation = await drawer.evaluate((element) => getComputedStyle(element).animationName);
+    expect(animation).toBe('drawer-in');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.mouse.click(370, 700);
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await drawer.getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(/\/portal\/settings$/);
+    await expect(drawer).toBeHidden();
+  });
+
+  test('logout ends the session, goes to /portal/login and clears the stored user; the way back shows nothing', async ({
+    page,
+    user,
+  }) => {
+    await page.goto('/portal');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sorrel:user'))).toContain(user.email);
+    await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/portal\/login$/);
+    expect(await page.evaluate(() => sessionStorage.getItem('sorrel:user'))).toBeNull();
+    expect(await page.context().cookies()).toEqual([]);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/portal\/login$/);
+    await expect(page.getByText('Nothing to see here yet')).toHaveCount(0);
+    expect((await page.request.get('/portal/session')).status()).toBe(401);
+  });
+
+  test('logout with a session that has run out leads to the login too', async ({ page, site, user }) => {
+    await page.goto('/portal');
+    await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/portal\/login$/);
+  });
+
+  test('a logout that fails says so and stays', async ({ page }) => {
+    await page.goto('/portal');
+    await page.route('**/portal/session', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(page.locator('[data-type=danger]')).toHaveText(
+      /You could not be logged out\. Please try again\./,
+    );
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  });
+
+  test('once the session has run out, a click inside the portal leads to the login and shows nothing before', async ({
+    page,
+    site,
+    user,
+  }) => {
+    await page.goto('/portal/unknown');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+    await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      new MutationObserver(() => seen.push(document.body.innerText)).observe(document.body, {
+        childList: true,
+        subtree: true,
+      });
+      Object.assign(window, { seen });
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Sorrel Portal' }).click();
+    await expect(page).toHaveURL(/\/portal\/login$/);
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join());
+    expect(seen).toContain('Sign In');
+    expect(seen).not.toContain('Nothing to see here yet');
+  });
+});
+
+test.describe('the flash banner', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.route('**/authentication_options', (route) =>
+      route.fulfill({ status: 429, json: { errors: [`A ${'very '.repeat(30)}long line`, 'and another'] } }),
+    );
+    await page.goto('/portal/login');
+    await signInAs(page, newEmail());
+  });
+
+  test('is dismissible, shows messages line by line, animates over 0.5 s, is at most 90 % wide', async ({
+    page,
+  }) => {
+    const flash = page.getByRole('alert');
+    await expect(flash.locator('p')).toHaveCount(2);
+    const { animationDuration, maxWidth } = await flash.evaluate((element) => getComputedStyle(element));
+    expect({ animationDuration, maxWidth }).toEqual({ animationDuration: '0.5s', maxWidth: '90%' });
+    expect((await flash.boundingBox())?.width).toBeLessThanOrEqual(PHONE.width * 0.9);
+    await flash.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(flash).toHaveCount(0);
+  });
+
+  test('belongs to its page: it goes when the page is left, and does not come back', async ({ page }) => {
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.goto('/faqs');
+    await page.goto('/portal/login');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('does not move without wish under prefers-reduced-motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const flash = page.getByRole('alert');
+    expect(await flash.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
+  });
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import {
+  addAuthenticator,
+  expect,
+  invite,
+  newEmail,
+  registerThrough,
+  test,
+} from '../support/portal-fixture.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const DANGER = 'border-coral';
+const INFO = 'border-leaf';
+
+async function expectErrorPage(page: Page, title: string, message: string, color = DANGER): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('alert')).toHaveText(message);
+  await expect(page.getByRole('alert')).toHaveClass(new RegExp(color));
+  const login = page.getByRole('link', { name: 'Go to Login' });
+  await expect(login).toHaveCount(title === 'Account Already Exists' ? 1 : 0);
+}
+
+test('400 Invalid Invitation Link: a document without a token', async ({ page }) => {
+  for (const address of ['/portal/verify-invitation', '/portal/verify-invitation?token=']) {
+    expect((await page.goto(address))?.status()).toBe(400);
+    await expectErrorPage(
+      page,
+      'Invalid Invitation Link',
+      'The invitation link is missing required information. Please check the link and try again.',
+    );
+  }
+});
+
+test('404 Invitation Not Found', async ({ page }) => {
+  await page.goto('/portal/verify-invitation?token=nobody-made-this');
+  await expectErrorPage(
+    page,
+    'Invitation Not Found',
+    'This invitation could not be found. Please reach out to an admin for assistance.',
+  );
+});
+
+test("410 'already used' Invitation Already Used, then 409 Account Already Exists with 'Go to Login'", async ({
+  page,
+  site,
+}) => {
+  await addAuthenticator(page);
+  const email = newEmail();
+  const link = await invite(site, email);
+  await registerThrough(page, link);
+  await page.goto(link);
+  await expectErrorPage(
+    page,
+    'Invitation Already Used',
+    'This invitation has already been used and cannot be used again. Please reach out to an admin for assistance.',
+  );
+  await page.goto(await invite(site, email));
+  await expectErrorPage(
+    page,
+    'Account Already Exists',
+    'You already have an account with this email address. Please login instead of registering again.',
+    INFO,
+  );
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL(/\/portal\/login$/);
+});
+
+test('other 410 Invitation Expired', async ({ page, site }) => {
+  await page.goto(await invite(site, newEmail(), 0));
+  await expectErrorPage(
+    page,
+    'Invitation Expired',
+    'This invitation has expired. Please reach out to an admin for a new invitation.',
+  );
+});
+
+test('500 Server Error', async ({ page }) => {
+  await page.route('**/verify_invitation?*', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
+  await page.goto('/portal/verify-invitation?token=x');
+  await expectErrorPage(
+    page,
+    'Server Error',
+    'We encountered a server error while verifying your invitation. Please try again later.',
+  );
+});
+
+test("anything else: Invitation Error, the error's own text", async ({ page }) => {
+  await page.route('**/verify_invitation?*', (route) =>
+    route.fulfill({ status: 429, json: { error: 'Too many attempts. Please try again in a minute.' } }),
+  );
+  await page.goto('/portal/verify-invitation?token=x');
+  await expectErrorPage(page, 'Invitation Error', 'Too many attempts. Please try again in a minute.');
+});
+
+test('opening the link in two browsers is harmless until it has been used', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const link = await invite(site, newEmail());
+  const scanner = await browser.newPage({ baseURL: site.url });
+  await scanner.goto(link);
+  await scanner.getByLabel('First Name').waitFor();
+  await scanner.close();
+  await page.goto(link);
+  await expect(page.getByLabel('First Name')).toBeVisible();
+});

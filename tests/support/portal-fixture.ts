@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { CDPSession, Page, Route } from '@playwright/test';
+import type { User } from '../../domain/entities.ts';
+import { openSession } from '../../server/sessions/service.ts';
+import { insertUser } from '../../server/users/repository.ts';
+import { type RunningSite, test as siteTest } from './site-fixture.ts';
+
+export { expect } from './site-fixture.ts';
+
+export type VirtualAuthenticator = { cdp: CDPSession; authenticatorId: string };
+
+/** A portal user whose session the browser holds. */
+export const test = siteTest.extend<{ user: User }>({
+  user: async ({ site, context }, use) => {
+    const { user, token } = await addSession(site);
+    await context.addCookies([
+      { name: 'sorrel_session', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' },
+    ]);
+    await use(user);
+  },
+});
+
+/** An address that no other test uses. */
+export function newEmail(): string {
+  return `${randomUUID()}@practice.example`;
+}
+
+/** A user who never saw a passkey prompt, with a session that has just begun. */
+export async function addSession({ services: { db } }: RunningSite): Promise<{ user: User; token: string }> {
+  const userHandle = randomBytes(32).toString('base64url');
+  const person = { email: newEmail(), firstName: 'Ana', lastName: 'Duarte', userHandle };
+  const user = await insertUser(db, person, Date.now());
+  if (!user) throw new Error('There is such a user already.');
+  const token = await openSession(db, { userId: user.id, formerToken: undefined, now: Date.now() });
+  return { user, token };
+}
+
+/** Invites the address and gives the path of the link. */
+export async function invite({ services }: RunningSite, email: string, expiresInHours = 1): Promise<string> {
+  const { link } = await services.invitations.invite(email, { expiresInHours, byMail: false });
+  return link.slice(services.origin.length);
+}
+
+/** Gives the page's browser a passkey authenticator whose owner is there and says yes. */
+export async function addAuthenticator(
+  page: Page,
+  { isUserVerified = true } = {},
+): Promise<VirtualAuthenticator> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+/** Keeps the first request of the address from going out until the test lets it. */
+export async function holdRequest(page: Page, address: string): Promise<{ seen: Promise<Route> }> {
+  const { promise, resolve } = Promise.withResolvers<Route>();
+  await page.route(address, resolve);
+  return { seen: promise };
+}
+
+/** Goes from the invitation's link to the dashboard. */
+export async function registerThrough(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('First Name').fill('Ana');
+  await page.getByLabel('Last Name').fill('Duarte');
+  await page.getByRole('button', { name: 'Set Up Passkey' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+}
+
+/** Fills in the login form and sends it. */
+export async function signInAs(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Sign In with Passkey' }).click();
+}
