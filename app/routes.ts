@@ -18,6 +18,12 @@ export default [
     route('logout', 'routes/portal/logout.tsx'),
     layout('routes/portal/authenticated.tsx', [
       index('routes/portal/dashboard.tsx'),
+      route('providers', 'routes/portal/providers/list.tsx'),
+      route('providers/new', 'routes/portal/providers/new.tsx'),
+      route('providers/:providerId', 'routes/portal/providers/view.tsx'),
+      route('providers/:providerId/edit', 'routes/portal/providers/edit.tsx'),
+      route('providers/:providerId/delete', 'routes/portal/providers/delete.tsx'),
+      route('settings', 'routes/portal/settings.tsx'),
       route('*', 'routes/portal/not-found.tsx'),
     ]),
   ]),

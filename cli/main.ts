@@ -3,8 +3,11 @@ import { Command, CommanderError } from 'commander';
 import { startFault } from '../server/start-fault.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
 import { inviteCommand } from './invite.ts';
 import { usersCommand } from './users.ts';
+import { CommandFailed } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 
 /** `npm run -s sorrel -- <command>`: what staff with access to the machine do; the server may run meanwhile or not. */
@@ -12,8 +15,18 @@ const program = new Command('sorrel')
   .description('Runs a command on the database that the settings name; the server may run meanwhile or not.')
   .usage('<command>')
   .helpCommand(false)
-  .addHelpText('after', '\nMore about one: npm run -s sorrel -- <command> --help');
-for (const command of [inviteCommand, usersCommand, auditCommand, backupCommand]) {
+  .addHelpText(
+    'after',
+    '\nExample: npm run -s sorrel -- invite ana@example.com\nMore about one: npm run -s sorrel -- <command> --help',
+  );
+for (const command of [
+  inviteCommand,
+  usersCommand,
+  auditCommand,
+  importCommand,
+  exportCommand,
+  backupCommand,
+]) {
   program.addCommand(command());
 }
 for (const command of [program, ...program.commands]) {
@@ -34,6 +47,7 @@ try {
 /** One line for the person, and the exit code: 0 after help, 2 for a wrong call, 1 for what failed. */
 function describe(error: unknown): { line: string; code: number } {
   if (error instanceof WrongCall) return { line: error.message, code: 2 };
+  if (error instanceof CommandFailed) return { line: error.message, code: 1 };
   if (!(error instanceof CommanderError)) return { line: startFault(error, undefined), code: 1 };
   if (error.exitCode === 0) return { line: '', code: 0 };
   const line =

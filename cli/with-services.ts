@@ -1,9 +1,20 @@
 import { readProcessConfig, siteOrigin } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
+import { DomainError } from '../server/errors.ts';
 import { createServices, type Services } from '../server/services.ts';
+import { startFault } from '../server/start-fault.ts';
+import { WrongCall } from './wrong-call.ts';
 
-/** Runs the work on the services that the server would have, on the same settings and an up-to-date database. */
+/** The command was typed well and could not be done; the message is for the person. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed';
+}
+
+/**
+ * Runs the work on the services that the server would have, on the same settings and an up-to-date database.
+ * @throws CommandFailed, or the work's own WrongCall
+ */
 export async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
   const config = readProcessConfig();
   const db = openDatabase({
@@ -14,6 +25,11 @@ export async function withServices(work: (services: Services) => Promise<void>):
   try {
     await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined });
     await work(createServices({ ...config, db, origin: siteOrigin(config.siteUrl, config.port) }));
+  } catch (error) {
+    if (error instanceof WrongCall) throw error;
+    const line =
+      error instanceof DomainError ? error.faults.join(' ') : startFault(error, config.databaseUrl);
+    throw new CommandFailed(line, { cause: error });
   } finally {
     await db.destroy();
   }

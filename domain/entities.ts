@@ -39,6 +39,13 @@ export type User = { id: number; email: string; firstName: string; lastName: str
 /** Who is signed in. */
 export type Session = { user: User };
 
+/** Which users are told of what, and how; patient referrals by e-mail so far (spec section 9). */
+export type NotificationSubscription = {
+  notificationType: 'patient_referral';
+  channel: 'email';
+  userIds: number[];
+};
+
 /** What happened at the portal's door (docs/operations.md). */
 export type AuditEvent = {
   /** Milliseconds since 1970 in UTC. */

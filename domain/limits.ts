@@ -23,3 +23,30 @@ export const MAX_NAME_LENGTH = 100;
 
 /** Characters of an e-mail address (RFC 5321, 4.5.3.1.3: a path of 256 with its brackets). */
 export const MAX_EMAIL_LENGTH = 254;
+
+/** Most bytes of a file that a form sends, in megabytes, unless its field has a limit of its own. */
+export const DEFAULT_FILE_MEGABYTES = 5;
+
+/** Types of files that a form accepts unless its field says otherwise. */
+export const DEFAULT_FILE_TYPES = ['image/jpeg', 'image/png'];
+
+/** Most bytes of a provider's pictures, in megabytes. */
+export const PICTURE_MEGABYTES = { avatar: 1, photo: 5 } as const;
+
+/** Pixels of a picture that is decoded at all. */
+export const MAX_PICTURE_MEGAPIXELS = 25;
+
+/** Characters of a provider's id in the EHR. */
+export const MAX_EHR_UUID_LENGTH = 100;
+
+/** Characters of a provider's bio. */
+export const MAX_BIO_LENGTH = 10_000;
+
+/** Ids in one list of a provider's form; more than there are states, insurers or credentials. */
+export const MAX_IDS = 200;
+
+/** Characters of an address of the EHR. */
+export const MAX_URL_LENGTH = 2_000;
+
+/** Characters of a name of the EHR. */
+export const MAX_EHR_PROVIDER_LENGTH = 100;

@@ -61,6 +61,14 @@ describe('The headers of a strict site on every answer', () => {
     },
   );
 
+  test('a change that no page of ours sent is refused with them, and logged', async () => {
+    const { app, lines } = await openApp();
+    const { status, headers } = await app.request('/faqs?a=b', { method: 'POST' });
+    expect(status).toBe(403);
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(lines).toMatchObject([{ method: 'POST', path: '/faqs', status: 403 }]);
+  });
+
   test('pages: CSP without unsafe-inline, with a fresh nonce each time', async () => {
     const { app } = await openApp();
     const nonces: string[] = [];
@@ -98,13 +106,16 @@ describe('pages get the API and the site address', () => {
   });
 
   test('every address that is not the API goes to the pages, whatever the method', async () => {
-    const { app } = await openApp();
+    const { app, services } = await openApp();
     for (const [path, method] of [
       ['/providers', 'GET'],
       ['/apix', 'GET'],
       ['/faqs', 'POST'],
+      ['/portal', 'GET'],
+      ['/portal/login', 'DELETE'],
     ] as const) {
-      expect(await (await app.request(path, { method })).text()).toMatch(/^<p>/);
+      const headers = { Origin: services.origin };
+      expect(await (await app.request(path, { method, headers })).text()).toMatch(/^<p>/);
     }
     expect((await app.request('/api/nothing')).headers.get('Content-Type')).toMatch(/json/);
   });

@@ -19,16 +19,21 @@ describe('Environment, all optional', () => {
     siteUrl: undefined,
     dataDir: './data',
     databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    trustedProxies: 0,
+    hasRateLimits: true,
     logLevel: 'info',
   };
 
-  test('PORT (3000), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite)', () => {
+  test('PORT (3000), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = no mail), MAIL_FROM (unset = the practice), TRUST_PROXY (0), RATE_LIMITS (on)', () => {
     expect(readConfig({})).toEqual(DEFAULTS);
   });
 
   test('An empty value counts as unset', () => {
-    const empty = { PORT: '', SITE_URL: '', DATA_DIR: '', DATABASE_URL: '', LOG_LEVEL: '' };
-    expect(readConfig(empty)).toEqual(DEFAULTS);
+    const names = ['PORT', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY'];
+    const empty = [...names, 'RATE_LIMITS', 'LOG_LEVEL'].map((name) => [name, '']);
+    expect(readConfig(Object.fromEntries(empty))).toEqual(DEFAULTS);
     expect(readConfig({ PORT: undefined, SITE_URL: undefined })).toEqual(DEFAULTS);
   });
 
@@ -38,6 +43,10 @@ describe('Environment, all optional', () => {
       SITE_URL: 'https://www.practice.example',
       DATA_DIR: '/var/lib/sorrel',
       DATABASE_URL: 'postgres://sorrel:secret@db:5432/sorrel',
+      SMTP_URL: 'smtps://sorrel:secret@mail.example:465',
+      MAIL_FROM: 'no-reply@practice.example',
+      TRUST_PROXY: '2',
+      RATE_LIMITS: 'off',
       LOG_LEVEL: 'debug',
       PATH: '/usr/bin',
     };
@@ -46,6 +55,10 @@ describe('Environment, all optional', () => {
       siteUrl: 'https://www.practice.example',
       dataDir: '/var/lib/sorrel',
       databaseUrl: 'postgres://sorrel:secret@db:5432/sorrel',
+      smtpUrl: 'smtps://sorrel:secret@mail.example:465',
+      mailFrom: 'no-reply@practice.example',
+      trustedProxies: 2,
+      hasRateLimits: false,
       logLevel: 'debug',
     });
   });
@@ -56,6 +69,21 @@ describe('Environment, all optional', () => {
 
   test('DATABASE_URL may say postgresql:// too', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql://db/sorrel' }).databaseUrl).toBe('postgresql://db/sorrel');
+  });
+
+  test.each(['smtp://localhost', 'smtp://127.0.0.1:2525', 'smtps://user:p%40ss@mail.example'])(
+    'SMTP_URL=%s is an SMTP address',
+    (SMTP_URL) => {
+      expect(readConfig({ SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+    },
+  );
+
+  test.each(['0', '1', '9'])('TRUST_PROXY=%s is a number of proxies', (TRUST_PROXY) => {
+    expect(readConfig({ TRUST_PROXY }).trustedProxies).toBe(Number(TRUST_PROXY));
+  });
+
+  test('RATE_LIMITS=on is what it is without', () => {
+    expect(readConfig({ RATE_LIMITS: 'on' })).toEqual(DEFAULTS);
   });
 });
 
@@ -76,6 +104,10 @@ describe("A wrong value stops the start with one line that names the variable, t
     'SITE_URL is not an http or https origin without a path. Example: SITE_URL=https://www.example.com';
   const DATABASE =
     'DATABASE_URL is not a PostgreSQL address. Example: DATABASE_URL=postgres://sorrel:secret@localhost:5432/sorrel';
+  const SMTP = 'SMTP_URL is not an SMTP address. Example: SMTP_URL=smtps://user:secret@mail.example.com';
+  const FROM = 'MAIL_FROM is not an e-mail address. Example: MAIL_FROM=no-reply@example.com';
+  const PROXY = 'TRUST_PROXY is not a number of proxies from 0 to 9. Example: TRUST_PROXY=1';
+  const LIMITS = 'RATE_LIMITS is neither on nor off. Example: RATE_LIMITS=off';
   const LEVEL =
     'LOG_LEVEL is not one of fatal, error, warn, info, debug, trace, silent. Example: LOG_LEVEL=info';
 
@@ -96,6 +128,23 @@ describe("A wrong value stops the start with one line that names the variable, t
     [{ DATABASE_URL: 'mysql://db/sorrel' }, DATABASE],
     [{ DATABASE_URL: 'postgres' }, DATABASE],
     [{ DATABASE_URL: 'postgres://db:port/sorrel' }, DATABASE],
+    [{ SMTP_URL: 'mail.example' }, SMTP],
+    [{ SMTP_URL: 'smtp://' }, SMTP],
+    [{ SMTP_URL: 'smtp://mail.example?requireTLS=false' }, SMTP],
+    [{ SMTP_URL: 'https://mail.example' }, SMTP],
+    [{ SMTP_URL: 'smtp://mail.example:port' }, SMTP],
+    [{ MAIL_FROM: 'no-reply' }, FROM],
+    [{ MAIL_FROM: 'Practice <no-reply@practice.example>' }, FROM],
+    [{ MAIL_FROM: 'a@practice.example, b@practice.example' }, FROM],
+    [{ MAIL_FROM: 'a@practice.example\r\nBcc: b@practice.example' }, FROM],
+    [{ TRUST_PROXY: '-1' }, PROXY],
+    [{ TRUST_PROXY: '10' }, PROXY],
+    [{ TRUST_PROXY: '1.5' }, PROXY],
+    [{ TRUST_PROXY: 'true' }, PROXY],
+    [{ TRUST_PROXY: '10.0.0.1' }, PROXY],
+    [{ RATE_LIMITS: 'false' }, LIMITS],
+    [{ RATE_LIMITS: 'OFF' }, LIMITS],
+    [{ RATE_LIMITS: '0' }, LIMITS],
     [{ LOG_LEVEL: 'loud' }, LEVEL],
     [{ LOG_LEVEL: 'INFO' }, LEVEL],
   ])('%j', (env, line) => {
@@ -109,13 +158,18 @@ describe("A wrong value stops the start with one line that names the variable, t
   });
 
   test('every wrong variable has its line, and the wrong value itself is not repeated', () => {
-    const lines = faults({ PORT: 'x', SITE_URL: 'y', DATABASE_URL: 'mysql://u:hunter2@db', LOG_LEVEL: 'z' });
-    expect(lines.map((line) => line.split(' ')[0])).toEqual([
-      'PORT',
-      'SITE_URL',
-      'DATABASE_URL',
-      'LOG_LEVEL',
-    ]);
+    const wrong = {
+      PORT: 'x',
+      SITE_URL: 'y',
+      DATABASE_URL: 'mysql://u:hunter2@db',
+      SMTP_URL: 'http://u:hunter2@mail',
+      MAIL_FROM: 'hunter2',
+      TRUST_PROXY: 'hunter2',
+      RATE_LIMITS: 'hunter2',
+      LOG_LEVEL: 'z',
+    };
+    const lines = faults(wrong);
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
     expect(lines.join()).not.toContain('hunter2');
   });
 });

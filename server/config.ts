@@ -41,7 +41,8 @@ const environment = z.object({
     .optional(),
   SMTP_URL: z
     .string()
-    .refine((text) => /^smtps?:\/\/./.test(text) && URL.canParse(text), 'is not an SMTP address')
+    // Without a query: by one the mail library could be told to do without TLS.
+    .refine((text) => /^smtps?:\/\/[^?#]+$/.test(text) && URL.canParse(text), 'is not an SMTP address')
     .optional(),
   MAIL_FROM: z
     .string()

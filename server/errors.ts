@@ -17,56 +17,64 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   /** Each fault in a sentence a person can act on; one, or all that a request has. */
   readonly faults: string[];
+  /** The same by name of field, where they belong to fields. */
+  readonly fields: Record<string, string>;
 
-  constructor(code: ErrorCode, ...faults: string[]) {
+  constructor(code: ErrorCode, faults: string[], fields: Record<string, string> = {}) {
     super(faults.join('\n'));
     this.name = 'DomainError';
     this.code = code;
     this.faults = faults;
+    this.fields = fields;
   }
 }
 
 /** The request cannot be read at all: 400. */
 export function unreadable(message: string): DomainError {
-  return new DomainError('unreadable', message);
+  return new DomainError('unreadable', [message]);
 }
 
 /** Nobody is signed in, or the one who tries is not who they say: 401. */
 export function unauthenticated(message: string): DomainError {
-  return new DomainError('unauthenticated', message);
+  return new DomainError('unauthenticated', [message]);
 }
 
 /** The request does not come from where it may: 403. */
 export function forbidden(message: string): DomainError {
-  return new DomainError('forbidden', message);
+  return new DomainError('forbidden', [message]);
 }
 
 /** The thing asked for does not exist: 404. */
 export function notFound(message: string): DomainError {
-  return new DomainError('not_found', message);
+  return new DomainError('not_found', [message]);
 }
 
 /** It is there already: 409. */
 export function conflict(message: string): DomainError {
-  return new DomainError('conflict', message);
+  return new DomainError('conflict', [message]);
 }
 
 /** It was valid once: 410. */
 export function gone(message: string): DomainError {
-  return new DomainError('gone', message);
+  return new DomainError('gone', [message]);
 }
 
 /** More than is read: 413. */
 export function tooLarge(message: string): DomainError {
-  return new DomainError('too_large', message);
+  return new DomainError('too_large', [message]);
 }
 
 /** What was sent breaks rules, all of which are named: 422. */
 export function invalid(...faults: string[]): DomainError {
-  return new DomainError('invalid', ...faults);
+  return new DomainError('invalid', faults);
+}
+
+/** The same, by name of field. */
+export function invalidFields(fields: Record<string, string>): DomainError {
+  return new DomainError('invalid', Object.values(fields), fields);
 }
 
 /** More often than is allowed: 429. */
 export function tooMany(message: string): DomainError {
-  return new DomainError('too_many', message);
+  return new DomainError('too_many', [message]);
 }

@@ -1,11 +1,4 @@
-import type {
-  AuditEvent,
-  Credential,
-  EhrIntegrationSettings,
-  InsuranceCompany,
-  State,
-  User,
-} from '../domain/entities.ts';
+import type { AuditEvent, Credential, InsuranceCompany, State, User } from '../domain/entities.ts';
 import { practice } from '../practice.config.ts';
 import { listEvents } from './audit/repository.ts';
 import type { Config } from './config.ts';
@@ -14,12 +7,14 @@ import { type Cookies, createCookies } from './http/cookies.ts';
 import { findImageBytes } from './images/repository.ts';
 import { createInvitationService, type InvitationService } from './invitations/service.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createNotificationService, type NotificationService } from './notifications/service.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys/service.ts';
+import { createProviderBulkService, type ProviderBulkService } from './providers/bulk.ts';
 import { createProviderService, type ProviderService } from './providers/service.ts';
 import { createRateLimiters, type RateLimiters } from './rate-limits/limiter.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from './reference-data/repository.ts';
 import { createSessionService, type SessionService } from './sessions/service.ts';
-import { getEhrIntegrationSettings } from './settings/repository.ts';
+import { createSettingsService, type SettingsService } from './settings/service.ts';
 import { hasUsers, listUsers } from './users/repository.ts';
 
 /** Everything with state, made once and passed in. The API and the command line depend on nothing else. */
@@ -29,12 +24,14 @@ export type Services = {
   origin: string;
   cookies: Cookies;
   providers: ProviderService;
+  bulk: ProviderBulkService;
   referenceData: {
     states(): Promise<State[]>;
     insuranceCompanies(): Promise<InsuranceCompany[]>;
     credentials(): Promise<Credential[]>;
   };
-  settings: { ehrIntegration(): Promise<EhrIntegrationSettings> };
+  settings: SettingsService;
+  notifications: NotificationService;
   images: { find(hash: string, width: number): Promise<Uint8Array | null> };
   invitations: InvitationService;
   passkeys: PasskeyService;
@@ -64,12 +61,14 @@ export function createServices({ db, origin, now = Date.now, ...config }: Servic
     origin,
     cookies: createCookies(origin),
     providers: createProviderService(db),
+    bulk: createProviderBulkService(db),
     referenceData: {
       states: () => listStates(db),
       insuranceCompanies: () => listInsuranceCompanies(db),
       credentials: () => listCredentials(db),
     },
-    settings: { ehrIntegration: () => getEhrIntegrationSettings(db) },
+    settings: createSettingsService(db),
+    notifications: createNotificationService(db),
     images: { find: (hash, width) => findImageBytes(db, hash, width) },
     invitations,
     passkeys: createPasskeyService({ db, party, invitations, now }),

@@ -18,6 +18,9 @@ export type ProviderQuery = {
 /** Providers, and the id after which the next ones follow. */
 export type ProviderPage = { providers: Provider[]; next: string | null };
 
+/** Where the browser remembers the EHR settings. */
+export const EHR_SETTINGS_KEY = 'ehr_integration_settings:v1';
+
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** The calls of spec section 7, one method each, the same in the browser and during server rendering. */
@@ -36,11 +39,7 @@ export function createApiClient(environment: ApiEnvironment) {
     credentials: () =>
       cached<Credential[]>('/api/credentials', 'credentials:v1', isListWith('title', 'abbreviation')),
     ehrIntegrationSettings: () =>
-      cached<EhrIntegrationSettings>(
-        '/api/ehr_integration_settings',
-        'ehr_integration_settings:v1',
-        hasPatientLogin,
-      ),
+      cached<EhrIntegrationSettings>('/api/ehr_integration_settings', EHR_SETTINGS_KEY, hasPatientLogin),
 
     async providers({ stateCode, insuranceCompanyName, limit, after }: ProviderQuery): Promise<ProviderPage> {
       const query = new URLSearchParams();
@@ -63,7 +62,7 @@ export function createApiClient(environment: ApiEnvironment) {
 }
 
 /** Pictures come as paths; the practice's site address makes them absolute (spec section 3). */
-function withAddresses(provider: Provider, siteUrl: string): Provider {
+export function withAddresses(provider: Provider, siteUrl: string): Provider {
   const { avatarUrl, photoUrl } = provider;
   return {
     ...provider,

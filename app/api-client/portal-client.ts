@@ -5,8 +5,17 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import { snakeCaseKeys } from '../../domain/case.ts';
-import type { Session } from '../../domain/entities.ts';
+import type { EhrSettingsFields } from '../../domain/ehr-settings.ts';
+import type {
+  EhrIntegrationSettings,
+  NotificationSubscription,
+  Provider,
+  Session,
+  User,
+} from '../../domain/entities.ts';
 import type { RegistrationFields } from '../../domain/registration.ts';
+import { EHR_SETTINGS_KEY, withAddresses } from './client.ts';
+import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
 export type PortalClient = ReturnType<typeof createPortalClient>;
@@ -25,6 +34,13 @@ export function createPortalClient(environment: ApiEnvironment) {
     });
     return data;
   }
+
+  /** Sends a form; what it is about is what comes back. */
+  async function send<T>(method: 'POST' | 'PATCH', path: string, body: FormData): Promise<T> {
+    return (await request<T>(environment, path, { method, body })).data;
+  }
+
+  const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
 
   return {
     session: () => get<Session>('/api/portal/session'),
@@ -46,5 +62,31 @@ export function createPortalClient(environment: ApiEnvironment) {
       post<PublicKeyCredentialRequestOptionsJSON>('/api/portal/passkeys/authentication_options', { email }),
     authenticate: (credential: AuthenticationResponseJSON) =>
       post<Session>('/api/portal/passkeys/authenticate', { credential }),
+
+    /** @param query the page's own query string, which the list is narrowed by. */
+    async providers(query: string): Promise<Provider[]> {
+      const list = await get<Provider[]>(`/api/providers${query}`);
+      return list.map((each) => withAddresses(each, environment.siteUrl));
+    },
+    createProvider: (form: FormData) => send<Provider>('POST', '/api/providers', form),
+    updateProvider: (id: string, form: FormData) => send<Provider>('PATCH', provider(id), form),
+    async deleteProvider(id: string): Promise<void> {
+      await request(environment, provider(id), { method: 'DELETE' });
+    },
+
+    /** As they are now, whatever this browser remembers for the public pages. */
+    ehrIntegrationSettings: () => get<EhrIntegrationSettings>('/api/ehr_integration_settings'),
+    /** This browser forgets what it remembered of them (spec section 7). */
+    async updateEhrIntegrationSettings(changes: Partial<EhrSettingsFields>): Promise<void> {
+      const form = formPayload({ ehrIntegrationSetting: changes });
+      await send('PATCH', '/api/ehr_integration_settings', form);
+      environment.cache?.remove(EHR_SETTINGS_KEY);
+    },
+    users: () => get<User[]>('/api/portal/users'),
+    notificationSubscriptions: () =>
+      get<NotificationSubscription[]>('/api/portal/notification_subscriptions'),
+    async updateNotificationSubscription(subscription: NotificationSubscription): Promise<void> {
+      await send('PATCH', '/api/portal/notification_subscriptions', formPayload(subscription));
+    },
   };
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { href, NavLink, useLocation } from 'react-router';
 import { fullName, type User } from '../../domain/entities.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
 const LINKS = [
-  { to: '/portal/providers', text: 'Providers' },
-  { to: '/portal/settings', text: 'Settings' },
+  { to: href('/portal/providers'), text: 'Providers' },
+  { to: href('/portal/settings'), text: 'Settings' },
 ];
 
 const ITEM =

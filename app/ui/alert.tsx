@@ -5,7 +5,7 @@ export type AlertVariant = 'info' | 'success' | 'warning' | 'danger';
 const COLORS: Record<AlertVariant, string> = {
   info: 'border-leaf bg-mint-pale',
   success: 'border-green bg-mint',
-  warning: 'border-[#d9a93f] bg-mustard-pale',
+  warning: 'border-mustard bg-mustard-pale',
   danger: 'border-coral bg-coral-pale',
 };
 

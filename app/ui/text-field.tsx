@@ -1,35 +1,34 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
 
-/** A labelled line of text with a hint and, when something is wrong, a message that screen readers hear with it. */
+/** A labelled line of text. */
 export function TextField({
   label,
   hint,
   error,
+  isChanged,
   ...input
-}: ComponentProps<'input'> & { label: string; hint?: string; error?: string | undefined }) {
-  const id = useId();
+}: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint ${id}-error`}
-        className="field read-only:border-line read-only:bg-cream"
-      />
-      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft empty:hidden">
-        {hint}
-      </p>
-      <p
-        id={`${id}-error`}
-        aria-live="polite"
-        className="mt-1.5 text-sm font-medium text-coral-deep empty:hidden"
-      >
-        {error}
-      </p>
-    </div>
+    <Field label={label} hint={hint} error={error} isChanged={isChanged ?? false}>
+      {(control) => (
+        <input {...input} {...control} className="field read-only:border-line read-only:bg-cream" />
+      )}
+    </Field>
+  );
+}
+
+/** A labelled text of several lines. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  isChanged,
+  ...area
+}: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>) {
+  return (
+    <Field label={label} hint={hint} error={error} isChanged={isChanged ?? false}>
+      {(control) => <textarea {...area} {...control} className="field min-h-44 leading-relaxed" />}
+    </Field>
   );
 }

@@ -1,17 +1,37 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { Services } from '../services.ts';
-import { json, resource } from './resource.ts';
-import { ehrIntegrationSettingsSchema } from './schemas.ts';
+import { readFields } from './request-body.ts';
+import { body, json, resource } from './resource.ts';
+import { ehrIntegrationSettingsSchema, ehrSettingsFormSchema, errorSchema } from './schemas.ts';
 
 export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
-  return resource().openapi(
-    createRoute({
-      method: 'get',
-      path: '/',
-      summary: "The practice's links into its health record system",
-      responses: { 200: json('The settings; null where staff have set none', ehrIntegrationSettingsSchema) },
-    }),
-    async (c) => c.json(snakeCaseKeys(await settings.ehrIntegration()), 200),
-  );
+  return resource()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/',
+        summary: "The practice's links into its health record system",
+        responses: {
+          200: json('The settings; null where staff have set none', ehrIntegrationSettingsSchema),
+        },
+      }),
+      async (c) => c.json(snakeCaseKeys(await settings.ehrIntegration()), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'patch',
+        path: '/',
+        summary: 'Changes what is sent of the settings',
+        request: { body: body(ehrSettingsFormSchema) },
+        responses: {
+          200: json('The settings as they are now', ehrIntegrationSettingsSchema),
+          422: json('What was sent breaks rules', errorSchema),
+        },
+      }),
+      async (c) => {
+        const fields = await readFields(c, { group: 'ehrIntegrationSetting' });
+        return c.json(snakeCaseKeys(await settings.updateEhrIntegration(fields)), 200);
+      },
+    );
 }

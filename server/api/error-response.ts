@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import { snakeCaseKeys } from '../../domain/case.ts';
 import { isDatabaseBusy } from '../db/busy.ts';
 import type { DomainError, ErrorCode } from '../errors.ts';
 import { loggedPath } from '../http/request-log.ts';
@@ -24,7 +25,12 @@ export function errorResponse(logger: Logger) {
   return (error: Error, c: Context): Response => {
     if (isDomainError(error)) {
       const [fault, ...others] = error.faults;
-      return c.json(others.length > 0 ? { errors: error.faults } : { error: fault }, STATUS[error.code]);
+      const words = others.length > 0 ? { errors: error.faults } : { error: fault };
+      const hasFields = Object.keys(error.fields).length > 0;
+      return c.json(
+        hasFields ? { ...words, fields: snakeCaseKeys(error.fields) } : words,
+        STATUS[error.code],
+      );
     }
     if (isDatabaseBusy(error)) {
       logger.warn({ err: error }, 'database busy');

@@ -12,8 +12,10 @@ import { errorResponse } from './error-response.ts';
 import { images } from './images.ts';
 import { insuranceCompanies } from './insurance-companies.ts';
 import { verifyInvitation, verifyInvitationSession } from './portal/invitation.ts';
+import { notificationSubscriptions } from './portal/notification-subscriptions.ts';
 import { passkeys } from './portal/passkeys.ts';
 import { session } from './portal/session.ts';
+import { users } from './portal/users.ts';
 import { providers } from './providers.ts';
 import { states } from './states.ts';
 
@@ -36,6 +38,8 @@ const RESOURCES: Record<string, Mount> = {
   '/portal/verify_invitation': { resource: verifyInvitation, open: READING },
   '/portal/verify_invitation_session': { resource: verifyInvitationSession, open: READING },
   '/portal/passkeys': { resource: passkeys, open: ['POST'] },
+  '/portal/users': { resource: users, open: [] },
+  '/portal/notification_subscriptions': { resource: notificationSubscriptions, open: [] },
 };
 
 /** Those that are mounted at the spec's literal paths as well, outside /api; they collide with no page. */

@@ -1,8 +1,17 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { Services } from '../services.ts';
-import { json, resource } from './resource.ts';
-import { errorSchema, providerQuerySchema, providerSchema } from './schemas.ts';
+import { readFields } from './request-body.ts';
+import { body, json, resource } from './resource.ts';
+import { errorSchema, providerFormSchema, providerQuerySchema, providerSchema } from './schemas.ts';
+
+/** Both pictures at their largest, and what is written beside them. */
+const FORM = { group: 'provider', maxBytes: 8 * 1_048_576 };
+
+const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
+const NO_SUCH = json('There is no provider with this id', errorSchema);
+const INVALID = json('What was sent breaks rules: each with the field that it is about', errorSchema);
+const TOO_LARGE = json('More was sent than is read', errorSchema);
 
 const listRoute = createRoute({
   method: 'get',
@@ -24,11 +33,40 @@ const itemRoute = createRoute({
   method: 'get',
   path: '/{id}',
   summary: 'One provider',
-  request: { params: z.object({ id: z.string().openapi({ example: '7' }) }) },
+  request: { params: idParameter },
   responses: {
     200: json('The provider', providerSchema),
-    404: json('There is no provider with this id', errorSchema),
+    404: NO_SUCH,
   },
+});
+
+const createProviderRoute = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Adds a provider (also as multipart or urlencoded form, names in brackets)',
+  request: { body: body(providerFormSchema) },
+  responses: { 201: json('The new provider', providerSchema), 413: TOO_LARGE, 422: INVALID },
+});
+
+const updateRoute = createRoute({
+  method: 'patch',
+  path: '/{id}',
+  summary: 'Changes what is sent of a provider, and nothing else',
+  request: { params: idParameter, body: body(providerFormSchema) },
+  responses: {
+    200: json('The provider as it is now', providerSchema),
+    404: NO_SUCH,
+    413: TOO_LARGE,
+    422: INVALID,
+  },
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Deletes a provider',
+  request: { params: idParameter },
+  responses: { 204: { description: 'The provider is gone' }, 404: NO_SUCH },
 });
 
 export function providers({ providers: directory }: Services): OpenAPIHono {
@@ -50,7 +88,16 @@ export function providers({ providers: directory }: Services): OpenAPIHono {
       }
       return c.json(snakeCaseKeys(page.providers), 200);
     })
-    .openapi(itemRoute, async (c) =>
-      c.json(snakeCaseKeys(await directory.get(c.req.valid('param').id)), 200),
-    );
+    .openapi(itemRoute, async (c) => c.json(snakeCaseKeys(await directory.get(c.req.valid('param').id)), 200))
+    .openapi(createProviderRoute, async (c) =>
+      c.json(snakeCaseKeys(await directory.create(await readFields(c, FORM))), 201),
+    )
+    .openapi(updateRoute, async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(snakeCaseKeys(await directory.update(id, await readFields(c, FORM))), 200);
+    })
+    .openapi(deleteRoute, async (c) => {
+      await directory.remove(c.req.valid('param').id);
+      return c.body(null, 204);
+    });
 }

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { camelCase } from '../../domain/case.ts';
+import { camelCase, snakeCase } from '../../domain/case.ts';
 import { invalid, tooLarge, unreadable } from '../errors.ts';
 
 /** The one decoder for the bodies of requests: JSON, urlencoded and multipart, keys in snake_case or camelCase. */
@@ -30,11 +30,27 @@ export async function readBody<Schema extends z.ZodType>(
   return result.data;
 }
 
+/**
+ * Reads the fields of a group as they were sent, for a service to check.
+ * @param group the camelCase name that they are wrapped under; without it they stand at the top.
+ * @throws unreadable, too_large; invalid when the group is missing.
+ */
+export async function readFields(
+  c: Context,
+  { group, maxBytes = DEFAULT_MAX_BYTES }: { group?: string; maxBytes?: number } = {},
+): Promise<Record<string, unknown>> {
+  const fields = await decode(c.req.raw, maxBytes);
+  if (group === undefined) return fields;
+  const inner = fields[group];
+  if (!isGroup(inner)) throw invalid(`Please send the fields under the name ${snakeCase(group)}.`);
+  return inner;
+}
+
 async function decode(request: Request, maxBytes: number): Promise<Fields> {
   const type = request.headers.get('Content-Type') ?? '';
   const bytes = await readBytes(request, maxBytes);
-  if (/^application\/json\b/i.test(type)) return fromJson(new TextDecoder().decode(bytes));
-  if (/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+  if (/^application\/json\s*(;|$)/i.test(type)) return fromJson(new TextDecoder().decode(bytes));
+  if (/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
     const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
       throw unreadable('The form data cannot be read.');
     });
@@ -81,27 +97,32 @@ function fromJson(text: string): Fields {
 }
 
 /**
- * Puts bracketed names together: `a[b]` is b in a, `a[]` an item of the list a. A list with one empty entry only is
- * the empty list (spec section 7).
+ * Puts bracketed names together: `a[b]` is b in a, `a[]` an item of the list a. An empty entry is none, so that
+ * one alone makes the empty list (spec section 7).
  */
 function fromForm(entries: [name: string, value: string | File][]): Fields {
   if (entries.length > MAX_FIELDS) throw tooManyFields();
-  const root: Fields = {};
+  const root = emptyGroup();
   for (const [name, value] of entries) {
     const path = pathOf(name);
     if (path.some((key) => DEAF_TO.includes(key))) continue;
     if (path.length > MAX_DEPTH) throw tooDeep();
-    place(root, path, value, name);
+    place(root, path.map(camelCase), value, name);
   }
   return root;
 }
 
-/** `a[b_c][]` as a, bC and ''. */
+/** Without what objects inherit, so that `toString` is a name like any other. */
+function emptyGroup(): Fields {
+  return Object.create(null);
+}
+
+/** `a[b_c][]` as a, b_c and ''. */
 function pathOf(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!match?.[1]) throw unreadable('A field name cannot be read.');
   const inner = match[2] ? match[2].slice(1, -1).split('][') : [];
-  return [match[1], ...inner].map(camelCase);
+  return [match[1], ...inner];
 }
 
 function place(root: Fields, path: string[], value: string | File, name: string): void {
@@ -111,21 +132,28 @@ function place(root: Fields, path: string[], value: string | File, name: string)
   const last = keys.pop() as string;
   let parent = root;
   for (const key of keys) {
-    parent[key] ??= {};
+    parent[key] ??= emptyGroup();
     const next = parent[key];
-    if (typeof next !== 'object' || next === null || Array.isArray(next) || next instanceof File) {
-      throw unreadable(`The field ${name.slice(0, 100)} is both a value and a group.`);
-    }
+    if (!isGroup(next)) throw bothKinds(name);
     parent = next;
   }
   if (!isList) {
+    if (Array.isArray(parent[last]) || isGroup(parent[last])) throw bothKinds(name);
     parent[last] = value;
     return;
   }
   parent[last] ??= [];
   const list = parent[last];
-  if (!Array.isArray(list)) throw unreadable(`The field ${name.slice(0, 100)} is both a value and a list.`);
+  if (!Array.isArray(list)) throw bothKinds(name);
   if (value !== '') list.push(value);
+}
+
+function isGroup(value: Value | undefined): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
+}
+
+function bothKinds(name: string): Error {
+  return unreadable(`The field ${name.slice(0, 100)} is used as a value, a group or a list at once.`);
 }
 
 function tooManyFields(): Error {

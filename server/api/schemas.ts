@@ -48,15 +48,60 @@ export const ehrIntegrationSettingsSchema = z
   })
   .openapi('EhrIntegrationSettings');
 
-export const sessionSchema = z
+export const userSchema = z
+  .object({ id, email: z.string(), first_name: z.string(), last_name: z.string() })
+  .openapi('User');
+
+export const sessionSchema = z.object({ user: userSchema }).openapi('Session');
+
+export const notificationSubscriptionSchema = z
   .object({
-    user: z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() }).openapi('User'),
+    notification_type: z.literal('patient_referral'),
+    channel: z.literal('email'),
+    user_ids: z.array(id),
   })
-  .openapi('Session');
+  .openapi('NotificationSubscription');
+
+const ids = z.array(id).optional();
+const picture = z
+  .string()
+  .optional()
+  .openapi({ description: "A JPEG or PNG file (multipart), or 'cleared' to delete the picture." });
+
+/** What may be sent of a provider; server/providers/form.ts checks it. */
+export const providerFormSchema = z.object({
+  provider: z.object({
+    first_name: z.string().optional(),
+    last_name: z.string().optional(),
+    ehr_uuid: z.string().optional(),
+    bio: z.string().optional(),
+    avatar: picture,
+    photo: picture,
+    state_ids: ids,
+    credential_ids: ids,
+    insurance_company_ids: ids,
+  }),
+});
+
+/** What may be sent of the EHR settings; server/settings/service.ts checks it. */
+export const ehrSettingsFormSchema = z.object({
+  ehr_integration_setting: z.object({
+    ehr_provider: z.string().optional(),
+    patient_login_url: z.string().optional(),
+    provider_appointment_base_url: z.string().optional(),
+  }),
+});
 
 /** One fault, or the list of them. */
 export const errorSchema = z
-  .object({ error: z.string().optional(), errors: z.array(z.string()).optional() })
+  .object({
+    error: z.string().optional(),
+    errors: z.array(z.string()).optional(),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .openapi({ description: 'The same faults by name of field' }),
+  })
   .openapi('Error');
 
 const limitFault = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;

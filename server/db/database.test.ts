@@ -34,6 +34,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'insurance_companies',
       'invitation_visits',
       'invitations',
+      'notification_recipients',
       'passkeys',
       'provider_credentials',
       'provider_insurance_companies',

@@ -23,6 +23,7 @@ export type Schema = {
   challenges: ChallengesTable;
   sessions: { token_hash: string; user_id: number; created_at: Milliseconds; last_seen_at: Milliseconds };
   audit_events: AuditEventsTable;
+  notification_recipients: { notification_type: string; channel: string; user_id: number };
   /** Kept by rate-limiter-flexible. */
   rate_limits: { key: string; points: number; expire: Milliseconds | null };
 };

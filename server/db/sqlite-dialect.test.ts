@@ -80,12 +80,13 @@ describe('node:sqlite shifts parameters when the first one is an object (refuse 
   });
 });
 
-describe('SQLite runs in WAL with synchronous=FULL, foreign keys on, a short busy timeout, secure_delete', () => {
+describe('SQLite runs in WAL with synchronous=FULL, foreign keys on, a short busy timeout, secure_delete, recursive triggers', () => {
   test.each([
     ['journal_mode', 'wal'],
     ['synchronous', 2],
     ['foreign_keys', 1],
     ['secure_delete', 1],
+    ['recursive_triggers', 1],
     ['busy_timeout', 2_000],
   ])('the server asserts these by reading them back: %s is %s', async (name, wanted) => {
     const { db, file } = await openSite();

@@ -16,12 +16,14 @@ const BUSY_TIMEOUT_MS = 2_000;
 /** Older versions can lose committed rows when two connections checkpoint one WAL. */
 const OLDEST_SQLITE = '3.51.3';
 
-/** Durability and erasure rest on these. SQLite ignores a PRAGMA it can't follow, so each is read back. */
+/** Durability, erasure and the audit trail rest on these. SQLite ignores a PRAGMA it can't follow, so each is read back. */
 const PRAGMAS: [name: string, value: string, readBack: string | number][] = [
   ['journal_mode', 'wal', 'wal'],
   ['synchronous', 'full', 2],
   ['foreign_keys', 'on', 1],
   ['secure_delete', 'on', 1],
+  // Without it REPLACE deletes rows past the triggers that refuse it.
+  ['recursive_triggers', 'on', 1],
 ];
 
 /** Kysely's SQLite compiler on `node:sqlite`, with a driver of our own that closes the library's traps. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Transaction } from 'kysely';
+import { SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Database, Schema } from './schema.ts';
 
 const scope = new AsyncLocalStorage<true>();
@@ -11,6 +11,15 @@ const scope = new AsyncLocalStorage<true>();
  */
 export function transaction<T>(db: Database, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   return db.transaction().execute((trx) => scope.run(true, () => work(trx)));
+}
+
+/**
+ * Lets transactions that change the table follow each other; others may still read it. Must come before the
+ * transaction's first change, so that two never wait for each other. On SQLite every transaction is alone anyway.
+ */
+export async function lockTable(trx: Transaction<Schema>, table: keyof Schema): Promise<void> {
+  if (trx.getExecutor().adapter instanceof SqliteAdapter) return;
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
 }
 
 /**

@@ -32,7 +32,13 @@ export function clientAddress(c: Context): string {
   return c.get('clientAddress') ?? '';
 }
 
-function networkOf(text: string): string {
+/** Proxies may write an IPv6 address in brackets, and a port behind either kind (RFC 7239, 6, has both forms too). */
+function withoutPort(text: string): string {
+  return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+}
+
+function networkOf(claim: string): string {
+  const text = withoutPort(claim);
   if (!ipaddr.isValid(text)) return '';
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();

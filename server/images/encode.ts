@@ -1,19 +1,39 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type SharpOptions } from 'sharp';
+import { MAX_PICTURE_MEGAPIXELS } from '../../domain/limits.ts';
 import type { EncodedImage } from './repository.ts';
 
 const WEBP = { quality: 80, effort: 2 };
+const TIMEOUT_SECONDS = 10;
+/** Of the library's threads for one picture: the other processors go on answering requests. */
+const THREADS = 1;
+
+/** A picture that ends early is none; more pixels than this would take too much memory. */
+const BOUNDS: SharpOptions = {
+  failOn: 'truncated',
+  limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1_000_000,
+};
 
 /**
- * Encodes a picture as it is kept: square crop, WebP in each of the widths, named by a hash of the result.
- * Metadata does not survive. The bytes must come from a trusted source.
+ * Encodes a picture as it is kept: upright, square crop, WebP in each of the widths, named by a hash of the result.
+ * Metadata does not survive.
+ * @throws Error when it cannot be decoded whole, within bounds and in time.
  */
 export async function encodeImage(bytes: Uint8Array, widths: readonly number[]): Promise<EncodedImage> {
-  const master = sharp(bytes).rotate();
+  sharp.concurrency(THREADS);
+  const largest = Math.max(...widths);
+  // Decoded once, at the largest size wanted; the smaller ones are made from that.
+  const { data, info } = await sharp(bytes, BOUNDS)
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .rotate()
+    .resize(largest, largest, { fit: 'cover' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
   const variants = await Promise.all(
     widths.map(async (width) => ({
       width,
-      bytes: await master.clone().resize(width, width, { fit: 'cover' }).webp(WEBP).toBuffer(),
+      bytes: await sharp(data, { raw }).resize(width, width).webp(WEBP).toBuffer(),
     })),
   );
   const digest = createHash('sha256');

@@ -34,3 +34,26 @@ export async function findImageBytes(
     .executeTakeFirst();
   return row?.bytes ?? null;
 }
+
+/** Deletes those of the pictures that no provider has any more. */
+export async function deleteUnusedImages(db: DatabaseOrTransaction, hashes: string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await db
+    .deleteFrom('images')
+    .where('hash', 'in', hashes)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('providers')
+            .select('providers.id')
+            .where((eb) =>
+              eb.or([
+                eb('avatar_hash', '=', eb.ref('images.hash')),
+                eb('photo_hash', '=', eb.ref('images.hash')),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+}

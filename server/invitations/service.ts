@@ -69,7 +69,8 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       });
       const link = `${origin}/portal/verify-invitation?token=${token}`;
       const mailFault =
-        mailer && byMail
+        // One that is expired from the start would only puzzle who gets it.
+        mailer && byMail && expiresInHours > 0
           ? await mailer.send(invitationMail({ email, link, expiresInHours })).then(() => null, messageOf)
           : null;
       return { link, hasAccount, mailFault };
@@ -132,6 +133,7 @@ async function usable(
   return invitation;
 }
 
+/** In one line: a mail server may answer in several. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
 }

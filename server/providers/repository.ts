@@ -11,6 +11,9 @@ export type ProviderRecord = Omit<Selectable<Schema['providers']>, 'sort_key'> &
 
 export type ProviderLinks = Pick<ProviderRecord, 'stateIds' | 'credentialIds' | 'insuranceCompanyIds'>;
 
+/** Those of a provider that is linked to nothing. */
+export const NO_LINKS: ProviderLinks = { stateIds: [], credentialIds: [], insuranceCompanyIds: [] };
+
 /** What a list is narrowed by; null stands for any. */
 export type ProviderFilter = { stateId: number | null; insuranceCompanyId: number | null };
 
@@ -85,37 +88,111 @@ export async function findCursor(db: DatabaseOrTransaction, id: number): Promise
   return row ?? null;
 }
 
+/** A provider's own columns as staff change them. */
+export type ProviderColumns = Omit<NewProvider, 'id' | 'sort_key'>;
+
 /** Inserts a provider with its links and its search rows. Call it in a transaction. */
 export async function insertProvider(
   db: DatabaseOrTransaction,
-  provider: Omit<NewProvider, 'sort_key'>,
-  { stateIds, credentialIds, insuranceCompanyIds }: ProviderLinks,
+  provider: ProviderColumns,
+  links: ProviderLinks,
 ): Promise<number> {
-  const sort_key = providerSortKey({ lastName: provider.last_name, firstName: provider.first_name });
+  const sort_key = sortKeyOf(provider);
   const { id } = await db
     .insertInto('providers')
     .values({ ...provider, sort_key })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const states = stateIds.map((state_id) => ({ provider_id: id, state_id }));
-  const credentials = credentialIds.map((credential_id) => ({ provider_id: id, credential_id }));
-  const insurers = insuranceCompanyIds.map((insurance_company_id) => ({
-    provider_id: id,
-    insurance_company_id,
-  }));
-  const search = stateIds.flatMap((state_id) =>
+  for (const [name, ids] of Object.entries(links))
+    await insertLinks(db, id, name as keyof ProviderLinks, ids);
+  await insertSearchRows(db, id, sort_key, links);
+  return id;
+}
+
+/**
+ * Changes the columns and lists that are given and leaves the others. Its first statement locks the provider, so that
+ * changes that come together follow each other. Call it in a transaction.
+ * @returns the hashes of the pictures it had before, or null when there is no such provider.
+ */
+export async function updateProvider(
+  db: DatabaseOrTransaction,
+  id: number,
+  columns: Partial<ProviderColumns>,
+  links: Partial<ProviderLinks>,
+): Promise<string[] | null> {
+  const locked = await db
+    .updateTable('providers')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', id)
+    .returning(['first_name', 'last_name', 'avatar_hash', 'photo_hash'])
+    .executeTakeFirst();
+  if (!locked) return null;
+  const sort_key = sortKeyOf({ ...locked, ...columns });
+  await db
+    .updateTable('providers')
+    .set({ ...columns, sort_key })
+    .where('id', '=', id)
+    .execute();
+  for (const [name, ids] of Object.entries(links) as [keyof ProviderLinks, number[]][]) {
+    await db.deleteFrom(LINKS[name].table).where('provider_id', '=', id).execute();
+    await insertLinks(db, id, name, ids);
+  }
+  const now = await findProvider(db, id);
+  if (now) {
+    await db.deleteFrom('provider_search').where('provider_id', '=', id).execute();
+    await insertSearchRows(db, id, sort_key, now);
+  }
+  return [locked.avatar_hash, locked.photo_hash].filter((hash) => hash !== null);
+}
+
+/** Deletes a provider; its links and search rows go with it. Gives its pictures' hashes, or null when there is none. */
+export async function deleteProvider(db: DatabaseOrTransaction, id: number): Promise<string[] | null> {
+  const row = await db
+    .deleteFrom('providers')
+    .where('id', '=', id)
+    .returning(['avatar_hash', 'photo_hash'])
+    .executeTakeFirst();
+  return row ? [row.avatar_hash, row.photo_hash].filter((hash) => hash !== null) : null;
+}
+
+const LINKS = {
+  stateIds: { table: 'provider_states', column: 'state_id' },
+  credentialIds: { table: 'provider_credentials', column: 'credential_id' },
+  insuranceCompanyIds: { table: 'provider_insurance_companies', column: 'insurance_company_id' },
+} as const satisfies Record<keyof ProviderLinks, { table: keyof Schema; column: string }>;
+
+async function insertLinks(
+  db: DatabaseOrTransaction,
+  provider_id: number,
+  name: keyof ProviderLinks,
+  ids: number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { table, column } = LINKS[name];
+  // The rows of the three tables differ in one column's name, which the type checker cannot follow.
+  const rows = ids.map((id) => ({ provider_id, [column]: id })) as never;
+  await db.insertInto(table).values(rows).execute();
+}
+
+async function insertSearchRows(
+  db: DatabaseOrTransaction,
+  provider_id: number,
+  sort_key: string,
+  { stateIds, insuranceCompanyIds }: Pick<ProviderLinks, 'stateIds' | 'insuranceCompanyIds'>,
+): Promise<void> {
+  const rows = stateIds.flatMap((state_id) =>
     insuranceCompanyIds.map((insurance_company_id) => ({
       state_id,
       insurance_company_id,
       sort_key,
-      provider_id: id,
+      provider_id,
     })),
   );
-  if (states.length > 0) await db.insertInto('provider_states').values(states).execute();
-  if (credentials.length > 0) await db.insertInto('provider_credentials').values(credentials).execute();
-  if (insurers.length > 0) await db.insertInto('provider_insurance_companies').values(insurers).execute();
-  if (search.length > 0) await db.insertInto('provider_search').values(search).execute();
-  return id;
+  if (rows.length > 0) await db.insertInto('provider_search').values(rows).execute();
+}
+
+function sortKeyOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return providerSortKey({ lastName: last_name, firstName: first_name });
 }
 
 function licensedIn({ exists, selectFrom }: ExpressionBuilder<Schema, 'providers'>, stateId: number) {

@@ -2,16 +2,23 @@ import type { EhrIntegrationSettings, Provider } from '../../domain/entities.ts'
 import { parseId } from '../../domain/ids.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { picturePath } from '../../domain/pictures.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import { lockTable, transaction } from '../db/transaction.ts';
 import { notFound } from '../errors.ts';
+import { deleteUnusedImages, insertImage } from '../images/repository.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from '../reference-data/repository.ts';
 import { getEhrIntegrationSettings } from '../settings/repository.ts';
+import { readProviderForm } from './form.ts';
 import {
+  deleteProvider,
   findCursor,
   findProvider,
+  insertProvider,
   listProviders,
+  NO_LINKS,
   type ProviderFilter,
   type ProviderRecord,
+  updateProvider,
 } from './repository.ts';
 
 /** What the list may be asked for. A null or unset part does not narrow it. */
@@ -27,9 +34,11 @@ export type ProviderQuery = {
 /** A part of the list; `next` is the id to go on after, null at the end. */
 export type ProviderPage = { providers: Provider[]; next: number | null };
 
+const UNKNOWN = 'There is no provider with this id.';
+
 export type ProviderService = ReturnType<typeof createProviderService>;
 
-/** The provider directory as visitors read it (spec sections 2 and 7). */
+/** The provider directory: what visitors read, and what staff change (spec sections 2, 4 and 7). */
 export function createProviderService(db: Database) {
   async function list(query: ProviderQuery): Promise<ProviderPage> {
     const directory = await readDirectory(db);
@@ -50,8 +59,56 @@ export function createProviderService(db: Database) {
   async function get(id: string): Promise<Provider> {
     const number = parseId(id);
     const [record, directory] = await Promise.all([number && findProvider(db, number), readDirectory(db)]);
-    if (!record) throw notFound('There is no provider with this id.');
+    if (!record) throw notFound(UNKNOWN);
     return assemble(record, directory);
+  }
+
+  /**
+   * Adds a provider from the fields of a form.
+   * @throws invalid with the faults of all fields.
+   */
+  async function create(input: Record<string, unknown>): Promise<Provider> {
+    const { columns, links, pictures } = await readProviderForm(db, input, { isNew: true });
+    const { first_name = '', last_name = '' } = columns;
+    const id = await change(async (trx) => {
+      for (const picture of pictures) await insertImage(trx, picture);
+      return insertProvider(trx, { ...columns, first_name, last_name }, { ...NO_LINKS, ...links });
+    });
+    return get(String(id));
+  }
+
+  /**
+   * Changes what the form sends and leaves the rest, in one transaction.
+   * @throws not_found; invalid with the faults of all fields.
+   */
+  async function update(id: string, input: Record<string, unknown>): Promise<Provider> {
+    const { columns, links, pictures } = await readProviderForm(db, input, { isNew: false });
+    await change(async (trx) => {
+      for (const picture of pictures) await insertImage(trx, picture);
+      const number = parseId(id);
+      const former = number && (await updateProvider(trx, number, columns, links));
+      if (!former) throw notFound(UNKNOWN);
+      await deleteUnusedImages(trx, former);
+    });
+    return get(id);
+  }
+
+  /** @throws not_found when there is no provider with that id, or no more. */
+  async function remove(id: string): Promise<void> {
+    await change(async (trx) => {
+      const number = parseId(id);
+      const former = number && (await deleteProvider(trx, number));
+      if (!former) throw notFound(UNKNOWN);
+      await deleteUnusedImages(trx, former);
+    });
+  }
+
+  /** One change at a time, so that a picture is not deleted while another provider is given it. */
+  function change<T>(work: (trx: DatabaseOrTransaction) => Promise<T>): Promise<T> {
+    return transaction(db, async (trx) => {
+      await lockTable(trx, 'images');
+      return work(trx);
+    });
   }
 
   async function findAfter(after: string) {
@@ -59,7 +116,7 @@ export function createProviderService(db: Database) {
     return id === null ? null : findCursor(db, id);
   }
 
-  return { list, get };
+  return { list, get, create, update, remove };
 }
 
 /** The short lists that every answer draws on. Reading them whole is cheaper than joining them. */

@@ -44,8 +44,13 @@ export async function touchSession(db: DatabaseOrTransaction, tokenHash: string,
   await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteSession(db: DatabaseOrTransaction, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** False when it was gone already. */
+export async function deleteSession(db: DatabaseOrTransaction, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Deletes sessions that began before the one moment or were last seen before the other. */

@@ -46,7 +46,7 @@ export function createSessionService(db: Database, now: () => number) {
       const session = await valid(token);
       if (!session) return;
       await transaction(db, async (trx) => {
-        await deleteSession(trx, session.tokenHash);
+        if (!(await deleteSession(trx, session.tokenHash))) return;
         await recordEvent(trx, {
           at: now(),
           event: 'signed_out',

@@ -1,3 +1,4 @@
+import { snakeCaseKeys } from '../../domain/case.ts';
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
@@ -17,17 +18,15 @@ export async function getEhrIntegrationSettings(db: DatabaseOrTransaction): Prom
   };
 }
 
-export async function saveEhrIntegrationSettings(
+/** Changes the fields that are given. */
+export async function updateEhrIntegrationSettings(
   db: DatabaseOrTransaction,
-  settings: EhrIntegrationSettings,
+  changes: Partial<EhrIntegrationSettings>,
 ): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
   await db
     .updateTable('ehr_integration_settings')
-    .set({
-      ehr_provider: settings.ehrProvider,
-      patient_login_url: settings.patientLoginUrl,
-      provider_appointment_base_url: settings.providerAppointmentBaseUrl,
-    })
+    .set(snakeCaseKeys(changes))
     .where('id', '=', THE_ROW)
     .execute();
 }

@@ -1,4 +1,5 @@
 import { expectNoSidewaysScroll, expectNoViolations } from '../support/axe.ts';
+import { drawPicture } from '../support/pictures.ts';
 import {
   addAuthenticator,
   expect,
@@ -90,3 +91,73 @@ test('a keyboard alone goes from the invitation to the dashboard and out again',
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
+
+for (const width of [320, 1280]) {
+  test.describe(`the directory and the settings at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test.beforeEach(({ user }) => {
+      expect(user.id).toBeGreaterThan(0);
+    });
+
+    test('table, filter, empty table, delete dialog', async ({ page }) => {
+      await page.goto('/portal/providers');
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByLabel('Filter by name').fill('nobody');
+      await expect(page.getByText('No provider has this name.')).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByLabel('Filter by name').fill('');
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Delete Provider' })).toBeVisible();
+      await expectNoViolations(page);
+    });
+
+    test('read-only view', async ({ page }) => {
+      await page.goto('/portal/providers/1');
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
+    });
+
+    test('form: untouched, changed with faults and pictures, leaving', async ({ page }) => {
+      await page.goto('/portal/providers/1/edit');
+      await expectNoViolations(page);
+      await page.getByLabel('First name').fill('');
+      await page.getByLabel('Bio').fill('New.');
+      await page.getByRole('group', { name: 'States' }).getByRole('button', { name: 'All' }).click();
+      await page.getByRole('group', { name: 'Credentials' }).getByRole('searchbox').fill('nothing');
+      const photo = { name: 'a.png', mimeType: 'image/png', buffer: await drawPicture('png') };
+      await page.locator('input[type=file]').nth(1).setInputFiles(photo);
+      await page
+        .locator('input[type=file]')
+        .nth(0)
+        .setInputFiles({ ...photo, mimeType: 'image/gif' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('First name is required')).toBeVisible();
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+      await expectNoViolations(page);
+    });
+
+    test('settings: view, edit with faults, flash', async ({ page }) => {
+      await page.goto('/portal/settings');
+      await expectNoViolations(page);
+      for (const name of ['EHR Integration Settings', 'Notification Settings']) {
+        await page.getByRole('button', { name: `Edit ${name}` }).click();
+      }
+      await page.getByLabel('EHR Provider').fill('');
+      await page.getByRole('button', { name: 'Save' }).first().click();
+      await expect(page.getByText('EHR Provider is required')).toBeVisible();
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'Save' }).last().click();
+      await expect(page.getByText('No changes were made to notification settings.')).toBeVisible();
+      await expectNoViolations(page);
+    });
+  });
+}

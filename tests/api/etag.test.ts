@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { saveEhrIntegrationSettings } from '../../server/settings/repository.ts';
+import { updateEhrIntegrationSettings } from '../../server/settings/repository.ts';
 import { addProvider } from '../support/provider.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -79,7 +79,7 @@ describe.each(engines)('ETag and 304 on all of them (%s)', (engine) => {
       [
         '/api/ehr_integration_settings',
         () =>
-          saveEhrIntegrationSettings(db, {
+          updateEhrIntegrationSettings(db, {
             ehrProvider: 'New',
             patientLoginUrl: null,
             providerAppointmentBaseUrl: null,

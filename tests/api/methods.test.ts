@@ -1,19 +1,42 @@
 import { expect, test } from 'vitest';
+import { createBrowser } from '../support/portal.ts';
+import { TEST_ORIGIN } from '../support/services.ts';
 import { openTestSite } from '../support/test-site.ts';
 
 test.each([
-  ['POST', '/api/states'],
-  ['DELETE', '/api/insurance_companies'],
-  ['PUT', '/api/ehr_integration_settings'],
-  ['PATCH', '/credentials'],
-  ['POST', '/api/providers'],
-  ['DELETE', '/api/providers/1'],
-  ['POST', '/api/openapi.json'],
-])('%s %s, a method that the address does not know: 405 with those that it does', async (method, path) => {
-  const { api } = await openTestSite('sqlite');
-  const response = await api.request(path, { method });
-  expect(response.status).toBe(405);
-  expect(response.headers.get('Allow')).toBe('GET, HEAD');
-  expect(await response.json()).toEqual({ error: 'This address answers GET, HEAD only.' });
-  expect((await api.request(path, { method: 'HEAD' })).status).toBe(path.endsWith('/1') ? 404 : 200);
+  ['POST', '/api/states', 'GET, HEAD'],
+  ['DELETE', '/api/insurance_companies', 'GET, HEAD'],
+  ['PUT', '/api/ehr_integration_settings', 'GET, HEAD, PATCH'],
+  ['PATCH', '/credentials', 'GET, HEAD'],
+  ['PUT', '/api/providers', 'GET, HEAD, POST'],
+  ['POST', '/api/providers/1', 'GET, HEAD, PATCH, DELETE'],
+  ['POST', '/api/openapi.json', 'GET, HEAD'],
+])(
+  '%s %s, a method that the address does not know: 405 with those that it does, %s',
+  async (method, path, methods) => {
+    const { api } = await openTestSite('sqlite');
+    const response = await api.request(path, { method, headers: { Origin: TEST_ORIGIN } });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe(methods);
+    expect(await response.json()).toEqual({ error: `This address answers ${methods} only.` });
+    expect((await api.request(path, { method: 'HEAD' })).status).toBe(path.endsWith('/1') ? 404 : 200);
+    // Not from a page of ours: refused before anything is said about the address.
+    expect((await api.request(path, { method })).status).toBe(403);
+  },
+);
+
+test.each([
+  ['PUT', '/portal/session', 'GET, HEAD, DELETE'],
+  ['POST', '/portal/users', 'GET, HEAD'],
+  ['POST', '/api/portal/notification_subscriptions', 'GET, HEAD, PATCH, PUT'],
+  ['POST', '/api/portal/session', 'GET, HEAD, DELETE'],
+  ['POST', '/api/portal/verify_invitation', 'GET, HEAD'],
+  ['DELETE', '/portal/verify_invitation_session', 'GET, HEAD'],
+  ['GET', '/portal/passkeys/register', 'POST'],
+  ['HEAD', '/api/portal/passkeys/authenticate', 'POST'],
+  ['PATCH', '/api/portal/passkeys/authentication_options', 'POST'],
+])('%s %s: 405 with %s, to strangers too', async (method, path, methods) => {
+  const { status, headers, body } = await createBrowser(await openTestSite('sqlite')).send(method, path);
+  expect([status, headers.get('Allow')]).toEqual([405, methods]);
+  expect(body).toEqual(method === 'HEAD' ? '' : { error: `This address answers ${methods} only.` });
 });

@@ -1,5 +1,17 @@
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { createApi } from '../../server/api/index.ts';
 import { getJson } from '../support/answers.ts';
+import { createAuthenticator } from '../support/authenticator.ts';
+import { json } from '../support/bodies.ts';
+import {
+  authenticationOptions,
+  createBrowser,
+  openInvitation,
+  PERSON,
+  registeredPerson,
+  registrationOptions,
+} from '../support/portal.ts';
 import { addProvider } from '../support/provider.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -9,6 +21,7 @@ type JsonSchema = {
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  additionalProperties?: JsonSchema;
 };
 type Operation = {
   parameters?: { name: string; in: string }[];
@@ -20,6 +33,32 @@ type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };
 };
+
+/** The calls of the spec that are there so far. */
+const CALLS = [
+  'GET /api/states',
+  'GET /api/insurance_companies',
+  'GET /api/credentials',
+  'GET /api/providers',
+  'POST /api/providers',
+  'GET /api/providers/{id}',
+  'PATCH /api/providers/{id}',
+  'DELETE /api/providers/{id}',
+  'GET /api/ehr_integration_settings',
+  'PATCH /api/ehr_integration_settings',
+  'GET /api/portal/session',
+  'DELETE /api/portal/session',
+  'GET /api/portal/verify_invitation',
+  'GET /api/portal/verify_invitation_session',
+  'POST /api/portal/passkeys/registration_options',
+  'POST /api/portal/passkeys/register',
+  'POST /api/portal/passkeys/authentication_options',
+  'POST /api/portal/passkeys/authenticate',
+  'GET /api/portal/users',
+  'GET /api/portal/notification_subscriptions',
+  'PATCH /api/portal/notification_subscriptions',
+  'PUT /api/portal/notification_subscriptions',
+];
 
 async function openDocument(): Promise<{ site: TestSite; document: Document; id: number }> {
   const site = await openTestSite('sqlite');
@@ -33,7 +72,7 @@ async function openDocument(): Promise<{ site: TestSite; document: Document; id:
 
 /** Where the value is not what the schema says; fields the schema does not name are faults too. */
 function faults(value: unknown, schema: JsonSchema, document: Document, at = '$'): string[] {
-  const { type, items, properties, required } = schema.$ref
+  const { type, items, properties, required, additionalProperties } = schema.$ref
     ? (document.components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {})
     : schema;
   const actual = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
@@ -47,36 +86,106 @@ function faults(value: unknown, schema: JsonSchema, document: Document, at = '$'
     ...(required ?? []).filter((name) => !(name in fields)).map((name) => `${at}.${name} is missing`),
     ...Object.entries(fields).flatMap(([name, field]) => {
       const fieldSchema = properties?.[name];
-      return fieldSchema
-        ? faults(field, fieldSchema, document, `${at}.${name}`)
-        : [`${at}.${name} is not described`];
+      if (fieldSchema) return faults(field, fieldSchema, document, `${at}.${name}`);
+      return additionalProperties ? [] : [`${at}.${name} is not described`];
     }),
   ];
 }
 
 describe('/api/openapi.json generated from the handlers', () => {
-  test('it lists exactly the paths that exist', async () => {
-    const { document } = await openDocument();
+  test('it lists exactly what exists: each method of each path that is mounted under /api', async () => {
+    const { site, document } = await openDocument();
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(document.servers).toEqual([{ url: '/api' }]);
-    expect(Object.keys(document.paths).sort()).toEqual([
-      '/credentials',
-      '/ehr_integration_settings',
-      '/insurance_companies',
-      '/providers',
-      '/providers/{id}',
-      '/states',
-    ]);
-    for (const path of Object.values(document.paths)) expect(Object.keys(path)).toEqual(['get']);
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} /api${path}`),
+    );
+    const mounted = createApi(site.services, pino({ level: 'silent' }))
+      .routes.filter(({ method, path }) => method !== 'ALL' && /^\/api\/(?!openapi\.json)/.test(path))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(described.sort()).toEqual([...new Set(mounted)].sort());
+    expect(described).toEqual(expect.arrayContaining(CALLS));
   });
 
   test('every path it lists answers, with what its schema says', async () => {
     const { site, document, id } = await openDocument();
+    const { browser } = await registeredPerson(site);
+    const token = await openInvitation(site, browser, 'bo@practice.example');
     for (const [path, { get }] of Object.entries(document.paths)) {
-      const schema = get?.responses['200']?.content?.['application/json']?.schema;
-      const { status, body } = await getJson(site, `/api${path.replace('{id}', String(id))}`);
+      if (!get) continue;
+      const schema = get.responses['200']?.content?.['application/json']?.schema;
+      const query = path === '/portal/verify_invitation' ? `?token=${token}` : '';
+      const { status, body } = await browser.get(`/api${path.replace('{id}', String(id))}${query}`);
       expect({ path, status }).toEqual({ path, status: 200 });
       expect({ path, faults: faults(body, schema ?? {}, document) }).toEqual({ path, faults: [] });
+    }
+  });
+
+  test('so do registration, sign-in and sign-out', async () => {
+    const { site, document } = await openDocument();
+    const browser = createBrowser(site);
+    const authenticator = createAuthenticator();
+    const faultsOf = (path: string, status: string, body: unknown) => {
+      const schema = document.paths[`/portal/passkeys/${path}`]?.post?.responses[status];
+      return faults(body, schema?.content?.['application/json']?.schema ?? {}, document);
+    };
+    const post = async (path: string, sent: unknown) => {
+      const { status, body } = await browser.post(`/api/portal/passkeys/${path}`, sent);
+      return { path, status, faults: faultsOf(path, String(status), body) };
+    };
+    await openInvitation(site, browser);
+    const creation = await registrationOptions(browser);
+    expect(faultsOf('registration_options', '200', creation)).toEqual([]);
+    const registration = { ...PERSON, credential: authenticator.register(creation) };
+    expect(await post('register', { registration })).toEqual({ path: 'register', status: 201, faults: [] });
+    const request = await authenticationOptions(browser);
+    expect(faultsOf('authentication_options', '200', request)).toEqual([]);
+    const credential = authenticator.authenticate(request);
+    for (const [status, sent] of [
+      [200, { credential }],
+      [401, { credential }],
+      [422, {}],
+    ]) {
+      expect(await post('authenticate', sent)).toEqual({ path: 'authenticate', status, faults: [] });
+    }
+    expect(Object.keys(document.paths['/portal/session']?.delete?.responses ?? {})).toContain('204');
+    expect((await browser.delete('/api/portal/session')).status).toBe(204);
+  });
+
+  test('so does what staff change, right or wrong', async () => {
+    const { site, document, id } = await openDocument();
+    const { browser } = await registeredPerson(site);
+    const names = { first_name: 'Ada', last_name: 'Byrne' };
+    const settings = { ehr_provider: 'Healthie' };
+    const topic = { notification_type: 'patient_referral', channel: 'email' };
+    const calls: [method: string, path: string, sent: unknown, status: number][] = [
+      ['POST', '/providers', { provider: { ...names, state_ids: [1] } }, 201],
+      ['POST', '/providers', { provider: {} }, 422],
+      ['POST', '/providers', { provider: { bio: 'x'.repeat(8 << 20) } }, 413],
+      ['PATCH', '/providers/{id}', { provider: names }, 200],
+      ['PATCH', '/providers/{id}', { provider: { last_name: '' } }, 422],
+      ['DELETE', '/providers/{id}', undefined, 204],
+      ['PATCH', '/providers/{id}', { provider: names }, 404],
+      ['DELETE', '/providers/{id}', undefined, 404],
+      ['PATCH', '/ehr_integration_settings', { ehr_integration_setting: settings }, 200],
+      ['PATCH', '/ehr_integration_settings', {}, 422],
+      ['PATCH', '/portal/notification_subscriptions', { ...topic, user_ids: [1] }, 200],
+      ['PUT', '/portal/notification_subscriptions', topic, 200],
+      ['PUT', '/portal/notification_subscriptions', {}, 422],
+    ];
+    for (const [method, path, sent, wanted] of calls) {
+      const init = sent === undefined ? {} : json(sent);
+      const { status, body } = await browser.send(method, `/api${path.replace('{id}', String(id))}`, init);
+      const response = document.paths[path]?.[method.toLowerCase()]?.responses[wanted];
+      const schema = response?.content?.['application/json']?.schema;
+      const wrong = schema ? faults(body, schema, document) : [body];
+      expect({ method, path, status, isDescribed: response !== undefined, wrong }).toEqual({
+        method,
+        path,
+        status: wanted,
+        isDescribed: true,
+        wrong: wanted === 204 ? [''] : [],
+      });
     }
   });
 

@@ -1,37 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { spawnServer, startedServer, temporaryFolder } from '../support/process.ts';
 import { createDatabase } from '../support/test-site.ts';
-
-/** Starts the server as `npm start` does, without waiting for it. */
-function spawnServer(env: Record<string, string>): { server: ChildProcess; output: () => string } {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-process-'));
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
-  });
-  onTestFinished(() => {
-    server.kill('SIGKILL');
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  return { server, output: () => output };
-}
-
-async function startedServer(env: Record<string, string> = {}) {
-  const { server, output } = spawnServer(env);
-  for (;;) {
-    const origin = /Sorrel is ready on (\S+)/.exec(output())?.[1];
-    if (origin) return { server, origin, output };
-    if (server.exitCode !== null) throw new Error(output());
-    await Promise.race([once(server.stdout as NodeJS.ReadableStream, 'data'), once(server, 'exit')]);
-  }
-}
 
 async function failedStart(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const { server, output } = spawnServer(env);
@@ -58,8 +32,7 @@ describe('a start that fails says why in one line', () => {
   });
 
   test('a data folder that is a file, and a database that is none', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-process-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder();
     writeFileSync(
       path.join(folder, 'sorrel.sqlite'),
       'This is no database, but long enough to be read as one.',

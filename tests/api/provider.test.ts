@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../server/images/repository.ts';
-import { saveEhrIntegrationSettings } from '../../server/settings/repository.ts';
+import { updateEhrIntegrationSettings } from '../../server/settings/repository.ts';
 import { getJson, type WireProvider } from '../support/answers.ts';
 import { addProvider } from '../support/provider.ts';
 import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
@@ -9,7 +9,7 @@ const AVATAR = 'a'.repeat(32);
 const PHOTO = 'b'.repeat(32);
 
 async function setBookingAddress({ services }: TestSite, providerAppointmentBaseUrl: string | null) {
-  await saveEhrIntegrationSettings(services.db, {
+  await updateEhrIntegrationSettings(services.db, {
     ehrProvider: 'Healthie',
     patientLoginUrl: null,
     providerAppointmentBaseUrl,

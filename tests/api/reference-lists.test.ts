@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { saveEhrIntegrationSettings } from '../../server/settings/repository.ts';
+import { updateEhrIntegrationSettings } from '../../server/settings/repository.ts';
 import { getJson } from '../support/answers.ts';
 import { engines, openTestSite } from '../support/test-site.ts';
 
@@ -51,7 +51,7 @@ describe.each(engines)('Public calls: the lists (%s)', (engine) => {
       patient_login_url: null,
       provider_appointment_base_url: null,
     });
-    await saveEhrIntegrationSettings(site.services.db, {
+    await updateEhrIntegrationSettings(site.services.db, {
       ehrProvider: 'Healthie',
       patientLoginUrl: 'https://ehr.example/login',
       providerAppointmentBaseUrl: 'https://ehr.example/book/',

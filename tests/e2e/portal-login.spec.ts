@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   addAuthenticator,
   expect,
+  flash,
   holdRequest,
   invite,
   newEmail,
@@ -10,8 +11,6 @@ import {
   test,
 } from '../support/portal-fixture.ts';
 import type { RunningSite } from '../support/site-fixture.ts';
-
-const flash = (page: Page) => page.locator('[data-type]');
 
 /** A person with a passkey who has logged out again and stands at the login. */
 async function openLogin(page: Page, site: RunningSite) {

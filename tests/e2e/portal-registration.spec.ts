@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   addAuthenticator,
   expect,
+  flash,
   holdRequest,
   invite,
   newEmail,
@@ -10,8 +11,6 @@ import {
 } from '../support/portal-fixture.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/site-fixture.ts';
-
-const flash = (page: Page) => page.locator('[data-type]');
 
 async function journey(page: Page, link: string, email: string): Promise<void> {
   await addAuthenticator(page);

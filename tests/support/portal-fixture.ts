@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { CDPSession, Page, Route } from '@playwright/test';
+import type { CDPSession, Locator, Page, Route } from '@playwright/test';
 import type { User } from '../../domain/entities.ts';
 import { openSession } from '../../server/sessions/service.ts';
 import { insertUser } from '../../server/users/repository.ts';
@@ -20,9 +20,19 @@ export const test = siteTest.extend<{ user: User }>({
   },
 });
 
+/** The flash banner of the page; its type stands in `data-type`, its lines in paragraphs. */
+export function flash(page: Page): Locator {
+  return page.locator('[data-type]');
+}
+
 /** An address that no other test uses. */
 export function newEmail(): string {
   return `${randomUUID()}@practice.example`;
+}
+
+/** A last name that no other provider has. */
+export function newName(): string {
+  return `Name-${randomUUID().slice(0, 13)}`;
 }
 
 /** A user who never saw a passkey prompt, with a session that has just begun. */
@@ -64,7 +74,7 @@ export async function addAuthenticator(
 /** Keeps the first request of the address from going out until the test lets it. */
 export async function holdRequest(page: Page, address: string): Promise<{ seen: Promise<Route> }> {
   const { promise, resolve } = Promise.withResolvers<Route>();
-  await page.route(address, resolve);
+  await page.route(address, resolve, { times: 1 });
   return { seen: promise };
 }
 

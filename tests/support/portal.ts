@@ -3,14 +3,33 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { type Authenticator, createAuthenticator, type Deviations } from './authenticator.ts';
-import { TEST_ORIGIN } from './services.ts';
 import type { TestSite } from './test-site.ts';
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
+/** What a browser needs to know of a site. */
+export type Reachable = {
+  api: { request(path: string, init?: RequestInit): Response | Promise<Response> };
+  services: Pick<TestSite['services'], 'origin'>;
+};
+
+/** A site that runs in another process. */
+export function siteAt(origin: string): Reachable {
+  return { api: { request: (path, init) => fetch(origin + path, init) }, services: { origin } };
+}
+
+/** The site for a visitor whose connection comes from this network address. */
+export function siteFrom({ api, services }: TestSite, remoteAddress: string | undefined) {
+  const connection = { incoming: { socket: { remoteAddress } } };
+  return {
+    api: { request: (path: string, init?: RequestInit) => api.request(path, init, connection) },
+    services,
+  } satisfies Reachable;
+}
+
 /** What keeps cookies and names its origin, as a browser does. */
-export function createBrowser({ api }: Pick<TestSite, 'api'>, origin = TEST_ORIGIN) {
+export function createBrowser({ api, services }: Reachable) {
   const cookies = new Map<string, string>();
 
   async function send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
@@ -18,7 +37,7 @@ export function createBrowser({ api }: Pick<TestSite, 'api'>, origin = TEST_ORIG
     if (cookies.size > 0) {
       headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     }
-    if (method !== 'GET' && !headers.has('Origin')) headers.set('Origin', origin);
+    if (method !== 'GET' && !headers.has('Origin')) headers.set('Origin', services.origin);
     const response = await api.request(path, { ...init, method, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -27,11 +46,16 @@ export function createBrowser({ api }: Pick<TestSite, 'api'>, origin = TEST_ORIG
     }
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    return {
+      status: response.status,
+      body: isJson && text ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
   }
 
   return {
     cookies,
+    send,
     get: (path: string, init?: RequestInit) => send('GET', path, init),
     delete: (path: string, init?: RequestInit) => send('DELETE', path, init),
     post: (path: string, json: unknown, headers: Record<string, string> = {}) =>
@@ -46,7 +70,7 @@ export const PERSON = { email: 'ana@practice.example', first_name: 'Ana', last_n
 
 /** Invites the person and opens the link in the browser. */
 export async function openInvitation(
-  site: TestSite,
+  site: Pick<TestSite, 'services'>,
   browser: TestBrowser,
   email = PERSON.email,
 ): Promise<string> {
@@ -91,9 +115,13 @@ export async function signIn(
 }
 
 /** A registered person in a browser that is signed in, with their authenticator. */
-export async function registeredPerson(site: TestSite, person = PERSON, { counts = false } = {}) {
+export async function registeredPerson(
+  site: Reachable & Pick<TestSite, 'services'>,
+  person = PERSON,
+  { counts = false } = {},
+) {
   const browser = createBrowser(site);
-  const authenticator = createAuthenticator({ counts });
+  const authenticator = createAuthenticator({ origin: site.services.origin, counts });
   await openInvitation(site, browser, person.email);
   const { status } = await register(browser, authenticator, { person });
   if (status !== 201) throw new Error(`register answered ${status}`);

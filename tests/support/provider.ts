@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/schema.ts';
+import type { DatabaseOrTransaction } from '../../server/db/schema.ts';
 import { insertProvider } from '../../server/providers/repository.ts';
 import {
   listCredentials,
@@ -17,7 +17,7 @@ export type TestProvider = {
 };
 
 /** Adds a provider to the directory; what a test does not name is plain. */
-export async function addProvider(db: Database, provider: TestProvider = {}): Promise<number> {
+export async function addProvider(db: DatabaseOrTransaction, provider: TestProvider = {}): Promise<number> {
   const { firstName = 'Test', lastName = 'Provider', bio = null, ehrUuid = null } = provider;
   const [states, credentials, insurers] = await Promise.all([
     listStates(db),

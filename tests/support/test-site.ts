@@ -17,13 +17,18 @@ export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
 
 export type TestSite = { services: Services; api: Hono; options: DatabaseOptions };
+export type SiteOptions = Partial<Omit<ServiceOptions, 'db'>> & { trustedProxies?: number };
 
 /** A migrated database of its own for one test, with all that answers HTTP but the pages; gone when the test ends. */
-export async function openTestSite(
-  engine: Engine,
-  { trustedProxies = 0, ...options }: Partial<ServiceOptions> & { trustedProxies?: number } = {},
+export async function openTestSite(engine: Engine, options: SiteOptions = {}): Promise<TestSite> {
+  return openSiteOn(await createDatabase(engine), options);
+}
+
+/** What `openTestSite` gives, on a database that others may use too. */
+export async function openSiteOn(
+  database: DatabaseOptions,
+  { trustedProxies = 0, ...options }: SiteOptions = {},
 ): Promise<TestSite> {
-  const database = await createDatabase(engine);
   const services = openServices(database, options);
   onTestFinished(() => services.close());
   await migrate(services.db);

@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider, redirect } from 'react-router';
+import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import { ApiError } from '../../api-client/api-error.ts';
 import { apiContext } from '../../api-client/context.ts';
 import { createPortalClient, type PortalClient } from '../../api-client/portal-client.ts';
@@ -25,4 +25,11 @@ export function runPortalLoad<T, Params>(
 /** The portal's calls, for loaders and actions. */
 export function portalClient(context: Readonly<RouterContextProvider>): PortalClient {
   return createPortalClient(context.get(apiContext));
+}
+
+/** The id in the route. @throws 400 'Missing provider ID' (spec section 8). */
+export function requireProviderId({ providerId }: { providerId: string }): string {
+  const id = providerId.trim();
+  if (!id) throw data('Missing provider ID', { status: 400, statusText: 'Bad Request' });
+  return id;
 }

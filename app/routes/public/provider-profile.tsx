@@ -1,11 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
 import { data, href, Link, useLocation } from 'react-router';
 import { fullName, type Provider } from '../../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { parseSelection, selectionQuery } from '../../../domain/search-selection.ts';
 import { practice } from '../../../practice.config.ts';
 import { Avatar } from '../../components/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Bio, Facts, Section } from '../../components/provider-details.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/provider-profile.ts';
@@ -48,7 +47,11 @@ export default function ProviderProfile({ loaderData: provider }: Route.Componen
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
-          {bio && <Bio text={bio} />}
+          {bio && (
+            <Section title="About">
+              <Bio text={bio} />
+            </Section>
+          )}
           <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
           <Facts title="Accepted Insurance" values={insuranceCompanies.map((insurer) => insurer.name)} />
         </div>
@@ -66,56 +69,5 @@ function BackLink() {
     <Link to={`${href('/providers')}?${selectionQuery(selection)}`} className="link absolute top-4 sm:top-6">
       ← Back to Provider Search
     </Link>
-  );
-}
-
-/** Blank lines split paragraphs; single newlines become line breaks (spec section 2). */
-function Bio({ text }: { text: string }) {
-  const paragraphs = text
-    .replaceAll('\r\n', '\n')
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean);
-  return (
-    <Section title="About">
-      <div className="max-w-2xl space-y-4">
-        {paragraphs.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place.
-          <p key={index}>
-            {paragraph.split('\n').map((line, lineIndex) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
-              <Fragment key={lineIndex}>
-                {lineIndex > 0 && <br />}
-                {line}
-              </Fragment>
-            ))}
-          </p>
-        ))}
-      </div>
-    </Section>
-  );
-}
-
-function Facts({ title, values }: { title: string; values: string[] }) {
-  if (values.length === 0) return null;
-  return (
-    <Section title={title}>
-      <ul className="flex flex-wrap gap-2">
-        {values.map((value) => (
-          <li key={value} className="flex">
-            <Badge>{value}</Badge>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-8">
-      <h2 className="mb-3 text-2xl">{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -3,7 +3,7 @@ import { encodeImage } from '../../images/encode.ts';
 import { type EncodedImage, insertImage } from '../../images/repository.ts';
 import { insertProvider } from '../../providers/repository.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from '../../reference-data/repository.ts';
-import { saveEhrIntegrationSettings } from '../../settings/repository.ts';
+import { updateEhrIntegrationSettings } from '../../settings/repository.ts';
 import type { Database } from '../schema.ts';
 import { transaction } from '../transaction.ts';
 import { type Portrait, portraitSvg } from './portraits.ts';
@@ -34,7 +34,7 @@ export async function insertDemoPractice(db: Database): Promise<void> {
       .where('is_inserted', 'is', null);
     // Another process that started at the same time was faster.
     if ((await undecided.executeTakeFirst()).numUpdatedRows === 0n) return;
-    await saveEhrIntegrationSettings(trx, EHR_SETTINGS);
+    await updateEhrIntegrationSettings(trx, EHR_SETTINGS);
     for (const [index, provider] of demoProviders.entries()) {
       const picture = pictures[index];
       for (const image of picture ? [picture.avatar, picture.photo] : []) await insertImage(trx, image);

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as directory from './001-directory.ts';
 import * as referenceData from './002-reference-data.ts';
 import * as portal from './003-portal.ts';
+import * as notifications from './004-notifications.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
   '001_directory': directory,
   '002_reference_data': referenceData,
   '003_portal': portal,
+  '004_notifications': notifications,
 };

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { EHR_SETTINGS_LABELS, type EhrSettingsFields, ehrSettingsFault } from '../../domain/ehr-settings.ts';
+import type { EhrIntegrationSettings } from '../../domain/entities.ts';
+import { type Faults, faultsOf } from '../../domain/fields.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { SettingsCard, SettingsList } from './settings-card.tsx';
+
+export const EHR_SETTINGS_TITLE = 'EHR Integration Settings';
+
+const NAMES = Object.keys(EHR_SETTINGS_LABELS) as (keyof EhrSettingsFields)[];
+
+/** The practice's links into its EHR; null when they could not be loaded. */
+export function EhrSettingsCard({ settings }: { settings: EhrIntegrationSettings | null }) {
+  const [values, setValues] = useState(() => fieldsOf(settings));
+  const [faults, setFaults] = useState<Faults<keyof EhrSettingsFields>>({});
+  const stored = fieldsOf(settings);
+
+  function startEditing(): void {
+    setValues(stored);
+    setFaults({});
+  }
+
+  function readSubmission(): object | null {
+    const found = faultsOf(
+      Object.fromEntries(NAMES.map((name) => [name, ehrSettingsFault(name, values[name])])) as Record<
+        keyof EhrSettingsFields,
+        string | null
+      >,
+    );
+    setFaults(found);
+    if (Object.keys(found).length > 0) return null;
+    const changes = NAMES.filter((name) => values[name].trim() !== stored[name]);
+    return {
+      card: 'ehr',
+      changes: Object.fromEntries(changes.map((name) => [name, values[name].trim()])),
+    };
+  }
+
+  return (
+    <SettingsCard
+      title={EHR_SETTINGS_TITLE}
+      isLoaded={settings !== null}
+      onEdit={startEditing}
+      readSubmission={readSubmission}
+      view={
+        <SettingsList items={NAMES.map((name) => [EHR_SETTINGS_LABELS[name], stored[name] || 'Not set'])} />
+      }
+      fields={NAMES.map((name) => (
+        <TextField
+          key={name}
+          label={EHR_SETTINGS_LABELS[name]}
+          type={name === 'ehrProvider' ? 'text' : 'url'}
+          autoComplete="off"
+          value={values[name]}
+          onChange={({ currentTarget: { value } }) => {
+            setValues((before) => ({ ...before, [name]: value }));
+            setFaults(({ [name]: _, ...others }) => others);
+          }}
+          error={faults[name]}
+          hint={
+            name === 'providerAppointmentBaseUrl' ? 'The Healthie Provider ID is put after it.' : undefined
+          }
+        />
+      ))}
+    />
+  );
+}
+
+function fieldsOf(settings: EhrIntegrationSettings | null): EhrSettingsFields {
+  return {
+    ehrProvider: settings?.ehrProvider ?? '',
+    patientLoginUrl: settings?.patientLoginUrl ?? '',
+    providerAppointmentBaseUrl: settings?.providerAppointmentBaseUrl ?? '',
+  };
+}

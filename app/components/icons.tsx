@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+/** Small drawings for buttons; their names stand beside them for screen readers. */
+
+export function ViewIcon() {
+  return (
+    <Icon>
+      <path d="M1.5 10S4.5 4 10 4s8.5 6 8.5 6-3 6-8.5 6-8.5-6-8.5-6Z" />
+      <circle cx="10" cy="10" r="2.6" />
+    </Icon>
+  );
+}
+
+export function EditIcon() {
+  return (
+    <Icon>
+      <path d="m3 17 .8-3.8L13.6 3.4a1.9 1.9 0 0 1 2.7 0l.3.3a1.9 1.9 0 0 1 0 2.7L6.8 16.2 3 17Z" />
+      <path d="m11.8 5.2 3 3" />
+    </Icon>
+  );
+}
+
+export function DeleteIcon() {
+  return (
+    <Icon>
+      <path d="M3 5.5h14M8 5V3.5h4V5M5 5.5l.8 11h8.4l.8-11M8.2 8.5l.2 5M11.8 8.5l-.2 5" />
+    </Icon>
+  );
+}
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+import { Fragment, type ReactNode } from 'react';
+import { Badge } from '../ui/badge.tsx';
+
+/** Blank lines split paragraphs; single newlines become line breaks (spec section 2). */
+export function Bio({ text }: { text: string }) {
+  const paragraphs = text
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+  return (
+    <div className="max-w-2xl space-y-4">
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place.
+        <p key={index}>
+          {paragraph.split('\n').map((line, lineIndex) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
+            <Fragment key={lineIndex}>
+              {lineIndex > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Badges under a heading; nothing when there are none. */
+export function Facts({ title, values }: { title: string; values: string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <li key={value} className="flex">
+            <Badge>{value}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,200 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigation, useSubmit } from 'react-router';
+import type { Credential, InsuranceCompany, Provider, State } from '../../domain/entities.ts';
+import { type Faults, faultsOf } from '../../domain/fields.ts';
+import { fileFault } from '../../domain/files.ts';
+import { DEFAULT_FILE_TYPES, PICTURE_MEGABYTES, PICTURE_WIDTHS } from '../../domain/limits.ts';
+import {
+  CLEARED,
+  type PictureField,
+  PROVIDER_LABELS,
+  type ProviderFieldName,
+  type ProviderFields,
+  providerTextFault,
+} from '../../domain/provider-form.ts';
+import { type FormFields, formPayload } from '../api-client/form-payload.ts';
+import { type FileChoice, FileField } from '../ui/file-field.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { Avatar } from './avatar.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
+
+export type ProviderFormOptions = {
+  states: State[];
+  credentials: Credential[];
+  insuranceCompanies: InsuranceCompany[];
+};
+
+type Values = ProviderFields & Record<PictureField, FileChoice>;
+type TextName = 'firstName' | 'lastName' | 'ehrUuid' | 'bio';
+type ListName = 'stateIds' | 'credentialIds' | 'insuranceCompanyIds';
+
+/** The form for a new provider or a stored one: sends only what was changed (spec section 4). */
+export function ProviderForm({
+  provider,
+  options,
+  serverFaults,
+  submitLabel,
+  children,
+}: {
+  /** The stored provider; null for a new one. */
+  provider: Provider | null;
+  options: ProviderFormOptions;
+  /** What the server found wrong, by field. */
+  serverFaults: Faults<ProviderFieldName>;
+  submitLabel: string;
+  /** What stands beside the submit button. */
+  children?: ReactNode;
+}) {
+  const submit = useSubmit();
+  const isSaving = useNavigation().formMethod === 'POST';
+  const [initial] = useState(() => valuesOf(provider));
+  const [values, setValues] = useState(initial);
+  const [isChecked, setChecked] = useState(false);
+  /** Fields changed since the server found them wrong. */
+  const [amended, setAmended] = useState<{ faults: object; names: string[] }>({ faults: {}, names: [] });
+
+  const changed = changedNames(values, initial);
+  const own = faultsIn(values, isChecked ? null : changed);
+  const amendedNames = amended.faults === serverFaults ? amended.names : [];
+  const faults = { ...without(serverFaults, amendedNames), ...own };
+
+  function set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
+    setValues((before) => ({ ...before, [name]: value }));
+    setAmended({ faults: serverFaults, names: [...amendedNames, name] });
+  }
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (isSaving || Object.keys(faultsIn(values, null)).length > 0) return;
+    const payload = formPayload({ provider: changesOf(values, changed) });
+    void submit(payload, { method: 'post', encType: 'multipart/form-data' });
+  }
+
+  const common = (name: keyof Values) => ({
+    label: PROVIDER_LABELS[name],
+    error: faults[name],
+    isChanged: changed.includes(name),
+  });
+  const text = (name: TextName) => ({
+    ...common(name),
+    value: values[name],
+    onChange: ({ currentTarget: { value } }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      set(name, value),
+  });
+  const list = (name: ListName) => ({
+    ...common(name),
+    chosen: values[name],
+    onChange: (chosen: number[]) => set(name, chosen),
+  });
+  const picture = (name: PictureField, storedUrl: string | null) => ({
+    ...common(name),
+    accept: DEFAULT_FILE_TYPES.join(','),
+    hint: `JPEG or PNG, at most ${PICTURE_MEGABYTES[name]} MB`,
+    stored: <Avatar url={storedUrl} widths={PICTURE_WIDTHS[name]} size={80} />,
+    hasStored: storedUrl !== null,
+    choice: values[name],
+    onChange: (choice: FileChoice) => set(name, choice),
+  });
+
+  return (
+    <form noValidate onSubmit={send} className="max-w-[600px] space-y-6">
+      <UnsavedChanges isUnsaved={changed.length > 0 && !isSaving} />
+      <TextField {...text('firstName')} required autoComplete="off" />
+      <TextField {...text('lastName')} required autoComplete="off" />
+      <TextField {...text('ehrUuid')} autoComplete="off" />
+      <TextArea {...text('bio')} hint="A blank line begins a new paragraph." />
+      <FileField {...picture('avatar', provider?.avatarUrl ?? null)} />
+      <FileField {...picture('photo', provider?.photoUrl ?? null)} />
+      <MultiSelect
+        {...list('stateIds')}
+        choices={options.states.map(({ id, displayName }) => ({ id, label: displayName }))}
+      />
+      <MultiSelect
+        {...list('credentialIds')}
+        choices={options.credentials.map(({ id, title, abbreviation }) => ({
+          id,
+          label: `${title} (${abbreviation})`,
+        }))}
+      />
+      <MultiSelect
+        {...list('insuranceCompanyIds')}
+        choices={options.insuranceCompanies.map(({ id, name }) => ({ id, label: name }))}
+      />
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+        <button
+          type="submit"
+          disabled={changed.length === 0}
+          aria-disabled={isSaving || undefined}
+          className="button-primary"
+        >
+          {submitLabel}
+        </button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+function valuesOf(provider: Provider | null): Values {
+  const idsOf = (items: { id: number }[] = []) => items.map(({ id }) => id);
+  return {
+    firstName: provider?.firstName ?? '',
+    lastName: provider?.lastName ?? '',
+    ehrUuid: provider?.ehrUuid ?? '',
+    bio: provider?.bio ?? '',
+    avatar: null,
+    photo: null,
+    stateIds: idsOf(provider?.states),
+    credentialIds: idsOf(provider?.credentials),
+    insuranceCompanyIds: idsOf(provider?.insuranceCompanies),
+  };
+}
+
+/** Lists keep the order of what can be chosen, so that equal ones look alike. */
+function changedNames(values: Values, initial: Values): (keyof Values)[] {
+  const names = Object.keys(initial) as (keyof Values)[];
+  return names.filter((name) => {
+    const [now, then] = [values[name], initial[name]];
+    return Array.isArray(now) ? String(now) !== String(then) : now !== then;
+  });
+}
+
+/** The faults of all fields, or of the given ones while the form has not been sent yet. */
+function faultsIn(values: Values, names: (keyof Values)[] | null): Faults<keyof Values> {
+  const checked = Object.fromEntries(
+    (['firstName', 'lastName', 'ehrUuid', 'bio'] as const).map((name) => [
+      name,
+      providerTextFault(name, values[name].trim()),
+    ]),
+  );
+  const pictures = Object.fromEntries(
+    (['avatar', 'photo'] as const).map((name) => {
+      const choice = values[name];
+      const rule = { maxMegabytes: PICTURE_MEGABYTES[name] };
+      return [name, choice instanceof File ? fileFault(PROVIDER_LABELS[name], choice, rule) : null];
+    }),
+  );
+  const faults: Faults<keyof Values> = faultsOf({ ...checked, ...pictures });
+  return names
+    ? without(
+        faults,
+        Object.keys(faults).filter((name) => !names.includes(name as keyof Values)),
+      )
+    : faults;
+}
+
+function without<Name extends string>(faults: Faults<Name>, names: string[]): Faults<Name> {
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name))) as Faults<Name>;
+}
+
+/** The changed fields as the API takes them. */
+function changesOf(values: Values, changed: (keyof Values)[]): FormFields {
+  return Object.fromEntries(
+    changed.map((name) => {
+      const value = values[name];
+      return [name, value === 'delete' && (name === 'avatar' || name === 'photo') ? CLEARED : value];
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import { href, redirect } from 'react-router';
+import { ApiError } from '../../../api-client/api-error.ts';
+import { redirectWithFlash } from '../../../components/flash.ts';
+import { portalClient } from '../load.ts';
+import type { Route } from './+types/delete.ts';
+
+const LIST = href('/portal/providers');
+
+/** Action only: whoever opens the address is led to the list. */
+export const loader = () => redirect(LIST);
+
+/** Deletes the provider and says how it went (spec sections 4 and 8). */
+export async function clientAction({ params, context }: Route.ClientActionArgs): Promise<Response> {
+  const providerId = params.providerId.trim();
+  try {
+    if (!providerId) throw new Error('Missing provider ID.');
+    await portalClient(context).deleteProvider(providerId);
+    return redirectWithFlash(context, LIST, { type: 'success', message: 'Provider deleted successfully.' });
+  } catch (error) {
+    const message = error instanceof ApiError ? error.serverMessage : (error as Error).message;
+    return redirectWithFlash(context, LIST, {
+      type: 'danger',
+      message: message ?? 'Failed to delete provider.',
+    });
+  }
+}

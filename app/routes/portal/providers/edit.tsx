@@ -1,0 +1,44 @@
+import { href, Link } from 'react-router';
+import { PortalPage } from '../../../components/portal-page.tsx';
+import { ProviderForm } from '../../../components/provider-form.tsx';
+import { type PortalLoadArgs, portalClient, requireProviderId, runPortalLoad } from '../load.ts';
+import type { Route } from './+types/edit.ts';
+import { loadFormOptions, saveProvider } from './saving.ts';
+
+async function load({ api, params }: PortalLoadArgs<{ providerId: string }>) {
+  const [provider, options] = await Promise.all([
+    api.provider(requireProviderId(params)),
+    loadFormOptions({ api }),
+  ]);
+  return { provider, options };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.formData();
+  const { providerId } = args.params;
+  return saveProvider(args, () => portalClient(args.context).updateProvider(providerId, form), 'updated');
+}
+
+const NO_FAULTS = {};
+
+export default function EditProvider({ loaderData, actionData }: Route.ComponentProps) {
+  const { provider, options } = loaderData;
+  return (
+    <PortalPage title="Edit Provider">
+      <ProviderForm
+        key={provider.id}
+        provider={provider}
+        options={options}
+        serverFaults={actionData ?? NO_FAULTS}
+        submitLabel="Save"
+      >
+        <Link to={href('/portal/providers')} className="button-quiet">
+          Cancel
+        </Link>
+      </ProviderForm>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react';
+import { href, Link } from 'react-router';
+import type { Provider } from '../../../../domain/entities.ts';
+import { DeleteProviderDialog } from '../../../components/delete-provider-dialog.tsx';
+import { PortalPage } from '../../../components/portal-page.tsx';
+import { ProviderTable } from '../../../components/provider-table.tsx';
+import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
+import type { Route } from './+types/list.ts';
+
+/** The page's own query string goes to the list call (spec section 2). */
+async function load({ api, portal, url }: PortalLoadArgs) {
+  const [providers, insuranceCompanies] = await Promise.all([
+    portal.providers(url.search),
+    api.insuranceCompanies(),
+  ]);
+  return { providers, insurerCount: insuranceCompanies.length };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+export default function ProviderList({ loaderData }: Route.ComponentProps) {
+  const { providers, insurerCount } = loaderData;
+  const [doomed, setDoomed] = useState<Provider | null>(null);
+  const askAbout = useCallback((provider: Provider) => setDoomed(provider), []);
+  return (
+    <PortalPage
+      title="Providers"
+      actions={
+        <Link to={href('/portal/providers/new')} className="button-primary">
+          New Provider
+        </Link>
+      }
+    >
+      <ProviderTable providers={providers} insurerCount={insurerCount} onDelete={askAbout} />
+      <DeleteProviderDialog provider={doomed} onClose={() => setDoomed(null)} />
+    </PortalPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { PortalPage } from '../../../components/portal-page.tsx';
+import { ProviderForm } from '../../../components/provider-form.tsx';
+import { portalClient, runPortalLoad } from '../load.ts';
+import type { Route } from './+types/new.ts';
+import { loadFormOptions, saveProvider } from './saving.ts';
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(loadFormOptions, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(loadFormOptions, args);
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.formData();
+  return saveProvider(args, () => portalClient(args.context).createProvider(form), 'created');
+}
+
+const NO_FAULTS = {};
+
+export default function NewProvider({ loaderData: options, actionData }: Route.ComponentProps) {
+  return (
+    <PortalPage title="Create Provider">
+      <ProviderForm
+        provider={null}
+        options={options}
+        serverFaults={actionData ?? NO_FAULTS}
+        submitLabel="Create"
+      />
+    </PortalPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { href, type RouterContextProvider } from 'react-router';
+import { camelCaseKeys } from '../../../../domain/case.ts';
+import { fullName, type Provider } from '../../../../domain/entities.ts';
+import type { Faults } from '../../../../domain/fields.ts';
+import type { ProviderFieldName } from '../../../../domain/provider-form.ts';
+import { ApiError } from '../../../api-client/api-error.ts';
+import { flashContext, redirectWithFlash } from '../../../components/flash.ts';
+import type { ProviderFormOptions } from '../../../components/provider-form.tsx';
+import type { PortalLoadArgs } from '../load.ts';
+
+/** The lists that a provider's form chooses from. */
+export async function loadFormOptions({ api }: Pick<PortalLoadArgs, 'api'>): Promise<ProviderFormOptions> {
+  const [states, credentials, insuranceCompanies] = await Promise.all([
+    api.states(),
+    api.credentials(),
+    api.insuranceCompanies(),
+  ]);
+  return { states, credentials, insuranceCompanies };
+}
+
+/**
+ * Saves, then leads to the list with a word of success; or says what is wrong and stays (spec sections 4 and 8).
+ * @returns the redirect, or the faults by field.
+ */
+export async function saveProvider(
+  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+  save: () => Promise<Provider>,
+  verb: 'created' | 'updated',
+): Promise<Response | Faults<ProviderFieldName>> {
+  try {
+    const message = `${fullName(await save())} ${verb} successfully.`;
+    return redirectWithFlash(context, href('/portal/providers'), { type: 'success', message });
+  } catch (error) {
+    context.get(flashContext).show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
+    return error instanceof ApiError ? fieldFaults(error.body) : {};
+  }
+}
+
+function saveErrorText(error: unknown): string {
+  if (error instanceof ApiError && error.status === 403) return 'Permission denied.';
+  if (error instanceof ApiError && error.serverMessage) return error.serverMessage;
+  return 'Something went wrong. Please try again later.';
+}
+
+function fieldFaults(body: unknown): Faults<ProviderFieldName> {
+  if (typeof body !== 'object' || body === null || !('fields' in body)) return {};
+  return camelCaseKeys(body.fields) as Faults<ProviderFieldName>;
+}

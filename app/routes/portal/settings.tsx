@@ -1,0 +1,78 @@
+import { href } from 'react-router';
+import type { EhrSettingsFields } from '../../../domain/ehr-settings.ts';
+import type { NotificationSubscription } from '../../../domain/entities.ts';
+import { ApiError } from '../../api-client/api-error.ts';
+import { EHR_SETTINGS_TITLE, EhrSettingsCard } from '../../components/ehr-settings-card.tsx';
+import { flashContext } from '../../components/flash.ts';
+import {
+  NOTIFICATION_SETTINGS_TITLE,
+  NotificationSettingsCard,
+} from '../../components/notification-settings-card.tsx';
+import { PortalPage } from '../../components/portal-page.tsx';
+import type { SaveOutcome } from '../../components/settings-card.tsx';
+import type { Report } from '../../render-context.ts';
+import type { Route } from './+types/settings.ts';
+import { type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
+
+/** Each card stands for itself: one that cannot be loaded says so and leaves the other. */
+async function load({ portal, report }: PortalLoadArgs) {
+  const [ehr, notifications] = await Promise.all([
+    orNull(portal.ehrIntegrationSettings(), report),
+    orNull(loadNotifications(portal), report),
+  ]);
+  return { ehr, notifications };
+}
+
+async function loadNotifications(portal: PortalLoadArgs['portal']) {
+  const [users, [subscription]] = await Promise.all([portal.users(), portal.notificationSubscriptions()]);
+  return subscription ? { users, subscription } : null;
+}
+
+async function orNull<T>(loading: Promise<T>, report: Report): Promise<T | null> {
+  try {
+    return await loading;
+  } catch (error) {
+    // Without a session there is no page at all.
+    if (error instanceof ApiError && error.status === 401) throw error;
+    report('Failed to load settings', error);
+    return null;
+  }
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+type Submission =
+  | { card: 'ehr'; changes: Partial<EhrSettingsFields> }
+  | { card: 'notifications'; changes: NotificationSubscription | Record<string, never> };
+
+export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<SaveOutcome> {
+  const { card, changes }: Submission = await request.json();
+  const title = card === 'ehr' ? EHR_SETTINGS_TITLE : NOTIFICATION_SETTINGS_TITLE;
+  const flash = context.get(flashContext);
+  const path = href('/portal/settings');
+  if (Object.keys(changes).length === 0) {
+    flash.show({ type: 'info', message: `No changes were made to ${title.toLowerCase()}.`, path });
+    return { isSaved: true };
+  }
+  try {
+    const portal = portalClient(context);
+    if (card === 'ehr') await portal.updateEhrIntegrationSettings(changes);
+    else await portal.updateNotificationSubscription(changes as NotificationSubscription);
+  } catch {
+    return { isSaved: false };
+  }
+  flash.show({ type: 'success', message: `${title} updated successfully.`, path });
+  return { isSaved: true };
+}
+
+export default function Settings({ loaderData: { ehr, notifications } }: Route.ComponentProps) {
+  return (
+    <PortalPage title="Settings">
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <EhrSettingsCard settings={ehr} />
+        <NotificationSettingsCard settings={notifications} />
+      </div>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react';
+
+export type FieldProps = {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Highlights the field as one that differs from what is stored. */
+  isChanged?: boolean;
+};
+
+/** What the control of a field must carry, so that screen readers hear its hint and message with it. */
+export type ControlProps = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string;
+};
+
+/** A label, a control, a hint and, when something is wrong, a message. */
+export function Field({
+  label,
+  hint,
+  error,
+  isChanged = false,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  return (
+    <div data-changed={isChanged || undefined} className={changedClass(isChanged)}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+        {isChanged && <ChangedMark />}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': `${id}-hint ${id}-error`,
+      })}
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft empty:hidden">
+        {hint}
+      </p>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** A stripe beside a field that has been changed. */
+export function changedClass(isChanged: boolean): string {
+  return isChanged ? '-ml-4 border-l-4 border-mustard pl-3' : '';
+}
+
+export function ChangedMark() {
+  return (
+    <span className="ml-2 rounded-full bg-mustard-pale px-2 py-0.5 text-xs font-semibold text-ink">
+      Changed
+    </span>
+  );
+}
+
+/** Always there, so that screen readers announce the message that comes into it. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} aria-live="polite" className="mt-1.5 text-sm font-medium text-coral-deep empty:hidden">
+      {children}
+    </p>
+  );
+}

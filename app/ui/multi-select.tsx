@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { ChangedMark, changedClass, FieldError, type FieldProps } from './field.tsx';
+import { foldText } from './fold-text.ts';
+
+export type Choice = { id: number; label: string };
+
+/** A list of check boxes that can be searched, with buttons for all and none of those that the search shows. */
+export function MultiSelect({
+  label,
+  error,
+  isChanged = false,
+  choices,
+  chosen,
+  onChange,
+}: FieldProps & { choices: Choice[]; chosen: number[]; onChange: (chosen: number[]) => void }) {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const wanted = foldText(search.trim());
+  const shown = choices.filter((choice) => foldText(choice.label).includes(wanted));
+  const shownIds = shown.map((choice) => choice.id);
+
+  /** In the order of the list, whatever the order of the clicks. */
+  function choose(ids: number[]): void {
+    onChange(choices.map((choice) => choice.id).filter((choiceId) => ids.includes(choiceId)));
+  }
+
+  return (
+    <fieldset
+      data-changed={isChanged || undefined}
+      aria-describedby={`${id}-count ${id}-error`}
+      className={changedClass(isChanged)}
+    >
+      <legend className="mb-1.5 text-sm font-semibold">
+        {label}
+        {isChanged && <ChangedMark />}
+      </legend>
+      <div
+        className={`overflow-hidden rounded-xl border bg-white ${error ? 'border-coral' : 'border-ink/60'}`}
+      >
+        <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
+          <input
+            type="search"
+            value={search}
+            onChange={({ currentTarget: { value } }) => setSearch(value)}
+            // Enter would send the form that the list stands in.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            aria-label={`Search: ${label}`}
+            placeholder="Search..."
+            className="min-h-10 w-24 grow rounded-lg bg-cream px-3 placeholder:text-ink-soft placeholder:opacity-100"
+          />
+          <Bulk onClick={() => choose([...chosen, ...shownIds])} name="All" label={label} />
+          <Bulk
+            onClick={() => choose(chosen.filter((each) => !shownIds.includes(each)))}
+            name="None"
+            label={label}
+          />
+        </div>
+        <ul className="max-h-56 overflow-y-auto p-1.5">
+          {shown.map((choice) => (
+            <li key={choice.id}>
+              <label className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2.5 hover:bg-mint-pale">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(choice.id)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    choose(checked ? [...chosen, choice.id] : chosen.filter((each) => each !== choice.id))
+                  }
+                  className="size-4.5 shrink-0 accent-green"
+                />
+                {choice.label}
+              </label>
+            </li>
+          ))}
+          {shown.length === 0 && <li className="px-2.5 py-1.5 text-ink-soft">Nothing matches.</li>}
+        </ul>
+      </div>
+      <p id={`${id}-count`} role="status" className="mt-1.5 text-sm text-ink-soft">
+        {chosen.length} of {choices.length} chosen
+      </p>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+function Bulk({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={`${name}: ${label}`}
+      className="min-h-10 cursor-pointer rounded-lg px-3 text-sm font-semibold text-green hover:bg-mint-pale"
+    >
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { withServices } from './with-services.ts';
+import { WrongCall } from './wrong-call.ts';
+
+export function exportCommand(): Command {
+  return new Command('export')
+    .description('Writes all providers into a new CSV file, without their pictures. `import` reads it.')
+    .argument('<file>', 'where to; must not exist yet')
+    .addHelpText('after', '\nExample: npm run -s sorrel -- export providers.csv')
+    .action(async (file: string) => {
+      if (existsSync(file)) throw new WrongCall(`${file} exists already. Please name a new file.`);
+      await withServices(async ({ bulk }) => {
+        const { csv, count } = await bulk.export();
+        writeFileSync(file, csv, { flag: 'wx' });
+        console.log(`Exported ${count} ${count === 1 ? 'provider' : 'providers'} to ${file}.`);
+      });
+    });
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ehrSettingsFault } from './ehr-settings.ts';
+
+const URL_FIELDS = [
+  ['patientLoginUrl', 'Patient Login URL'],
+  ['providerAppointmentBaseUrl', 'Provider Appointment Base URL'],
+] as const;
+
+const BLANK = ['', ' ', '\t', '\r\n', '\u00a0'];
+
+describe("ehrProvider is required (label 'EHR Provider')", () => {
+  test('required', () => {
+    for (const text of BLANK) expect(ehrSettingsFault('ehrProvider', text)).toBe('EHR Provider is required');
+  });
+
+  test('100 characters at most, not counting spaces around', () => {
+    expect(ehrSettingsFault('ehrProvider', 'Healthie')).toBeNull();
+    expect(ehrSettingsFault('ehrProvider', ` ${'x'.repeat(100)}\n`)).toBeNull();
+    expect(ehrSettingsFault('ehrProvider', 'x'.repeat(101))).toBe(
+      'EHR Provider must be at most 100 characters',
+    );
+  });
+
+  test.each(['a\0b', 'a\nb', 'a\tb', 'a\u007fb', 'a\u0085b'])('no control characters: %j', (text) => {
+    expect(ehrSettingsFault('ehrProvider', text)).toBe('EHR Provider must not contain control characters');
+  });
+
+  test('it need be no URL', () => {
+    expect(ehrSettingsFault('ehrProvider', 'javascript:alert(1)')).toBeNull();
+  });
+});
+
+describe.each(URL_FIELDS)("%s is required and must be a URL ('%s must be a valid URL')", (name, label) => {
+  const faultOf = (text: string) => ehrSettingsFault(name, text);
+
+  test('required', () => {
+    for (const text of BLANK) expect(faultOf(text)).toBe(`${label} is required`);
+  });
+
+  test.each([
+    'https://ehr.example',
+    'https://ehr.example/',
+    'http://ehr.example/login',
+    'HTTPS://EHR.Example/Login',
+    'https://ehr.example:8443/a/b?c=d&e=f#g',
+    'https://ehr.example/book?provider_id=',
+    'https://ehr.example/?next=https://other.example/a@b',
+    'https://ehr.example/%20%5C',
+    'https://ehr.example/@practice',
+    'https://127.0.0.1:3000/',
+    'https://[::1]/',
+    'https://localhost',
+    'https://exämple.example/ü',
+    '  https://ehr.example/login\n',
+  ])('%j is one', (text) => {
+    expect(faultOf(text)).toBeNull();
+  });
+
+  test.each([
+    'ehr.example',
+    'www.ehr.example/login',
+    '/login',
+    '//ehr.example',
+    '://ehr.example',
+    'https',
+    'https:',
+    'https:/',
+    'https://',
+    'https:///',
+    'https:///ehr.example',
+    'https:/ehr.example',
+    'http:/x',
+    'http:x',
+    'https://?a=b',
+    'https://#a',
+    'https://:443',
+    'https://ehr.example:99999',
+    'https://ehr.example:port',
+    'https://[::1',
+    'https://a%00b',
+    'https://a<b>',
+    'htp://ehr.example',
+    'ftp://ehr.example',
+    'ws://ehr.example',
+    'file:///etc/passwd',
+    'mailto:ana@practice.example',
+    'tel:+15035550100',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'javascript://ehr.example/%0aalert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'vbscript:x',
+    'data:text/html,<script>alert(1)</script>',
+    'data:text/html;base64,PHA+',
+    'blob:https://ehr.example/1',
+    'about:blank',
+    'view-source:https://ehr.example',
+    'https://ehr.example/a b',
+    'https://ehr .example',
+    'https:// ehr.example',
+    'https://ehr.example/\u00a0x',
+    'https://ehr.example/a\tb',
+    'https://ehr.example/a\nb',
+    'ht\ntps://ehr.example',
+    'https://ehr.example/ https://other.example',
+    'https:\\\\ehr.example',
+    'https://ehr.example\\@other.example',
+    'https://ehr.example/a\\b',
+    'https://ana@ehr.example',
+    'https://ana:secret@ehr.example',
+    'https://:secret@ehr.example',
+    'https://practice.example@other.example/',
+    'https://practice.example%40other.example@third.example/',
+  ])('%j is none', (text) => {
+    expect(faultOf(text)).toBe(`${label} must be a valid URL`);
+  });
+
+  test.each([0x00, 0x01, 0x07, 0x08, 0x0b, 0x1b, 0x1f, 0x7f, 0x80, 0x85, 0x9f])(
+    'no control characters: %i',
+    (code) => {
+      const character = String.fromCharCode(code);
+      for (const text of [`https://ehr.example/a${character}b`, `https://ehr${character}.example/`]) {
+        expect(faultOf(text)).toBe(`${label} must be a valid URL`);
+      }
+    },
+  );
+
+  test('2,000 characters at most', () => {
+    const start = 'https://ehr.example/';
+    expect(faultOf(start.padEnd(2_000, 'a'))).toBeNull();
+    expect(faultOf(start.padEnd(2_001, 'a'))).toBe(`${label} must be a valid URL`);
+    expect(faultOf(` ${start.padEnd(2_000, 'a')} `)).toBeNull();
+  });
+
+  test('what is accepted leads to the host that stands in it, by http or https, without credentials', () => {
+    const part = fc.string({ unit: fc.constantFrom(...':/\\@?#[]%. \t\n\0ab1-é<>"'), maxLength: 12 });
+    const scheme = fc.constantFrom('http:', 'https:', 'HTTPS:', 'javascript:', 'data:', 'ftp:', '');
+    const slashes = fc.constantFrom('//', '/', '', '///', '\\\\', '/\\');
+    fc.assert(
+      fc.property(scheme, slashes, part, part, (...parts) => {
+        const text = parts.join('');
+        if (faultOf(text) !== null) return;
+        const url = new URL(text.trim());
+        expect(url.protocol).toMatch(/^https?:$/);
+        expect([url.username, url.password]).toEqual(['', '']);
+        expect(url.hostname).not.toBe('');
+        expect(text.trim()).toMatch(/^https?:\/\/[^/\\\s\p{Cc}][^\\\s\p{Cc}]*$/iu);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

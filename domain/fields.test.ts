@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emailFault, faultsOf, nameFault, normalizeEmail, requiredFault } from './fields.ts';
+
+/** Unicode's control characters: C0, DEL and C1. */
+const CONTROL_CODES = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)];
+
+describe("Generic required text: '{field} is required'", () => {
+  test.each(['', ' ', '   ', '\t', '\r\n', '\u00a0', '\u3000', '\ufeff', ' \n\u2003 '])(
+    '%j is no text',
+    (text) => {
+      expect(requiredFault('First name', text)).toBe('First name is required');
+      expect(requiredFault('EHR Provider', text)).toBe('EHR Provider is required');
+    },
+  );
+
+  test('any text with something to see in it will do, whatever stands around', () => {
+    const visible = fc.stringMatching(/^[a-zA-Z0-9]$/);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        visible,
+        fc.string({ unit: 'binary' }),
+        (left, it, right) => {
+          expect(requiredFault('Bio', left + it + right)).toBeNull();
+        },
+      ),
+    );
+  });
+});
+
+describe("E-mail must be valid ('Please enter a valid email address')", () => {
+  const MESSAGE = 'Please enter a valid email address';
+
+  test.each([
+    'ana@practice.example',
+    'ANA@Practice.EXAMPLE',
+    'a@b.co',
+    'ana.maria+tag@mail.practice.example',
+    "o'malley@practice.example",
+    '!#$%&*/=?^_`{|}~-@practice.example',
+    '1@2.3',
+    'ana@xn--prctice-9ta.example',
+    `ana@${'a'.repeat(63)}.example`,
+    `${'a'.repeat(64)}@practice.example`,
+  ])('%s is one', (email) => {
+    expect(emailFault(email)).toBeNull();
+  });
+
+  test.each([
+    '',
+    ' ',
+    'ana',
+    'ana@',
+    '@practice.example',
+    'ana@practice',
+    'ana@localhost',
+    'ana@@practice.example',
+    'ana@bo@practice.example',
+    'ana@.example',
+    'ana@practice.',
+    'ana@practice..example',
+    'ana@-practice.example',
+    'ana@practice-.example',
+    'ana@prac_tice.example',
+    `ana@${'a'.repeat(64)}.example`,
+    'ana @practice.example',
+    ' ana@practice.example',
+    'ana@practice.example ',
+    'ana@practice.example\n',
+    'ana@practice.example\r\nBcc: bo@practice.example',
+    'ana@practice.example\0',
+    'ana\u0000@practice.example',
+    'ana,bo@practice.example',
+    'ana;bo@practice.example',
+    'Ana <ana@practice.example>',
+    '"ana"@practice.example',
+    'ana@[127.0.0.1]',
+    'ana(x)@practice.example',
+    'ana\\@practice.example',
+    'añá@practice.example',
+    'ana@prácticé.example',
+    'ana＠practice.example',
+    'mailto:ana@practice.example?',
+  ])('%j is none', (email) => {
+    expect(emailFault(email)).toBe(MESSAGE);
+  });
+
+  test('254 characters at most', () => {
+    const local = `${'a'.repeat(60)}@`;
+    const domain = `${'b'.repeat(61)}.`.repeat(3);
+    const longest = `${local}${domain}${'c'.repeat(254 - local.length - domain.length)}`;
+    expect([longest.length, emailFault(longest)]).toEqual([254, null]);
+    expect(emailFault(`a${longest}`)).toBe(MESSAGE);
+    expect(emailFault(`${longest}c`)).toBe(MESSAGE);
+    expect(emailFault(`${'a'.repeat(1_000_000)}@practice.example`)).toBe(MESSAGE);
+  });
+
+  test('what mail servers take for an address is one', () => {
+    fc.assert(fc.property(fc.emailAddress(), (email) => email.length > 254 || emailFault(email) === null));
+  });
+
+  test('no address has a space, a control character, a comma, a bracket or a second @', () => {
+    const bad = fc.constantFrom(
+      ' ',
+      '\t',
+      '\n',
+      '\0',
+      '\u007f',
+      ',',
+      ';',
+      ':',
+      '<',
+      '>',
+      '(',
+      '"',
+      '\\',
+      '@',
+    );
+    fc.assert(
+      fc.property(fc.emailAddress(), bad, fc.nat(), (email, character, position) => {
+        const at = position % (email.length + 1);
+        expect(emailFault(email.slice(0, at) + character + email.slice(at))).toBe(MESSAGE);
+      }),
+    );
+  });
+});
+
+describe('Names: required, trimmed, one line of at most 100 characters', () => {
+  test.each(['First name', 'Last name'])("'%s is required'", (label) => {
+    for (const name of ['', ' ', '\t\r\n', '\u00a0'])
+      expect(nameFault(label, name)).toBe(`${label} is required`);
+  });
+
+  test.each([
+    'A',
+    "O'Malley",
+    'O’Malley',
+    'de la Cruz',
+    'Анна',
+    '李',
+    '🥑',
+    'Zoë',
+    'Zoe\u0308',
+    '-',
+    '0',
+    '<b>',
+  ])('%s is one', (name) => {
+    expect(nameFault('First name', name)).toBeNull();
+  });
+
+  test('100 characters and not one more, not counting the spaces around', () => {
+    expect(nameFault('First name', 'x'.repeat(100))).toBeNull();
+    expect(nameFault('First name', `  ${'x'.repeat(100)}\n`)).toBeNull();
+    expect(nameFault('Last name', 'x'.repeat(101))).toBe('Last name must be at most 100 characters');
+    expect(nameFault('Last name', '🥑'.repeat(50))).toBeNull();
+    expect(nameFault('Last name', '🥑'.repeat(51))).toBe('Last name must be at most 100 characters');
+    expect(nameFault('Last name', ' '.repeat(1_000))).toBe('Last name is required');
+  });
+
+  test.each(CONTROL_CODES)('no control character: %i', (code) => {
+    const name = `A${String.fromCharCode(code)}a`;
+    expect(nameFault('First name', name)).toBe('First name must not contain control characters');
+  });
+
+  test('line breaks and tabs around it are spaces that are trimmed', () => {
+    expect(nameFault('First name', '\tAna\r\n')).toBeNull();
+    expect(nameFault('First name', '\0Ana')).toBe('First name must not contain control characters');
+  });
+
+  test('a name that is accepted is one line with something in it, whatever was typed', () => {
+    const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', maxLength: 300 }));
+    fc.assert(
+      fc.property(typed, (name) => {
+        fc.pre(nameFault('First name', name) === null);
+        expect(name.trim()).toMatch(/^[^\p{Cc}]{1,100}$/u);
+      }),
+    );
+  });
+});
+
+describe('normalizeEmail: as addresses are kept and compared', () => {
+  test('without spaces around it, in lower case', () => {
+    expect(normalizeEmail('  Ana.DUARTE@Practice.Example\n')).toBe('ana.duarte@practice.example');
+  });
+
+  test('once is enough', () => {
+    fc.assert(
+      fc.property(fc.string(), (email) => normalizeEmail(normalizeEmail(email)) === normalizeEmail(email)),
+    );
+  });
+});
+
+describe('faultsOf', () => {
+  test('keeps the fields that have a fault', () => {
+    expect(faultsOf({ email: null, firstName: 'First name is required', lastName: null })).toEqual({
+      firstName: 'First name is required',
+    });
+    expect(faultsOf({ email: null })).toEqual({});
+  });
+});

@@ -1,0 +1,35 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import type { Services } from '../../services.ts';
+import { readFields } from '../request-body.ts';
+import { body, json, resource } from '../resource.ts';
+import { errorSchema, notificationSubscriptionSchema } from '../schemas.ts';
+
+export function notificationSubscriptions({ notifications }: Services): OpenAPIHono {
+  const router = resource().openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      summary: 'Who is notified of what',
+      responses: { 200: json('All subscriptions', z.array(notificationSubscriptionSchema)) },
+    }),
+    async (c) => c.json(snakeCaseKeys(await notifications.subscriptions()), 200),
+  );
+  // The spec leaves the method open: both mean the same.
+  for (const method of ['patch', 'put'] as const) {
+    router.openapi(
+      createRoute({
+        method,
+        path: '/',
+        summary: 'Chooses who is notified',
+        request: { body: body(notificationSubscriptionSchema) },
+        responses: {
+          200: json('The subscription as it is now', notificationSubscriptionSchema),
+          422: json('What was sent breaks rules', errorSchema),
+        },
+      }),
+      async (c) => c.json(snakeCaseKeys(await notifications.update(await readFields(c))), 200),
+    );
+  }
+  return router;
+}

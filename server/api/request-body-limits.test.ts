@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { decoded, forms, json, multipart, read, urlencoded, withType } from '../../tests/support/bodies.ts';
+
+describe('limits', () => {
+  const ofSize = (bytes: number) => JSON.stringify({ a: 'x'.repeat(bytes - 8) });
+  const TOO_LARGE = { status: 413, error: { error: 'Please send at most 64 kB.' }, value: undefined };
+
+  test('64 kB are fine and a byte more is 413, whatever Content-Length says', async () => {
+    for (const length of [undefined, '1', '65536', '65537', '999999999']) {
+      const send = (bytes: number) => {
+        const init = withType('application/json', ofSize(bytes));
+        return read({ ...init, headers: { ...init.headers, ...(length && { 'Content-Length': length }) } });
+      };
+      expect((await send(65_536)).status).toBe(200);
+      expect(await send(65_537)).toEqual(TOO_LARGE);
+    }
+  });
+
+  test('a stream without end is given up as soon as it is too large', async () => {
+    let sent = 0;
+    const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 10_000;
+        controller.enqueue(new Uint8Array(10_000));
+      },
+      cancel: () => cancel(),
+    });
+    const init = { ...withType('application/json', body), duplex: 'half' };
+    expect(await read(init)).toEqual(TOO_LARGE);
+    await cancelled;
+    expect(sent).toBeLessThan(100_000);
+  });
+
+  test('a stream that is small enough is read whole', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const chunk of ['{"first_', 'name":', '"Ana"}']) {
+          controller.enqueue(new TextEncoder().encode(chunk));
+        }
+        controller.close();
+      },
+    });
+    const init = { ...withType('application/json', body), duplex: 'half' };
+    expect(await decoded(init as RequestInit)).toEqual({ firstName: 'Ana' });
+  });
+
+  test('a handler may allow more', async () => {
+    const init = () => withType('application/json', ofSize(100_000));
+    expect((await read(init(), z.unknown(), 100_000)).status).toBe(200);
+    expect((await read(init(), z.unknown(), 99_999)).error).toEqual({ error: 'Please send at most 97 kB.' });
+  });
+
+  test('1,000 fields are fine and 1,001 refused', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`);
+    const entries = (count: number) => names(count).map((name): [string, string] => [name, '']);
+    const bodies: ((count: number) => RequestInit)[] = [
+      (count) => json(Object.fromEntries(entries(count))),
+      (count) => json({ list: names(count) }),
+      (count) => urlencoded(String(new URLSearchParams(entries(count)))),
+      (count) => urlencoded('list[]=x&'.repeat(count)),
+      (count) => multipart(entries(count)),
+    ];
+    for (const body of bodies) {
+      expect((await read(body(1_000), z.unknown(), 1_000_000)).status).toBe(200);
+      expect(await read(body(1_001), z.unknown(), 1_000_000)).toMatchObject({
+        status: 413,
+        error: { error: 'Please send at most 1000 fields.' },
+      });
+    }
+  });
+
+  test('5 names to a value are fine and 6 refused', async () => {
+    const deep = { a: { b: { c: { d: { e: '1' } } } } };
+    const fine = [
+      json(deep),
+      urlencoded('a[b][c][d][e]=1'),
+      ...forms(['a[b][c][d][e]', '1']).map(([, init]) => init),
+    ];
+    for (const init of fine) expect(await decoded(init)).toEqual(deep);
+    expect(await decoded(urlencoded('a[b][c][d][]=1'))).toEqual(
+      await decoded(json({ a: { b: { c: { d: ['1'] } } } })),
+    );
+    const tooDeep = [
+      json({ z: deep }),
+      json({ a: [[[[['1']]]]] }),
+      withType('application/json', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`),
+      ...forms(['a[b][c][d][e][f]', '1']).map(([, init]) => init),
+      urlencoded('a[b][c][d][e][]=1'),
+      urlencoded(`a${'[b]'.repeat(15_000)}=1`),
+    ];
+    for (const init of tooDeep) {
+      const { status, error } = await read(init);
+      expect([status, error]).toEqual([400, { error: 'Please nest fields at most 5 deep.' }]);
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { decoded, forms, json, multipart, read, urlencoded, withType } from '../../tests/support/bodies.ts';
+
+describe('JSON, urlencoded and multipart; snake_case and camelCase; brackets for nesting', () => {
+  test('JSON keeps its types', async () => {
+    const body = { first_name: 'Ana', lastName: 'D', nested: { deep_list: [1, true, null, { a_b: '' }] } };
+    expect(await decoded(json(body))).toEqual({
+      firstName: 'Ana',
+      lastName: 'D',
+      nested: { deepList: [1, true, null, { aB: '' }] },
+    });
+    expect(await decoded(json({}))).toEqual({});
+  });
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON ;x=y'])(
+    'it may be called %s',
+    async (type) => {
+      expect(await decoded(withType(type, '{"a":1}'))).toEqual({ a: 1 });
+    },
+  );
+
+  test.each(
+    forms(
+      ['registration[first_name]', 'Ana'],
+      ['registration[lastName]', 'Düarte & Söhne'],
+      ['registration[address][zip_code]', '97201'],
+      ['some_list[]', 'b'],
+      ['some_list[]', 'a'],
+      ['deep[list][]', 'x'],
+      ['empty', ''],
+      ['none[]', ''],
+    ),
+  )('%s', async (_, init) => {
+    expect(await decoded(init)).toEqual({
+      registration: { firstName: 'Ana', lastName: 'Düarte & Söhne', address: { zipCode: '97201' } },
+      someList: ['b', 'a'],
+      deep: { list: ['x'] },
+      empty: '',
+      none: [],
+    });
+  });
+
+  test.each(forms(['a', '1'], ['a', '2']))('of one name twice the last counts (%s)', async (_, init) => {
+    expect(await decoded(init)).toEqual({ a: '2' });
+  });
+
+  test('a file stays a File', async () => {
+    const file = new File([new Uint8Array([0, 255, 13, 10])], 'résumé.pdf', { type: 'application/pdf' });
+    const { provider, papers } = (await decoded(
+      multipart([
+        ['provider[avatar]', file],
+        ['papers[]', file],
+      ]),
+    )) as { provider: { avatar: File }; papers: File[] };
+    for (const received of [provider.avatar, ...papers]) {
+      expect(received).toBeInstanceOf(File);
+      expect([received.name, received.type]).toEqual(['résumé.pdf', 'application/pdf']);
+      expect(new Uint8Array(await received.arrayBuffer())).toEqual(new Uint8Array([0, 255, 13, 10]));
+    }
+    expect(papers).toHaveLength(1);
+  });
+});
+
+describe('what cannot be read is 400', () => {
+  const cut = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+  test.each<[string, RequestInit, string]>([
+    ['bad JSON', withType('application/json', '{"a":'), 'The body is no JSON.'],
+    ['no body', withType('application/json', ''), 'The body is no JSON.'],
+    ['a JSON list', json([1]), 'The body must be a JSON object.'],
+    ['a JSON text', json('a'), 'The body must be a JSON object.'],
+    ['JSON null', json(null), 'The body must be a JSON object.'],
+    [
+      'multipart that is cut off',
+      withType('multipart/form-data; boundary=x', cut),
+      'The form data cannot be read.',
+    ],
+    ['multipart without a boundary', withType('multipart/form-data', cut), 'The form data cannot be read.'],
+    ['no content type', withType(undefined, '{"a":1}'), 'Please send JSON or form data.'],
+    ['plain text', withType('text/plain', '{"a":1}'), 'Please send JSON or form data.'],
+    ['a longer name', withType('application/jsonlines', '{"a":1}'), 'Please send JSON or form data.'],
+    ['a kin of JSON', withType('application/json-patch+json', '{"a":1}'), 'Please send JSON or form data.'],
+    ['another type first', withType('text/plain, application/json', '{}'), 'Please send JSON or form data.'],
+  ])('%s', async (_, init, error) => {
+    expect(await read(init)).toEqual({ status: 400, error: { error }, value: undefined });
+  });
+
+  test.each([
+    'a[',
+    'a]',
+    'a]b',
+    '[x]',
+    '[]',
+    '',
+    'a[b',
+    'a[b]c',
+    'a[[b]]',
+    'a[]]',
+    'a[b][',
+    'a[][b]',
+    'a[][]',
+  ])('the odd name "%s"', async (name) => {
+    for (const [, init] of forms([name, '1'])) expect(await read(init)).toMatchObject({ status: 400 });
+  });
+
+  test.each<[string, [string, string][]]>([
+    [
+      'a value and a group',
+      [
+        ['a', '1'],
+        ['a[b]', '2'],
+      ],
+    ],
+    [
+      'a group and a value',
+      [
+        ['a[b]', '2'],
+        ['a', '1'],
+      ],
+    ],
+    [
+      'a value and a list',
+      [
+        ['a', '1'],
+        ['a[]', '2'],
+      ],
+    ],
+    [
+      'a list and a value',
+      [
+        ['a[]', '2'],
+        ['a', '1'],
+      ],
+    ],
+    [
+      'a list and a group',
+      [
+        ['a[]', '1'],
+        ['a[b]', '2'],
+      ],
+    ],
+    [
+      'a group and a list',
+      [
+        ['a[b]', '1'],
+        ['a[]', '2'],
+      ],
+    ],
+    [
+      'deeper down',
+      [
+        ['x[a][b]', '1'],
+        ['x[a]', '2'],
+      ],
+    ],
+  ])('a name that is %s', async (_, entries) => {
+    for (const [, init] of forms(...entries)) {
+      const { status, error } = await read(init);
+      expect([status, error]).toEqual([
+        400,
+        { error: expect.stringMatching(/^The field .* is used as a value, a group or a list at once\.$/) },
+      ]);
+    }
+  });
+});
+
+describe('names that mean something to JavaScript', () => {
+  test.each([
+    '__proto__[x]=1',
+    '__proto__[]=1',
+    '__proto__=1',
+    'a[__proto__][x]=1',
+    'a[__proto__]=1',
+    'constructor[prototype][x]=1',
+    'constructor[x]=1',
+    'a[constructor][prototype][x]=1',
+    'prototype[x]=1',
+  ])('%s changes nothing and pollutes nothing', async (body) => {
+    const names = Object.getOwnPropertyNames(Object.prototype);
+    expect(await decoded(urlencoded(body))).toEqual({});
+    expect(await decoded(urlencoded(`b=2&${body}`))).toEqual({ b: '2' });
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(names);
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+    expect((Object as { x?: unknown }).x).toBeUndefined();
+  });
+
+  test.each([
+    ['{"__proto__":{"x":1}}', {}],
+    ['{"a":{"__proto__":{"x":1},"b":2}}', { a: { b: 2 } }],
+    ['{"a":[{"__proto__":{"x":1}}]}', { a: [{}] }],
+    ['{"constructor":{"prototype":{"x":1}}}', {}],
+  ])('%s changes nothing and pollutes nothing', async (body, expected) => {
+    const received = (await decoded(withType('application/json', body))) as { x?: unknown };
+    expect(received).toEqual(expected);
+    expect([received.x, ({} as { x?: unknown }).x]).toEqual([undefined, undefined]);
+  });
+
+  test.each(['toString', 'valueOf', 'hasOwnProperty'])('%s is a name like any other', async (name) => {
+    expect(await decoded(urlencoded(`${name}[x]=1`))).toEqual({ [name]: { x: '1' } });
+    expect(await decoded(urlencoded(`a[${name}][]=1`))).toEqual({ a: { [name]: ['1'] } });
+    expect(await decoded(json({ [name]: 1 }))).toEqual({ [name]: 1 });
+    expect(typeof {}[name as 'toString']).toBe('function');
+  });
+});
+
+describe('the schema', () => {
+  const schema = z.object({
+    firstName: z.string('First name is required').min(1, 'First name is required'),
+    lastName: z.string('Last name is required'),
+    tags: z.array(z.string('Tags are texts')).default([]),
+  });
+
+  test('unknown fields are left out', async () => {
+    const body = { first_name: 'Ana', last_name: 'Duarte', role: 'admin', id: 7 };
+    expect((await read(json(body), schema)).value).toEqual({
+      firstName: 'Ana',
+      lastName: 'Duarte',
+      tags: [],
+    });
+  });
+
+  test('every fault comes at once in errors, each once; a single one in error', async () => {
+    const all = await read(json({ first_name: '', tags: [1, 2] }), schema);
+    expect(all).toMatchObject({
+      status: 422,
+      error: { errors: ['First name is required', 'Last name is required', 'Tags are texts'] },
+    });
+    const one = await read(urlencoded('first_name=Ana'), schema);
+    expect([one.status, one.error]).toEqual([422, { error: 'Last name is required' }]);
+  });
+});

@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { fileFault, notAFile } from '../../domain/files.ts';
+import { MAX_PICTURE_MEGAPIXELS, PICTURE_MEGABYTES, PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { type PictureField, PROVIDER_LABELS } from '../../domain/provider-form.ts';
+import { encodeImage } from './encode.ts';
+import type { EncodedImage } from './repository.ts';
+
+const MEGAPIXEL = 1_000_000;
+
+/** How a file of each accepted type begins. Neither its name nor the type that the browser claims says what it is. */
+const SIGNATURES: [type: string, bytes: number[]][] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+];
+
+/** Uploads are decoded one after the other, so that many at once take neither all memory nor all processors. */
+let lastInLine: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes a picture of ours from an uploaded file.
+ * @returns the picture, or the message for why the file cannot be one.
+ */
+export async function readUpload(field: PictureField, file: File): Promise<EncodedImage | string> {
+  const label = PROVIDER_LABELS[field];
+  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  const type = SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0] ?? '';
+  const fault = fileFault(label, { size: file.size, type }, { maxMegabytes: PICTURE_MEGABYTES[field] });
+  if (fault) return fault;
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const turn = lastInLine.then(() => encode(label, bytes, PICTURE_WIDTHS[field]));
+  lastInLine = turn;
+  return turn;
+}
+
+async function encode(
+  label: string,
+  bytes: Buffer,
+  widths: readonly number[],
+): Promise<EncodedImage | string> {
+  try {
+    // Reads the header only: how many pixels a file claims is known before any is decoded.
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > MAX_PICTURE_MEGAPIXELS * MEGAPIXEL) {
+      return `${label} must have at most ${MAX_PICTURE_MEGAPIXELS} megapixels`;
+    }
+    return await encodeImage(bytes, widths);
+  } catch {
+    return notAFile(label);
+  }
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { practice } from '../../practice.config.ts';
+import { startSilentServer, startSmtpSink } from '../../tests/support/smtp-sink.ts';
+import { createMailer, transportOptions } from './mailer.ts';
+
+const MAIL = { to: 'ana@practice.example', subject: 'Hello', text: 'One line.\n' };
+
+const mailer = (smtpUrl: string, from?: string) => createMailer({ smtpUrl, from });
+
+describe('sends one message to one address', () => {
+  test("from the practice's own address, or MAIL_FROM where it is set", async () => {
+    const { mails, url } = await startSmtpSink();
+    await mailer(url).send(MAIL);
+    await mailer(url, 'no-reply@mail.example').send({ ...MAIL, text: `${'Ünïcode = '.repeat(20)}\n` });
+    expect(mails.map(({ from, recipients }) => [from, recipients])).toEqual([
+      [practice.contact.email, [MAIL.to]],
+      ['no-reply@mail.example', [MAIL.to]],
+    ]);
+    expect(mails[0]?.headers).toEqual(
+      expect.arrayContaining([
+        `From: ${practice.name} <${practice.contact.email}>`,
+        `To: ${MAIL.to}`,
+        'Subject: Hello',
+      ]),
+    );
+    expect(mails.map(({ text }) => text.trim())).toEqual(['One line.', 'Ünïcode = '.repeat(20).trim()]);
+  });
+
+  test.each([
+    'ana@practice.example, bo@evil.example',
+    'ana@practice.example,bo@evil.example',
+    'bo@evil.example; ana@practice.example',
+    '"Ana, <bo@evil.example>" <ana@practice.example>',
+    '"bo@evil.example"@practice.example',
+    'ana@practice.example>,<bo@evil.example',
+    'ana@practice.example>\r\nRCPT TO:<bo@evil.example',
+    'ana@practice.example\r\nBcc: bo@evil.example',
+    'Group: bo@evil.example;',
+  ])('commas, quotes and the like in the address add no recipient: %j', async (to) => {
+    const { mails, url } = await startSmtpSink();
+    const isSent = await mailer(url)
+      .send({ ...MAIL, to })
+      .then(
+        () => true,
+        () => false,
+      );
+    expect(mails).toHaveLength(isSent ? 1 : 0);
+    for (const { recipients, headers } of mails) {
+      expect(recipients).toHaveLength(1);
+      expect(recipients).not.toContain('bo@evil.example');
+      expect(headers.filter((line) => /^(cc|bcc):/i.test(line))).toEqual([]);
+    }
+  });
+
+  test('a line break in the subject adds no header', async () => {
+    const { mails, url } = await startSmtpSink();
+    await mailer(url).send({ ...MAIL, subject: 'Hello\r\nBcc: bo@evil.example' });
+    expect(mails[0]?.headers.filter((line) => /^bcc:/i.test(line))).toEqual([]);
+    expect(mails[0]?.recipients).toEqual([MAIL.to]);
+  });
+});
+
+describe('a server that does not take the message', () => {
+  test('is given up at the deadline when it is silent after the greeting, and the conversation is ended', async () => {
+    const { url, connection } = await startSilentServer('220 mail.example ESMTP\r\n');
+    const sending = createMailer({ smtpUrl: url, from: undefined, deadlineMs: 300 }).send(MAIL);
+    const ended = connection.then(([socket]) => once(socket, 'end'));
+    await expect(sending).rejects.toThrow('the mail server took longer than 0.3 seconds');
+    await ended;
+  });
+
+  test('is given up at the deadline when it does not even greet', async () => {
+    const { url } = await startSilentServer('');
+    const sending = createMailer({ smtpUrl: url, from: undefined, deadlineMs: 300 }).send(MAIL);
+    await expect(sending).rejects.toThrow('the mail server took longer than 0.3 seconds');
+  });
+
+  test('says why when it refuses or is not there', async () => {
+    const { url } = await startSilentServer('554 No service here\r\n');
+    await expect(mailer(url).send(MAIL)).rejects.toThrow('No service here');
+    await expect(mailer('smtp://127.0.0.1:1').send(MAIL)).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('except to this machine itself nothing is sent without TLS', () => {
+  // 0.0.0.0 leads to this machine on Linux and macOS, but is no name that the mailer knows for it.
+  test.each([
+    ['without TLS', false],
+    ['with a certificate that nobody vouches for', true],
+  ])('to another host that comes %s nothing is sent', async (_, offersTls) => {
+    const { mails, port } = await startSmtpSink({ offersTls });
+    await expect(mailer(`smtp://0.0.0.0:${port}`).send(MAIL)).rejects.toThrow(
+      offersTls ? /certificate/ : /STARTTLS/,
+    );
+    expect(mails).toEqual([]);
+  });
+
+  test.each([false, true])('this machine takes mail as it is (its own TLS: %s)', async (offersTls) => {
+    const { mails, url, port } = await startSmtpSink({ offersTls });
+    await mailer(url).send(MAIL);
+    await mailer(`smtp://localhost:${port}`).send(MAIL);
+    expect(mails).toHaveLength(2);
+  });
+
+  test.each([
+    ['smtp://mail.example', true, true],
+    ['smtp://user:secret@mail.example:587', true, true],
+    ['smtp://localhost.mail.example', true, true],
+    ['smtp://127.0.0.1.mail.example', true, true],
+    ['smtp://mail.example/localhost', true, true],
+    ['smtp://localhost@mail.example', true, true],
+    ['smtp://10.0.0.1', true, true],
+    ['smtp://[2001:db8::1]', true, true],
+    ['smtps://mail.example', false, true],
+    ['smtp://localhost', false, false],
+    ['smtp://127.0.0.1:25', false, false],
+    ['smtp://127.8.8.8', false, false],
+    ['smtp://[::1]:25', false, false],
+  ])('%s: STARTTLS required %s, certificate checked %s', (smtpUrl, requireTLS, rejectUnauthorized) => {
+    expect(transportOptions(smtpUrl)).toEqual({ url: smtpUrl, requireTLS, tls: { rejectUnauthorized } });
+  });
+});

@@ -1,0 +1,35 @@
+import type { NotificationSubscription } from '../../domain/entities.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
+
+type Topic = Pick<NotificationSubscription, 'notificationType' | 'channel'>;
+
+export async function listRecipients(
+  db: DatabaseOrTransaction,
+  { notificationType, channel }: Topic,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notification_recipients')
+    .select('user_id')
+    .where('notification_type', '=', notificationType)
+    .where('channel', '=', channel)
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Makes these users the recipients, and no others. Call it in a transaction. */
+export async function replaceRecipients(
+  db: DatabaseOrTransaction,
+  { notificationType, channel, userIds }: NotificationSubscription,
+): Promise<void> {
+  await db
+    .deleteFrom('notification_recipients')
+    .where('notification_type', '=', notificationType)
+    .where('channel', '=', channel)
+    .execute();
+  if (userIds.length === 0) return;
+  await db
+    .insertInto('notification_recipients')
+    .values(userIds.map((user_id) => ({ notification_type: notificationType, channel, user_id })))
+    .execute();
+}

@@ -1,0 +1,212 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { parseId } from '../../domain/ids.ts';
+import { type ProviderFields, readProviderFields } from '../../domain/provider-form.ts';
+import type { Database } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { invalid } from '../errors.ts';
+import { listCredentials, listInsuranceCompanies, listStates } from '../reference-data/repository.ts';
+import { toRecord } from './form.ts';
+import { insertProvider, listProviders, NO_LINKS, updateProvider } from './repository.ts';
+
+/** The columns of the file, in the order of an export. A cell with several values has them apart by semicolons. */
+const COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'ehr_uuid',
+  'bio',
+  'states',
+  'credentials',
+  'insurance_companies',
+] as const;
+
+type Column = (typeof COLUMNS)[number];
+
+/** What is wrong with a cell; rows are counted as a spreadsheet shows them, the header being row 1. */
+export type CellFault = { row: number; column: string; message: string };
+
+/** A row that may be written: to a stored provider, or as a new one. */
+export type ProviderRow = { id: number | null; fields: Partial<ProviderFields> };
+
+export type ProviderBulkService = ReturnType<typeof createProviderBulkService>;
+
+/** Many providers at once, from and to CSV (RFC 4180, UTF-8). Pictures stay as they are. */
+export function createProviderBulkService(db: Database) {
+  return {
+    /** Reads a file without writing anything, and finds all its faults. A row with an id changes that provider. */
+    async check(csv: string): Promise<{ rows: ProviderRow[]; faults: CellFault[] }> {
+      const { header, records, faults } = readCsv(csv);
+      if (faults.length > 0) return { rows: [], faults };
+      const names = await readNames(db);
+      const stored = await listProviders(db, { stateId: null, insuranceCompanyId: null }, EVERYTHING);
+      const known = new Set(stored.map(({ id }) => id));
+      const seen = new Set<number>();
+      const rows = records.map((record, index) => {
+        const cells = Object.fromEntries(header.map((column, at) => [column, record[at] ?? '']));
+        const { row, faults: found } = readRow(cells, names);
+        const text = cells.id?.trim();
+        if (text && (row.id === null || !known.has(row.id))) {
+          found.push({ column: 'id', message: `there is no provider with the id "${text}"` });
+        } else if (row.id !== null && seen.has(row.id)) {
+          found.push({ column: 'id', message: `the id ${row.id} stands in the file twice` });
+        }
+        if (row.id !== null) seen.add(row.id);
+        faults.push(...found.map((fault) => ({ row: index + 2, ...fault })));
+        return row;
+      });
+      return { rows, faults };
+    },
+
+    /** Writes all rows in one transaction, or none. `onProgress` hears how many are done. */
+    async write(rows: ProviderRow[], onProgress: (done: number) => void): Promise<void> {
+      await transaction(db, async (trx) => {
+        for (const [index, { id, fields }] of rows.entries()) {
+          const { columns, links } = toRecord(fields);
+          if (id === null) {
+            const { first_name = '', last_name = '' } = columns;
+            await insertProvider(trx, { ...columns, first_name, last_name }, { ...NO_LINKS, ...links });
+          } else if (!(await updateProvider(trx, id, columns, links))) {
+            throw invalid(`The provider with the id ${id} was deleted meanwhile. Nothing has been imported.`);
+          }
+          onProgress(index + 1);
+        }
+      });
+    },
+
+    /** All providers as a file that `check` reads, with cells that a spreadsheet would run as a formula made harmless. */
+    async export(): Promise<{ csv: string; count: number }> {
+      const names = await readNames(db);
+      const providers = await listProviders(db, { stateId: null, insuranceCompanyId: null }, EVERYTHING);
+      const rows = providers.map((provider) => {
+        const cells: Record<Column, string> = {
+          id: String(provider.id),
+          first_name: provider.first_name,
+          last_name: provider.last_name,
+          ehr_uuid: provider.ehr_uuid ?? '',
+          bio: provider.bio ?? '',
+          states: namesOf(names.states, provider.stateIds),
+          credentials: namesOf(names.credentials, provider.credentialIds),
+          insurance_companies: namesOf(names.insurance_companies, provider.insuranceCompanyIds),
+        };
+        return COLUMNS.map((column) => harmless(cells[column]));
+      });
+      return { csv: stringify([COLUMNS, ...rows]), count: providers.length };
+    },
+  };
+}
+
+const EVERYTHING = { after: null, limit: null };
+
+/** What a list's cell names, and the ids of those names. */
+type Names = Record<'states' | 'credentials' | 'insurance_companies', { id: number; name: string }[]>;
+
+async function readNames(db: Database): Promise<Names> {
+  const [states, credentials, insurers] = await Promise.all([
+    listStates(db),
+    listCredentials(db),
+    listInsuranceCompanies(db),
+  ]);
+  return {
+    states: states.map(({ id, code }) => ({ id, name: code })),
+    credentials: credentials.map(({ id, abbreviation }) => ({ id, name: abbreviation })),
+    insurance_companies: insurers,
+  };
+}
+
+const LISTS = [
+  ['states', 'stateIds', 'state'],
+  ['credentials', 'credentialIds', 'credential'],
+  ['insurance_companies', 'insuranceCompanyIds', 'insurance company'],
+] as const;
+
+const TEXTS = [
+  ['first_name', 'firstName'],
+  ['last_name', 'lastName'],
+  ['ehr_uuid', 'ehrUuid'],
+  ['bio', 'bio'],
+] as const;
+
+/** Header and records as texts, or what is wrong with the file as a whole. */
+function readCsv(csv: string): { header: string[]; records: string[][]; faults: CellFault[] } {
+  const whole = (message: string) => ({
+    header: [],
+    records: [],
+    faults: [{ row: 1, column: 'file', message }],
+  });
+  let lines: string[][];
+  try {
+    lines = parse(csv, { bom: true, skip_empty_lines: true, relax_column_count: true });
+  } catch (error) {
+    return whole(`it is no CSV: ${(error as Error).message}`);
+  }
+  const [first, ...records] = lines;
+  if (!first) return whole('it is empty');
+  const header = first.map((name) => name.trim().toLowerCase());
+  const faults = header
+    .filter((name, at) => !COLUMNS.includes(name as Column) || header.indexOf(name) !== at)
+    .map((name) => ({ row: 1, column: name, message: `the columns are ${COLUMNS.join(', ')}, each once` }));
+  for (const name of ['first_name', 'last_name']) {
+    if (!header.includes(name)) faults.push({ row: 1, column: name, message: 'this column is missing' });
+  }
+  const ragged = records.flatMap((record, index) =>
+    record.length === header.length
+      ? []
+      : [
+          {
+            row: index + 2,
+            column: header[Math.min(record.length, header.length - 1)] ?? '',
+            message: `the row has ${record.length} cells, the header ${header.length}`,
+          },
+        ],
+  );
+  return { header, records, faults: [...faults, ...ragged] };
+}
+
+function readRow(
+  cells: Record<string, string>,
+  names: Names,
+): { row: ProviderRow; faults: { column: string; message: string }[] } {
+  const faults: { column: string; message: string }[] = [];
+  const input: Record<string, unknown> = {};
+  for (const [column, field] of TEXTS) {
+    if (cells[column] !== undefined) input[field] = plain(cells[column]);
+  }
+  for (const [column, field, kind] of LISTS) {
+    if (cells[column] === undefined) continue;
+    const wanted = plain(cells[column])
+      .split(';')
+      .map((name) => name.trim())
+      .filter(Boolean);
+    input[field] = wanted.flatMap((name) => {
+      const found = names[column].find((known) => known.name.toLowerCase() === name.toLowerCase());
+      if (!found) faults.push({ column, message: `there is no ${kind} "${name}"` });
+      return found ? [found.id] : [];
+    });
+  }
+  const id = parseId(cells.id?.trim());
+  const { fields, faults: found } = readProviderFields(input, { isNew: id === null });
+  for (const [column, field] of [...TEXTS, ...LISTS]) {
+    const message = found[field];
+    if (message) faults.push({ column, message });
+  }
+  return { row: { id, fields }, faults };
+}
+
+function namesOf(known: Names['states'], ids: number[]): string {
+  return known
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join('; ');
+}
+
+/** Spreadsheets run cells that begin so. An apostrophe in front makes them a text; `plain` takes it away again. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+function harmless(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+function plain(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}

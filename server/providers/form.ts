@@ -1,0 +1,103 @@
+import type { Faults } from '../../domain/fields.ts';
+import { notAFile } from '../../domain/files.ts';
+import {
+  CLEARED,
+  type PictureField,
+  PROVIDER_LABELS,
+  type ProviderFieldName,
+  type ProviderFields,
+  readProviderFields,
+} from '../../domain/provider-form.ts';
+import type { Database } from '../db/schema.ts';
+import { invalidFields } from '../errors.ts';
+import type { EncodedImage } from '../images/repository.ts';
+import { readUpload } from '../images/upload.ts';
+import { listCredentials, listInsuranceCompanies, listStates } from '../reference-data/repository.ts';
+import type { ProviderColumns, ProviderLinks } from './repository.ts';
+
+/** A form's fields as the repository takes them; a field that was not sent is left out. */
+export type ProviderForm = {
+  columns: Partial<ProviderColumns>;
+  links: Partial<ProviderLinks>;
+  /** To be stored before the provider that names them. */
+  pictures: EncodedImage[];
+};
+
+/**
+ * Checks a provider's form, pictures and ids included.
+ * @throws invalid with the faults of all fields at once.
+ */
+export async function readProviderForm(
+  db: Database,
+  input: Record<string, unknown>,
+  { isNew }: { isNew: boolean },
+): Promise<ProviderForm> {
+  const { fields, faults: found } = readProviderFields(input, { isNew });
+  const faults: Faults<ProviderFieldName> = { ...found, ...(await unknownIds(db, fields)) };
+  const { columns, links } = toRecord(fields);
+  const pictures: EncodedImage[] = [];
+  for (const [field, column] of PICTURE_COLUMNS) {
+    const picture = await readPicture(field, input[field]);
+    if (typeof picture === 'string') faults[field] = picture;
+    else if (picture !== undefined) columns[column] = picture?.hash ?? null;
+    if (picture && typeof picture === 'object') pictures.push(picture);
+  }
+  if (Object.keys(faults).length > 0) throw invalidFields(faults as Record<string, string>);
+  return { columns, links, pictures };
+}
+
+/** Checked fields as the repository takes them; an empty optional text is none. */
+export function toRecord({ firstName, lastName, ehrUuid, bio, ...links }: Partial<ProviderFields>): {
+  columns: Partial<ProviderColumns>;
+  links: Partial<ProviderLinks>;
+} {
+  return {
+    columns: {
+      ...(firstName !== undefined && { first_name: firstName }),
+      ...(lastName !== undefined && { last_name: lastName }),
+      ...(ehrUuid !== undefined && { ehr_uuid: ehrUuid || null }),
+      ...(bio !== undefined && { bio: bio || null }),
+    },
+    links,
+  };
+}
+
+const PICTURE_COLUMNS: [PictureField, 'avatar_hash' | 'photo_hash'][] = [
+  ['avatar', 'avatar_hash'],
+  ['photo', 'photo_hash'],
+];
+
+/** The picture, null to have none any more, undefined to leave it, or the message for why it cannot be one. */
+async function readPicture(
+  field: PictureField,
+  value: unknown,
+): Promise<EncodedImage | null | undefined | string> {
+  // A form without a pick sends nothing, an empty value or an empty file.
+  if (value === undefined || value === null || value === '') return undefined;
+  if (value === CLEARED) return null;
+  if (!(value instanceof File)) return notAFile(PROVIDER_LABELS[field]);
+  return value.size === 0 && value.name === '' ? undefined : readUpload(field, value);
+}
+
+/** The lists that name something that does not exist. */
+async function unknownIds(
+  db: Database,
+  { stateIds = [], credentialIds = [], insuranceCompanyIds = [] }: Partial<ProviderLinks>,
+): Promise<Faults<keyof ProviderLinks>> {
+  const [states, credentials, insurers] = await Promise.all([
+    listStates(db),
+    listCredentials(db),
+    listInsuranceCompanies(db),
+  ]);
+  const faults: Faults<keyof ProviderLinks> = {};
+  for (const [field, ids, known] of [
+    ['stateIds', stateIds, states],
+    ['credentialIds', credentialIds, credentials],
+    ['insuranceCompanyIds', insuranceCompanyIds, insurers],
+  ] as const) {
+    const unknown = ids.find((id) => !known.some((item) => item.id === id));
+    if (unknown !== undefined)
+      faults[field] = `${PROVIDER_LABELS[field]}: there is none with the id ${unknown}`;
+  }
+  return faults;
+}

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { recordEvent } from '../../server/audit/repository.ts';
+import { createBrowser, PERSON, registeredPerson, signIn } from '../support/portal.ts';
+import { databaseSettings, sorrel, startedServer, temporaryFolder } from '../support/process.ts';
+import { createDatabase, engines, openSiteOn } from '../support/test-site.ts';
+
+const ORIGIN = 'https://www.practice.example';
+const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
+
+/** A database that a site and commands share. */
+async function openShared(engine: (typeof engines)[number]) {
+  const database = await createDatabase(engine);
+  const site = await openSiteOn(database, { origin: ORIGIN });
+  return { site, settings: { ...databaseSettings(database), SITE_URL: ORIGIN } };
+}
+
+describe.each(engines)('users (%s)', (engine) => {
+  test('lists who has an account: address, a tab, name; nothing while there is nobody', async () => {
+    const { site, settings } = await openShared(engine);
+    expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout: '', stderr: '' });
+    await registeredPerson(site, OTHER);
+    await registeredPerson(site);
+    expect(await sorrel(['users'], settings)).toEqual({
+      code: 0,
+      stdout: 'ana@practice.example\tAna Duarte\nbo@practice.example\tBo Iriarte\n',
+      stderr: '',
+    });
+  });
+});
+
+describe.each(engines)('audit (%s)', (engine) => {
+  test('prints all kinds of events with time, address, e-mail and reason, oldest first', async () => {
+    const { site, settings } = await openShared(engine);
+    const { browser, authenticator } = await registeredPerson(site);
+    await browser.delete('/portal/session');
+    await signIn(browser, authenticator);
+    await signIn(createBrowser(site), authenticator, { isForged: true });
+    await createBrowser(site).get('/portal/verify_invitation?token=x');
+    const known = { email: PERSON.email, reason: 'counter', address: '203.0.113.7' };
+    await recordEvent(site.services.db, { at: Date.UTC(2026, 7, 3, 9), event: 'refused', ...known });
+
+    const { code, stdout, stderr } = await sorrel(['audit'], settings);
+    expect([code, stderr]).toEqual([0, '']);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.at(-1)).toBe(
+      '2026-08-03T09:00:00.000Z\trefused\t203.0.113.7\tana@practice.example\tcounter',
+    );
+    expect(lines.map((line) => line.replace(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\t/, ''))).toEqual([
+      'invited\t-\tana@practice.example',
+      'registered\t-\tana@practice.example',
+      'signed_out\t-\tana@practice.example',
+      'signed_in\t-\tana@practice.example',
+      'refused\t-\tana@practice.example\tsignature',
+      'refused\t-\t-\tinvitation_unknown',
+      'refused\t203.0.113.7\tana@practice.example\tcounter',
+    ]);
+  });
+
+  test('--last says how many, 100 unless it is given', async () => {
+    const { site, settings } = await openShared(engine);
+    for (let at = 1; at <= 101; at++) {
+      await recordEvent(site.services.db, {
+        at,
+        event: 'refused',
+        email: null,
+        reason: `${at}`,
+        address: null,
+      });
+    }
+    const reasons = async (...args: string[]) => {
+      const { stdout } = await sorrel(['audit', ...args], settings);
+      return stdout.match(/\d+$/gm)?.map(Number);
+    };
+    expect(await reasons('--last', '2')).toEqual([100, 101]);
+    expect(await reasons()).toEqual(Array.from({ length: 100 }, (_, index) => index + 2));
+    expect(await reasons('--last', '500')).toHaveLength(101);
+  });
+});
+
+describe('backup', () => {
+  test('a copy that opens and holds the data, while a server runs; nobody else may read it', async () => {
+    const { site, settings } = await openShared('sqlite');
+    await registeredPerson(site);
+    await startedServer(settings);
+    const dataDir = temporaryFolder();
+    const file = path.join(dataDir, 'sorrel.sqlite');
+    const { code, stdout, stderr } = await sorrel(['backup', file], settings);
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${file}\n`, stderr: '' });
+    expect(statSync(file).mode & 0o077).toBe(0);
+
+    await registeredPerson(site, OTHER);
+    const copy = await openSiteOn({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
+    expect(await copy.services.users.list()).toMatchObject([{ email: PERSON.email }]);
+    expect(await copy.services.audit.latest(10)).toHaveLength(2);
+    expect(await site.services.users.list()).toHaveLength(2);
+  });
+
+  test('refuses a file that exists, even an empty one, and leaves it as it is', async () => {
+    const { settings } = await openShared('sqlite');
+    const file = path.join(temporaryFolder(), 'backup.sqlite');
+    for (const content of ['', 'My papers.']) {
+      writeFileSync(file, content);
+      const { code, stdout, stderr } = await sorrel(['backup', file], settings);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toBe(`${file} exists already. Please name a new file.\n`);
+      expect(readFileSync(file, 'utf8')).toBe(content);
+    }
+  });
+
+  test('says in one line what failed: a folder that is not there, a PostgreSQL database', async () => {
+    const { settings } = await openShared('sqlite');
+    const nowhere = path.join(temporaryFolder(), 'missing', 'backup.sqlite');
+    const missing = await sorrel(['backup', nowhere], settings);
+    expect([missing.code, missing.stdout]).toEqual([1, '']);
+    expect(missing.stderr).toMatch(/^The file cannot be made: .*no such file or directory.*\n$/);
+
+    const postgres = await openShared('postgres');
+    const file = path.join(temporaryFolder(), 'backup.sqlite');
+    expect(await sorrel(['backup', file], postgres.settings)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The database is PostgreSQL: back it up with pg_dump.\n',
+    });
+    expect(existsSync(file)).toBe(false);
+  });
+});

@@ -1,0 +1,189 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addProvider } from '../support/provider.ts';
+import { type Engine, engines, openTestSite, type TestSite } from '../support/test-site.ts';
+
+const HEADER = 'id,first_name,last_name,ehr_uuid,bio,states,credentials,insurance_companies';
+
+async function importCsv({ services: { bulk } }: TestSite, csv: string): Promise<void> {
+  const { rows, faults } = await bulk.check(csv);
+  expect(faults).toEqual([]);
+  await bulk.write(rows, () => {});
+}
+
+const all = async ({ services }: TestSite) => (await services.providers.list({})).providers;
+
+async function faultsOf(engine: Engine, csv: string) {
+  const site = await openTestSite(engine);
+  const { rows, faults } = await site.services.bulk.check(csv);
+  expect(await all(site)).toEqual([]);
+  return { rows, faults: faults.map(({ row, column, message }) => `${row} ${column}: ${message}`) };
+}
+
+describe.each(engines)('import (%s)', (engine) => {
+  test('states by code, credentials by abbreviation, insurers by name, several apart by semicolons', async () => {
+    const site = await openTestSite(engine);
+    await importCsv(
+      site,
+      `${HEADER}\r\n,Ada,Byron,e-1,"One.\r\n\r\nTwo ""quoted"", with a comma.",or; WA,RD;CDCES,aetna; Blue Cross Blue Shield\r\n,Bo,Cruz,,,,,\r\n`,
+    );
+    expect(await all(site)).toMatchObject([
+      {
+        firstName: 'Ada',
+        lastName: 'Byron',
+        ehrUuid: 'e-1',
+        bio: 'One.\n\nTwo "quoted", with a comma.',
+        states: [{ code: 'OR' }, { code: 'WA' }],
+        credentials: [{ abbreviation: 'RD' }, { abbreviation: 'CDCES' }],
+        insuranceCompanies: [{ name: 'Aetna' }, { name: 'Blue Cross Blue Shield' }],
+      },
+      { firstName: 'Bo', lastName: 'Cruz', ehrUuid: null, bio: null, states: [], insuranceCompanies: [] },
+    ]);
+    const found = await site.services.providers.list({ stateCode: 'WA', insuranceCompanyName: 'Aetna' });
+    expect(found.providers).toHaveLength(1);
+  });
+
+  test('a row with an id changes that provider; a column that is left out stays as it is', async () => {
+    const site = await openTestSite(engine);
+    const id = await addProvider(site.services.db, {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      bio: 'A bio.',
+      states: ['OR'],
+      insuranceCompanies: ['Aetna'],
+    });
+    await importCsv(site, `id,last_name,first_name,states\n${id},Lovelace,Ada,WA\n`);
+    expect(await all(site)).toMatchObject([
+      {
+        id,
+        lastName: 'Lovelace',
+        bio: 'A bio.',
+        states: [{ code: 'WA' }],
+        insuranceCompanies: [{ name: 'Aetna' }],
+      },
+    ]);
+    const found = await site.services.providers.list({ stateCode: 'OR', insuranceCompanyName: 'Aetna' });
+    expect(found.providers).toEqual([]);
+  });
+
+  test('every fault by row and column before anything is written', async () => {
+    const { faults } = await faultsOf(
+      engine,
+      `${HEADER}\n,,Byron,,,XX; OR;YY,,\n,Ada,"B\u0007",${'x'.repeat(101)},,,PhX,Nobody\n,Fine,One,,,,,\n77,Ada,Byron,,,,,\n0x1,Ada,Byron,,,,,\n`,
+    );
+    expect(faults).toEqual([
+      '2 states: there is no state "XX"',
+      '2 states: there is no state "YY"',
+      '2 first_name: First name is required',
+      '3 credentials: there is no credential "PhX"',
+      '3 insurance_companies: there is no insurance company "Nobody"',
+      '3 last_name: Last name must not contain control characters',
+      '3 ehr_uuid: Healthie Provider ID must be at most 100 characters',
+      '5 id: there is no provider with the id "77"',
+      '6 id: there is no provider with the id "0x1"',
+    ]);
+  });
+
+  test('an id that stands there twice', async () => {
+    const site = await openTestSite(engine);
+    const id = await addProvider(site.services.db);
+    const { faults } = await site.services.bulk.check(`id,first_name,last_name\n${id},A,B\n${id},C,D\n`);
+    expect(faults).toEqual([{ row: 3, column: 'id', message: `the id ${id} stands in the file twice` }]);
+  });
+
+  test('all or nothing: a provider that is deleted between the check and the writing undoes all of it', async () => {
+    const site = await openTestSite(engine);
+    const id = await addProvider(site.services.db, { lastName: 'Byron' });
+    const csv = `id,first_name,last_name\n,New,One\n${id},Ada,Changed\n`;
+    const { rows } = await site.services.bulk.check(csv);
+    await site.services.providers.remove(String(id));
+    await expect(site.services.bulk.write(rows, () => {})).rejects.toThrow('Nothing has been imported');
+    expect(await all(site)).toEqual([]);
+  });
+
+  test('what is no such file', async () => {
+    const columns =
+      'the columns are id, first_name, last_name, ehr_uuid, bio, states, credentials, insurance_companies, each once';
+    for (const [csv, expected] of [
+      ['', ['1 file: it is empty']],
+      ['first_name,last_name,shoe\nA,B,43\n', [`1 shoe: ${columns}`]],
+      ['first_name,last_name,last_name\nA,B,C\n', [`1 last_name: ${columns}`]],
+      ['id,bio\n1,x\n', ['1 first_name: this column is missing', '1 last_name: this column is missing']],
+      ['first_name,last_name\nA\n', ['2 last_name: the row has 1 cells, the header 2']],
+    ] as const) {
+      expect((await faultsOf(engine, csv)).faults).toEqual(expected);
+    }
+    const broken = await faultsOf(engine, 'first_name,last_name\n"A,B\n');
+    expect(broken.faults).toEqual([expect.stringMatching(/^1 file: it is no CSV: /)]);
+  });
+
+  test('5,000 rows in one transaction, with word of the progress', async () => {
+    const site = await openTestSite(engine);
+    const lines = Array.from({ length: 5_000 }, (_, index) => `Ada,Name${(index * 7919) % 5_000},OR,Aetna`);
+    const csv = ['first_name,last_name,states,insurance_companies', ...lines].join('\n');
+    const { rows } = await site.services.bulk.check(csv);
+    const progress: number[] = [];
+    await site.services.bulk.write(rows, (done) => progress.push(done));
+    expect(progress).toHaveLength(5_000);
+    expect(progress.at(-1)).toBe(5_000);
+    const { providers } = await site.services.providers.list({
+      stateCode: 'OR',
+      insuranceCompanyName: 'Aetna',
+    });
+    expect(providers).toHaveLength(5_000);
+    expect(providers[0]?.lastName).toBe('Name0');
+  }, 60_000);
+});
+
+describe.each(engines)('export (%s)', (engine) => {
+  test('is read back as it was', async () => {
+    const site = await openTestSite(engine);
+    await addProvider(site.services.db, {
+      firstName: 'Zoë',
+      lastName: "O'Hara, Jr.",
+      bio: 'One.\n\n"Two"; three.',
+      ehrUuid: '007',
+      states: ['OR', 'WA'],
+      credentials: ['RD'],
+      insuranceCompanies: ['Aetna', 'United'],
+    });
+    await addProvider(site.services.db, { firstName: 'Bo', lastName: 'Cruz' });
+    const before = await all(site);
+    const { csv, count } = await site.services.bulk.export();
+    expect(count).toBe(2);
+    expect(csv.split('\n')[0]).toBe(HEADER);
+    await importCsv(site, csv);
+    expect(await all(site)).toEqual(before);
+  });
+
+  test('a file with a byte order mark, as spreadsheets write it, is read', async () => {
+    const site = await openTestSite(engine);
+    await importCsv(site, '\uFEFFFirst_Name, last_name \nAda,Byron\n\n');
+    expect(await all(site)).toMatchObject([{ firstName: 'Ada', lastName: 'Byron' }]);
+  });
+});
+
+test('cells that begin with = + - @ are made harmless on export, and come back as they were', async () => {
+  const site = await openTestSite('sqlite');
+  const cell = fc.oneof(
+    fc.constantFrom('=1+1', '+1', '-1', '@x', "'=1", "''-x", "'plain", '=cmd|x', 'a=b'),
+    fc
+      .string({ minLength: 1, maxLength: 20 })
+      .filter((text) => /^[^\p{Cc}]+$/u.test(text) && text.trim() === text),
+  );
+  await fc.assert(
+    fc.asyncProperty(cell, async (bio) => {
+      const id = await addProvider(site.services.db, { bio });
+      const { csv } = await site.services.bulk.export();
+      const exported = (parse(csv, { columns: true }) as { id: string; bio: string }[]).find(
+        (row) => row.id === String(id),
+      );
+      expect(exported?.bio).not.toMatch(/^[=+\-@\t\r]/);
+      await importCsv(site, csv);
+      expect((await site.services.providers.get(String(id))).bio).toBe(bio);
+      await site.services.providers.remove(String(id));
+    }),
+    { numRuns: 60 },
+  );
+});

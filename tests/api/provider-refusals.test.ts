@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { json, withType } from '../support/bodies.ts';
+import { tables } from '../support/directory.ts';
+import { createBrowser, type TestBrowser } from '../support/portal.ts';
+import { created, encodings, openStaffSite } from '../support/staff.ts';
+import { type Engine, engines, type TestSite } from '../support/test-site.ts';
+
+const NAMES = { first_name: 'Eve', last_name: 'Evil' };
+const NOT_FOUND = { error: 'There is no provider with this id.' };
+
+async function openWithProvider(engine: Engine) {
+  const { site, browser } = await openStaffSite(engine);
+  const { id } = await created(browser, { bio: 'Hi.', state_ids: [1, 2], insurance_company_ids: [1] });
+  const before = await tables(site);
+  const patch = (init: RequestInit) => browser.send('PATCH', `/api/providers/${id}`, init);
+  return { site, browser, id, before, patch };
+}
+
+/** Every write there is, in every encoding, with what would be right. */
+function writes(id: number): [string, string, RequestInit][] {
+  const bodies = encodings.map(([, encode]) => encode('provider', NAMES));
+  return [
+    ...bodies.map((init): [string, string, RequestInit] => ['POST', '/api/providers', init]),
+    ...bodies.map((init): [string, string, RequestInit] => ['PATCH', `/api/providers/${id}`, init]),
+    ['DELETE', `/api/providers/${id}`, {}],
+  ];
+}
+
+async function sendAll(browser: TestBrowser, site: TestSite, id: number, headers: Record<string, string>) {
+  const statuses: number[] = [];
+  for (const [method, path, init] of writes(id)) {
+    const { status } = await browser.send(method, path, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), ...headers },
+    });
+    statuses.push(status);
+  }
+  return { statuses, after: await tables(site) };
+}
+
+describe.each(engines)('writes of providers need a session (%s)', (engine) => {
+  test('anonymous: 401 and nothing changed', async () => {
+    const { site, id, before } = await openWithProvider(engine);
+    const { statuses, after } = await sendAll(createBrowser(site), site, id, {});
+    expect([statuses, after]).toEqual([Array(7).fill(401), before]);
+    const answer = await createBrowser(site).post('/api/providers', { provider: NAMES });
+    expect(answer.body).toEqual({ error: 'Please sign in.' });
+  });
+
+  test('a session that nobody has, or that has ended: 401 and nothing changed', async () => {
+    const { site, browser, id, before } = await openWithProvider(engine);
+    const former = browser.cookies.get('sorrel_session') ?? '';
+    expect((await browser.delete('/portal/session')).status).toBe(204);
+    for (const token of [former, 'x'.repeat(43), '', '%00', `${former}x`]) {
+      browser.cookies.set('sorrel_session', token);
+      const { statuses, after } = await sendAll(browser, site, id, {});
+      expect([statuses, after]).toEqual([Array(7).fill(401), before]);
+    }
+  });
+
+  test('anonymous: a body of any size or shape is not looked at', async () => {
+    const { site, before } = await openWithProvider(engine);
+    const stranger = createBrowser(site);
+    for (const init of [json('{'), withType('text/plain', 'x'), json('x'.repeat(10_000_000)), {}]) {
+      expect((await stranger.send('POST', '/api/providers', init)).status).toBe(401);
+    }
+    expect(await tables(site)).toEqual(before);
+  });
+
+  test.each(['https://evil.example', 'null', '', 'http://localhost:3001', 'http://localhost:3000/'])(
+    'foreign origin "%s": 403 and nothing changed, whoever is signed in',
+    async (origin) => {
+      const { site, browser, id, before } = await openWithProvider(engine);
+      const { statuses, after } = await sendAll(browser, site, id, { Origin: origin });
+      expect([statuses, after]).toEqual([Array(7).fill(403), before]);
+    },
+  );
+});
+
+describe.each(engines)('what is gone, or never was: 404 (%s)', (engine) => {
+  const ids = ['0', '-1', '+1', '01', '1.0', '1e3', '1e0', '0x1', '2147483647', '2147483648', '9'.repeat(30)];
+  const odd = ['%00', '1%00', '%20', '1%20', '%FF', '%', '1%2F', '..%2f1', '%F0%9F%A5%91', '１', '١'];
+  const words = ['__proto__', 'constructor', 'null', 'undefined', 'NaN', '1,2', "1'--", 'x'.repeat(5_000)];
+
+  test.each([...ids, ...odd, ...words])('%s', async (id) => {
+    const { site, browser, before } = await openWithProvider(engine);
+    for (const [, encode] of encodings) {
+      const answer = await browser.send('PATCH', `/api/providers/${id}`, encode('provider', NAMES));
+      expect([answer.status, answer.body]).toEqual([404, NOT_FOUND]);
+    }
+    const deleted = await browser.delete(`/api/providers/${id}`);
+    expect([deleted.status, deleted.body]).toEqual([404, NOT_FOUND]);
+    expect(await tables(site)).toEqual(before);
+  });
+
+  test('a delete, or a change, of what is gone', async () => {
+    const { site, browser, id, patch } = await openWithProvider(engine);
+    expect((await browser.delete(`/api/providers/${id}`)).status).toBe(204);
+    const [deleted, changed] = [
+      await browser.delete(`/api/providers/${id}`),
+      await patch(json({ provider: NAMES })),
+    ];
+    expect([deleted.status, deleted.body, changed.status, changed.body]).toEqual([
+      404,
+      NOT_FOUND,
+      404,
+      NOT_FOUND,
+    ]);
+    expect((await tables(site)).providers).toEqual([]);
+  });
+});

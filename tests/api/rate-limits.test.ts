@@ -1,0 +1,250 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Answer, createBrowser, PERSON, registeredPerson, siteFrom } from '../support/portal.ts';
+import {
+  createDatabase,
+  engines,
+  openSiteOn,
+  openTestSite,
+  type SiteOptions,
+  type TestSite,
+} from '../support/test-site.ts';
+
+const ADDRESS = '203.0.113.7';
+const QUOTA = { invitations: 30, passkeys: 60, email: 10 };
+const VERIFY = '/portal/verify_invitation';
+
+const openLimited = (engine: (typeof engines)[number], options: SiteOptions = {}) =>
+  openTestSite(engine, { hasRateLimits: true, ...options });
+
+type From = { address?: string; forwarded?: string };
+
+/** Opens an invitation without a token: limited all the same, and 400 when it is not. */
+function verify(site: TestSite, { address = ADDRESS, forwarded }: From = {}): Promise<Answer> {
+  const headers: HeadersInit = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded };
+  return createBrowser(siteFrom(site, address)).get(VERIFY, { headers });
+}
+
+function askOptions(site: TestSite, email: string, address = ADDRESS): Promise<Answer> {
+  return createBrowser(siteFrom(site, address)).post('/portal/passkeys/authentication_options', { email });
+}
+
+async function times<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let index = 0; index < count; index++) results.push(await work(index));
+  return results;
+}
+
+/** Uses the quota of verify_invitation up, one call for each of the visitors in turn. */
+async function useUp(site: TestSite, visitor: (index: number) => From): Promise<void> {
+  const answers = await times(QUOTA.invitations, (index) => verify(site, visitor(index)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+}
+
+/** Stops the clock of the limits; the test moves it. */
+function stopClock(): (seconds: number) => void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return (seconds) => void vi.setSystemTime(Date.now() + seconds * 1000);
+}
+
+describe.each(engines)('verify_invitation is limited per address (%s)', (engine) => {
+  test('RateLimit and RateLimit-Policy on allowed answers, counting down; then 429 with Retry-After and words', async () => {
+    stopClock();
+    const site = await openLimited(engine);
+    const answers = await times(QUOTA.invitations, () => verify(site));
+    expect(answers.map(({ headers }) => headers.get('RateLimit'))).toEqual(
+      answers.map((_, index) => `"invitations";r=${QUOTA.invitations - 1 - index};t=600`),
+    );
+    for (const { status, headers } of answers) {
+      expect(status).toBe(400);
+      expect(headers.get('RateLimit-Policy')).toBe('"invitations";q=30;w=600');
+      expect(headers.has('Retry-After')).toBe(false);
+    }
+    const { status, body, headers } = await verify(site);
+    expect([status, body]).toEqual([429, { error: 'Too many attempts. Please try again in 10 minutes.' }]);
+    expect(headers.get('Retry-After')).toBe('600');
+    expect(headers.get('RateLimit-Policy')).toBe('"invitations";q=30;w=600');
+    expect(headers.get('RateLimit')).toBe('"invitations";r=0;t=600');
+  });
+
+  test('a call too many does nothing, and another address is not limited', async () => {
+    const site = await openLimited(engine);
+    const { link } = await site.services.invitations.invite(PERSON.email, {
+      expiresInHours: 1,
+      byMail: false,
+    });
+    const open = (address: string) =>
+      createBrowser(siteFrom(site, address)).get(`${VERIFY}${new URL(link).search}`);
+    await useUp(site, () => ({}));
+    const refused = await open(ADDRESS);
+    expect([refused.status, refused.headers.getSetCookie()]).toEqual([429, []]);
+    expect(await site.services.db.selectFrom('invitation_visits').selectAll().execute()).toEqual([]);
+    expect((await open('203.0.113.8')).status).toBe(200);
+  });
+
+  test('the quota comes back when its window is over, and trying on does not put that off', async () => {
+    const moveSeconds = stopClock();
+    const site = await openLimited(engine);
+    await useUp(site, () => ({}));
+    moveSeconds(541);
+    const { status, body, headers } = await verify(site);
+    expect([status, body]).toEqual([429, { error: 'Too many attempts. Please try again in a minute.' }]);
+    expect(headers.get('Retry-After')).toBe('59');
+    moveSeconds(58);
+    expect((await verify(site)).status).toBe(429);
+    moveSeconds(1);
+    const again = await verify(site);
+    expect([again.status, again.headers.get('RateLimit')]).toEqual([400, '"invitations";r=29;t=600']);
+  });
+
+  test('calls at the same moment are counted each', async () => {
+    const site = await openLimited(engine);
+    const answers = await Promise.all(Array.from({ length: QUOTA.invitations + 5 }, () => verify(site)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  test('both spellings of its path count together', async () => {
+    const site = await openLimited(engine);
+    await useUp(site, () => ({}));
+    expect((await createBrowser(siteFrom(site, ADDRESS)).get(`/api${VERIFY}`)).status).toBe(429);
+  });
+});
+
+describe.each(engines)('authentication_options is limited (%s)', (engine) => {
+  test('per e-mail, in any case of letters, from whatever address, whether anybody has it or not', async () => {
+    const site = await openLimited(engine);
+    await registeredPerson(site);
+    for (const [email, other, status] of [
+      [PERSON.email, ' ANA@Practice.Example ', 200],
+      ['nobody@practice.example', 'Nobody@practice.example', 404],
+    ] as const) {
+      const answers = await times(QUOTA.email, (index) =>
+        askOptions(site, index % 2 ? email : other, `198.51.100.${index}`),
+      );
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
+      expect(answers.map(({ headers }) => headers.get('RateLimit-Policy'))).toEqual(
+        answers.map(() => '"passkeys";q=60;w=600, "email";q=10;w=600'),
+      );
+      const left = answers.map(({ headers }) => /"email";r=(\d+);/.exec(headers.get('RateLimit') ?? '')?.[1]);
+      expect(left).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0']);
+      for (const spelling of [email, other]) {
+        const refused = await askOptions(site, spelling, '192.0.2.1');
+        expect(refused.status).toBe(429);
+        expect(refused.body).toEqual({
+          error: expect.stringMatching(/^Too many attempts\. .* 10 minutes\.$/),
+        });
+        expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(590);
+        expect(refused.headers.getSetCookie()).toEqual([]);
+      }
+    }
+    expect((await askOptions(site, 'other@practice.example', '192.0.2.1')).status).toBe(404);
+  });
+
+  test('per address, whatever e-mail and whether it can be read or not', async () => {
+    const site = await openLimited(engine);
+    const answers = await times(QUOTA.passkeys, (index) => askOptions(site, `person${index}@mail.example`));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    const refused = await askOptions(site, 'one.more@mail.example');
+    expect([refused.status, refused.headers.get('RateLimit-Policy')]).toEqual([429, '"passkeys";q=60;w=600']);
+    const unreadable = createBrowser(siteFrom(site, ADDRESS)).send('POST', '/portal/passkeys/authenticate', {
+      body: '{',
+    });
+    expect((await unreadable).status).toBe(429);
+    expect((await askOptions(site, 'one.more@mail.example', '203.0.113.8')).status).toBe(404);
+  });
+});
+
+describe('whose calls count together', () => {
+  test('without trusted proxies a forged X-Forwarded-For changes nothing', async () => {
+    const site = await openLimited('sqlite');
+    await useUp(site, (index) => ({ forwarded: `198.51.100.${index}` }));
+    expect((await verify(site, { forwarded: '192.0.2.1' })).status).toBe(429);
+    expect((await verify(site, { address: '203.0.113.8', forwarded: ADDRESS })).status).toBe(400);
+  });
+
+  test('with one trusted proxy the last address of X-Forwarded-For counts, a forged first one does not', async () => {
+    const site = await openLimited('sqlite', { trustedProxies: 1 });
+    const proxy = '10.0.0.1';
+    await useUp(site, (index) => ({ address: proxy, forwarded: `198.51.100.${index}, ${ADDRESS}` }));
+    expect((await verify(site, { address: proxy, forwarded: `192.0.2.1,${ADDRESS}` })).status).toBe(429);
+    expect((await verify(site, { address: proxy, forwarded: `${ADDRESS}, 192.0.2.1` })).status).toBe(400);
+  });
+
+  test('with two the last but one; who comes without the header counts by the connection', async () => {
+    const site = await openLimited('sqlite', { trustedProxies: 2 });
+    await useUp(site, (index) => ({ forwarded: `198.51.100.${index}, 192.0.2.1, 10.0.0.${index}` }));
+    expect((await verify(site, { forwarded: '192.0.2.1, 10.0.0.99' })).status).toBe(429);
+    expect((await verify(site, { forwarded: '192.0.2.2, 192.0.2.1, 10.0.0.99' })).status).toBe(429);
+    await useUp(site, (index) => (index % 2 ? {} : { forwarded: '192.0.2.1' }));
+    expect((await verify(site)).status).toBe(429);
+  });
+
+  test('a port that the proxy writes, and brackets around IPv6, do not tell visitors apart or mix them up', async () => {
+    const site = await openLimited('sqlite', { trustedProxies: 1 });
+    await useUp(site, (index) => ({ forwarded: `198.51.100.7:${4000 + index}` }));
+    expect((await verify(site, { forwarded: '198.51.100.7' })).status).toBe(429);
+    expect((await verify(site, { forwarded: '198.51.100.8:4000' })).status).toBe(400);
+    await useUp(site, (index) => ({ forwarded: `[2001:db8:1:2::${index.toString(16)}]:443` }));
+    expect((await verify(site, { forwarded: '[2001:db8:1:2::99]' })).status).toBe(429);
+    expect((await verify(site, { forwarded: '[2001:db8:1:3::1]:443' })).status).toBe(400);
+  });
+
+  test.each([
+    [
+      'an IPv6 network of 64 bits',
+      (index: number) => `2001:db8:1:2:${index.toString(16)}::9`,
+      '2001:db8:1:3::9',
+    ],
+    [
+      'IPv4-mapped and plain',
+      (index: number) => (index % 2 ? '192.0.2.1' : '::ffff:192.0.2.1'),
+      '::ffff:192.0.2.2',
+    ],
+    ['link-local with a zone', (index: number) => `fe80::${index.toString(16)}%eth0`, '2001:db8::1'],
+  ])('%s: together', async (_, address, other) => {
+    const site = await openLimited('sqlite');
+    await useUp(site, (index) => ({ address: address(index) }));
+    expect((await verify(site, { address: address(99) })).status).toBe(429);
+    expect((await verify(site, { address: address(98) })).status).toBe(429);
+    expect((await verify(site, { address: other })).status).toBe(400);
+  });
+});
+
+describe('how they are kept', () => {
+  test.each([
+    ['postgres', 429],
+    ['sqlite', 400],
+  ] as const)('two processes on one %s database: the other then answers %i', async (engine, status) => {
+    const database = await createDatabase(engine);
+    const one = await openSiteOn(database, { hasRateLimits: true });
+    const other = await openSiteOn(database, { hasRateLimits: true });
+    await useUp(one, () => ({}));
+    expect((await verify(one)).status).toBe(429);
+    expect((await verify(other)).status).toBe(status);
+  });
+
+  test('nothing readable is in the table: no address, no e-mail', async () => {
+    const site = await openLimited('postgres');
+    await verify(site);
+    await askOptions(site, PERSON.email);
+    const rows = await site.services.db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
+    expect(rows.map(({ points }) => points)).toEqual([1, 1, 1]);
+    expect(rows.map(({ key }) => key.replace(/:[\w-]{43}$/, ':(hash)'))).toEqual([
+      'email:(hash)',
+      'invitations:(hash)',
+      'passkeys:(hash)',
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|practice|ana/i);
+  });
+
+  test.each(engines)('RATE_LIMITS=off limits nothing (%s)', async (engine) => {
+    const site = await openTestSite(engine, { hasRateLimits: false });
+    for (const { status, headers } of await times(QUOTA.invitations + 1, () => verify(site))) {
+      expect(status).toBe(400);
+      expect([headers.get('RateLimit'), headers.get('RateLimit-Policy')]).toEqual([null, null]);
+    }
+    const answers = await times(QUOTA.email + 1, () => askOptions(site, 'nobody@mail.example'));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(await site.services.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+  });
+});

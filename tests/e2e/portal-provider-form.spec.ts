@@ -1,0 +1,305 @@
+import type { Page } from '@playwright/test';
+import { drawPicture } from '../support/pictures.ts';
+import { expect, flash, holdRequest, newName, test } from '../support/portal-fixture.ts';
+import { addProvider } from '../support/provider.ts';
+
+test.beforeEach(({ user }) => {
+  expect(user.email).toContain('@');
+});
+
+const field = (page: Page, label: string) =>
+  page.locator('input:not([type=search]), textarea').and(page.getByLabel(label)).first();
+const changedLabels = (page: Page) =>
+  page.locator('[data-changed]').locator('label, legend').filter({ hasText: 'Changed' }).allTextContents();
+const list = (page: Page, name: string) => page.getByRole('group', { name });
+
+test("form titled 'Create Provider': disabled until something is changed, then creates", async ({ page }) => {
+  const lastName = newName();
+  await page.goto('/portal/providers/new');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Provider');
+  const create = page.getByRole('button', { name: 'Create' });
+  await expect(create).toBeDisabled();
+  await field(page, 'First name').fill('Ada');
+  await expect(create).toBeEnabled();
+  await field(page, 'First name').fill('');
+  await expect(create).toBeDisabled();
+
+  await field(page, 'First name').fill('Ada');
+  await field(page, 'Last name').fill(lastName);
+  await field(page, 'Healthie Provider ID').fill('ehr-9');
+  await field(page, 'Bio').fill('One.\n\nTwo.');
+  await list(page, 'States').getByLabel('Oregon').check();
+  await list(page, 'Credentials').getByLabel('Registered Dietitian (RD)').check();
+  await list(page, 'Insurance companies').getByRole('button', { name: 'All' }).click();
+  await field(page, 'Avatar').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await drawPicture('png'),
+  });
+  await create.click();
+  await expect(page).toHaveURL(/\/portal\/providers$/);
+  await expect(flash(page)).toHaveText(new RegExp(`Ada ${lastName} created successfully\\.`));
+  await expect(flash(page)).toHaveAttribute('data-type', 'success');
+
+  await page.getByLabel('Filter by name').fill(lastName);
+  const row = page.getByRole('row').filter({ hasText: lastName });
+  await expect(row).toContainText('12 / 12');
+  await expect(row.locator('img')).toHaveAttribute('src', /\/images\/[0-9a-f]{32}-192\.webp$/);
+  await page.goto('/providers?state_code=OR&insurance_company_name=Premera');
+  await expect(page.getByRole('link', { name: new RegExp(lastName) }).first()).toBeVisible();
+});
+
+test("form titled 'Edit Provider', 600 px, with a Save button and a Cancel link back to the list", async ({
+  page,
+  site,
+}) => {
+  const id = await addProvider(site.services.db, { lastName: newName() });
+  await page.goto(`/portal/providers/${id}/edit`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Provider');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect((await page.locator('main form').boundingBox())?.width).toBe(600);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/portal\/providers$/);
+});
+
+test('changed fields are highlighted, and only changed fields are sent', async ({ page, site }) => {
+  const lastName = newName();
+  const id = await addProvider(site.services.db, {
+    firstName: 'Ada',
+    lastName,
+    bio: 'A bio.',
+    states: ['OR', 'WA'],
+    insuranceCompanies: ['Aetna'],
+  });
+  await page.goto(`/portal/providers/${id}/edit`);
+  await field(page, 'First name').fill('Adah');
+  await list(page, 'States').getByLabel('Oregon').uncheck();
+  await list(page, 'Insurance companies').getByRole('button', { name: 'None' }).click();
+  expect(await changedLabels(page)).toEqual([
+    'First nameChanged',
+    'StatesChanged',
+    'Insurance companiesChanged',
+  ]);
+  await list(page, 'States').getByLabel('Oregon').check();
+  expect(await changedLabels(page)).toEqual(['First nameChanged', 'Insurance companiesChanged']);
+
+  const { seen } = await holdRequest(page, `**/api/providers/${id}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const route = await seen;
+  expect(route.request().method()).toBe('PATCH');
+  const names = [...(route.request().postData() ?? '').matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
+  expect(names).toEqual(['provider[first_name]', 'provider[insurance_company_ids][]']);
+  await route.continue();
+  await expect(flash(page)).toHaveText(new RegExp(`Adah ${lastName} updated successfully\\.`));
+  await page.goto(`/providers/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Adah ${lastName}`);
+  await expect(page.getByText('A bio.')).toBeVisible();
+  await expect(page.getByText('Accepted Insurance')).toHaveCount(0);
+});
+
+test('two people editing different fields both keep their change', async ({ page, site }) => {
+  const lastName = newName();
+  const id = await addProvider(site.services.db, { firstName: 'Ada', lastName, bio: 'Old.' });
+  await page.goto(`/portal/providers/${id}/edit`);
+  await field(page, 'First name').fill('Adah');
+  await site.services.providers.update(String(id), { bio: 'New.' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(flash(page)).toHaveText(/updated successfully/);
+  expect(await site.services.providers.get(String(id))).toMatchObject({ firstName: 'Adah', bio: 'New.' });
+});
+
+test('required names are told at their fields', async ({ page, site }) => {
+  const id = await addProvider(site.services.db, { lastName: newName() });
+  await page.goto(`/portal/providers/${id}/edit`);
+  for (const name of ['First name', 'Last name']) {
+    await field(page, name).fill(' ');
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${name} is required`));
+  }
+  page.on('request', (request) => expect(request.method()).toBe('GET'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/edit$/);
+});
+
+test('searchable multi-selects: the search ignores case and accents; all and none mean what it shows', async ({
+  page,
+}) => {
+  await page.goto('/portal/providers/new');
+  const states = list(page, 'States');
+  await states.getByRole('searchbox').fill('NEW');
+  await expect(states.getByRole('checkbox')).toHaveCount(4);
+  await states.getByRole('button', { name: 'All' }).click();
+  await expect(states).toContainText('4 of 51 chosen');
+  await states.getByRole('searchbox').fill('york');
+  await states.getByRole('button', { name: 'None' }).click();
+  await expect(states).toContainText('3 of 51 chosen');
+  await states.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/new$/);
+  await states.getByRole('searchbox').fill('atlantis');
+  await expect(states).toContainText('Nothing matches.');
+});
+
+test.describe('pictures', () => {
+  test('pick with a preview, clear the pick, mark the stored one for deletion, undo that', async ({
+    page,
+    site,
+  }) => {
+    const lastName = newName();
+    const id = await addProvider(site.services.db, { lastName });
+    const photo = new File([await drawPicture('jpeg')], 'photo.jpg');
+    await site.services.providers.update(String(id), { photo });
+    await page.goto(`/portal/providers/${id}/edit`);
+    const save = page.getByRole('button', { name: 'Save' });
+    const input = field(page, 'Photo');
+    await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png');
+
+    await input.setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: await drawPicture('png') });
+    await expect(page.getByRole('img', { name: 'Preview of new.png' })).toBeVisible();
+    expect(await changedLabels(page)).toEqual(['PhotoChanged']);
+    await page.getByRole('button', { name: 'Clear photo' }).click();
+    await expect(save).toBeDisabled();
+
+    await page.getByRole('button', { name: 'Delete photo' }).click();
+    await expect(page.getByText('It is deleted when you save.')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep photo' }).click();
+    await expect(save).toBeDisabled();
+
+    await page.getByRole('button', { name: 'Delete photo' }).click();
+    const { seen } = await holdRequest(page, `**/api/providers/${id}`);
+    await save.click();
+    const route = await seen;
+    expect(route.request().postData()).toMatch(/name="provider\[photo\]"\r\n\r\ncleared\r\n/);
+    await route.continue();
+    await expect(flash(page)).toHaveText(/updated successfully/);
+    expect((await site.services.providers.get(String(id))).photoUrl).toBeNull();
+    await page.goto(`/providers/${id}`);
+    await expect(page.locator('article img')).toHaveAttribute('src', /placeholder-avatar/);
+  });
+
+  test('a file that is too large or of another type gets its message under its field before it is sent', async ({
+    page,
+  }) => {
+    await page.goto('/portal/providers/new');
+    await field(page, 'First name').fill('Ada');
+    await field(page, 'Avatar').setInputFiles({
+      name: 'large.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(1_048_577),
+    });
+    await expect(field(page, 'Avatar')).toHaveAccessibleDescription(/Avatar must be smaller than 1MB/);
+    await field(page, 'Photo').setInputFiles({
+      name: 'a.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg/>'),
+    });
+    await expect(field(page, 'Photo')).toHaveAccessibleDescription(
+      /Invalid file type\. Photo must be one of these: image\/jpeg, image\/png/,
+    );
+    await expect(field(page, 'First name')).toHaveValue('Ada');
+  });
+
+  test.describe('that only look like ones', () => {
+    test.use({ expectedErrors: /Failed to load resource/ });
+
+    test("get the server's message under the field, and everything else typed stays", async ({ page }) => {
+      await page.goto('/portal/providers/new');
+      await field(page, 'First name').fill('Ada');
+      await field(page, 'Last name').fill('Ångström');
+      await list(page, 'States').getByLabel('Oregon').check();
+      await field(page, 'Photo').setInputFiles({
+        name: 'photo.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      });
+      await page.getByRole('button', { name: 'Create' }).click();
+      const message = 'Invalid file type. Photo must be one of these: image/jpeg, image/png';
+      await expect(flash(page).locator('p')).toHaveText(message);
+      await expect(field(page, 'Photo')).toHaveAccessibleDescription(
+        new RegExp(message.replaceAll('.', '\\.')),
+      );
+      await expect(field(page, 'First name')).toHaveValue('Ada');
+      await expect(field(page, 'Last name')).toHaveValue('Ångström');
+      await expect(list(page, 'States').getByLabel('Oregon')).toBeChecked();
+      await field(page, 'Photo').setInputFiles({
+        name: 'b.png',
+        mimeType: 'image/png',
+        buffer: await drawPicture('png'),
+      });
+      await expect(field(page, 'Photo')).not.toHaveAttribute('aria-invalid');
+    });
+  });
+});
+
+test.describe('a save that fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  const ANSWERS: [string, number, string, string][] = [
+    ["403 gives 'Permission denied.'", 403, '{"error":"x"}', 'Permission denied.'],
+    ['another server error gives its message', 409, '{"error":"It is locked."}', 'It is locked.'],
+    [
+      "anything else gives 'Something went wrong. Please try again later.'",
+      502,
+      'x',
+      'Something went wrong. Please try again later.',
+    ],
+  ];
+  for (const [name, status, body, message] of ANSWERS) {
+    test(`${name}, and what was typed stays`, async ({ page, site }) => {
+      const id = await addProvider(site.services.db, { lastName: newName() });
+      await page.goto(`/portal/providers/${id}/edit`);
+      await page.route(`**/api/providers/${id}`, (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill({ status, body }) : route.continue(),
+      );
+      await field(page, 'Bio').fill('A long new bio.');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(flash(page).locator('p')).toHaveText([message]);
+      await expect(flash(page)).toHaveAttribute('data-type', 'danger');
+      await expect(field(page, 'Bio')).toHaveValue('A long new bio.');
+      await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+    });
+  }
+
+  test('the session has run out: it says so, and what was typed stays', async ({ page, site, user }) => {
+    const id = await addProvider(site.services.db, { lastName: newName() });
+    await page.goto(`/portal/providers/${id}/edit`);
+    await field(page, 'Bio').fill('A long new bio.');
+    await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(flash(page)).toHaveText(/sign in/);
+    await expect(field(page, 'Bio')).toHaveValue('A long new bio.');
+  });
+});
+
+test.describe('leaving with unsaved changes asks first', () => {
+  test('stay keeps them, leave gives them up; without changes nothing asks', async ({ page, site }) => {
+    const id = await addProvider(site.services.db, { lastName: newName() });
+    await page.goto('/portal/providers');
+    await page.goto(`/portal/providers/${id}/edit`);
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await field(page, 'Bio').fill('Unsaved.');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(field(page, 'Bio')).toHaveValue('Unsaved.');
+    await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
+    await page.keyboard.press('Escape');
+    await expect(field(page, 'Bio')).toHaveValue('Unsaved.');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/portal\/providers$/);
+    expect((await site.services.providers.get(String(id))).bio).toBeNull();
+
+    await page.goto(`/portal/providers/${id}/edit`);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/portal\/providers$/);
+  });
+
+  test('a closed tab asks too', async ({ page, site }) => {
+    const id = await addProvider(site.services.db, { lastName: newName() });
+    await page.goto(`/portal/providers/${id}/edit`);
+    await field(page, 'Bio').fill('Unsaved.');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe('beforeunload');
+    await (await asked).accept();
+  });
+});

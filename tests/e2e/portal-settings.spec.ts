@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { addSession, expect, flash, holdRequest, test } from '../support/portal-fixture.ts';
+import { startServer } from '../support/site-fixture.ts';
+
+const LOGIN = 'https://login.practice.example/patients';
+const BOOKING = 'https://book.practice.example/with/';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+const ehr = (page: Page) => card(page, 'EHR Integration Settings');
+const notifications = (page: Page) => card(page, 'Notification Settings');
+const SETTINGS = '**/api/ehr_integration_settings';
+
+/** Lets reads pass and answers changes. */
+async function failChanges(page: Page, address: string, status = 500): Promise<void> {
+  await page.route(address, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, body: '{"error":"x"}' }),
+  );
+}
+
+test.beforeEach(async ({ page, user }) => {
+  expect(user.email).toContain('@');
+  await page.goto('/portal/settings');
+});
+
+test("'Settings' banner with two cards, each with a view mode and an Edit button", async ({ page, user }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  for (const name of ['EHR Provider', 'Patient Login URL', 'Provider Appointment Base URL']) {
+    await expect(ehr(page).getByText(name)).toBeVisible();
+  }
+  await expect(notifications(page)).toBeVisible();
+  for (const each of [ehr(page), notifications(page)]) {
+    await expect(each.getByRole('button', { name: /^Edit/ })).toHaveText('Edit');
+    await expect(each.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  }
+  expect(user.id).toBeGreaterThan(0);
+});
+
+test('view, edit, saving, view: the patient login and the booking links of the public site follow', async ({
+  browser,
+}) => {
+  const site = await startServer();
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
+  try {
+    const { token } = await addSession(site);
+    await context.addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
+    const page = await context.newPage();
+    // The browser remembers the former address for its 24 hours.
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Dietitians', exact: true }).click();
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+      .toContain('ehr_integration_settings');
+
+    await page.goto('/portal/settings');
+    await ehr(page).getByRole('button', { name: /^Edit/ }).click();
+    await ehr(page).getByLabel('Patient Login URL').fill(` ${LOGIN} `);
+    await ehr(page).getByLabel('Provider Appointment Base URL').fill(BOOKING);
+    const { seen } = await holdRequest(page, SETTINGS);
+    await ehr(page).getByRole('button', { name: 'Save' }).click();
+    const route = await seen;
+    await expect(ehr(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
+    expect(route.request().postData()).not.toContain('ehr_provider');
+    await route.continue();
+    await expect(flash(page)).toHaveText(/^EHR Integration Settings updated successfully\./);
+    await expect(flash(page)).toHaveAttribute('data-type', 'success');
+    await expect(ehr(page)).toContainText(LOGIN);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('ehr_integration_settings');
+
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Dietitians', exact: true }).click();
+    await expect(page.getByRole('link', { name: /Patient Login/ })).toHaveAttribute('href', LOGIN);
+    const [provider] = await site.services.providers
+      .list({})
+      .then(({ providers }) => providers.filter(({ ehrUuid }) => ehrUuid));
+    await page.goto(`/providers/${provider?.id}`);
+    await expect(page.getByRole('link', { name: /Book an Appointment/ })).toHaveAttribute(
+      'href',
+      BOOKING + provider?.ehrUuid,
+    );
+  } finally {
+    await context.close();
+    await site.stop();
+  }
+});
+
+test('Cancel returns to view, and gives up what was typed', async ({ page }) => {
+  await ehr(page).getByRole('button', { name: /^Edit/ }).click();
+  const before = await ehr(page).getByLabel('EHR Provider').inputValue();
+  await ehr(page).getByLabel('EHR Provider').fill('Something else');
+  await ehr(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(ehr(page)).not.toContainText('Something else');
+  await ehr(page).getByRole('button', { name: /^Edit/ }).click();
+  await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue(before);
+});
+
+test("if the changes are empty: an info flash 'No changes were made to {title lowercased}.', and edit mode is left", async ({
+  page,
+}) => {
+  page.on('request', (request) => expect(request.method()).toBe('GET'));
+  for (const [each, name] of [
+    [ehr(page), 'ehr integration settings'],
+    [notifications(page), 'notification settings'],
+  ] as const) {
+    await each.getByRole('button', { name: /^Edit/ }).click();
+    await each.getByRole('button', { name: 'Save' }).click();
+    await expect(flash(page).locator('p')).toHaveText(`No changes were made to ${name}.`);
+    await expect(flash(page)).toHaveAttribute('data-type', 'info');
+    await expect(each.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  }
+});
+
+test('EHR settings are validated: required, and absolute http or https only', async ({ page }) => {
+  page.on('request', (request) => expect(request.method()).toBe('GET'));
+  await ehr(page).getByRole('button', { name: /^Edit/ }).click();
+  const fields = ['EHR Provider', 'Patient Login URL', 'Provider Appointment Base URL'];
+  for (const name of fields) await ehr(page).getByLabel(name).fill('');
+  await ehr(page).getByRole('button', { name: 'Save' }).click();
+  for (const name of fields) {
+    await expect(ehr(page).getByLabel(name)).toHaveAccessibleDescription(new RegExp(`${name} is required`));
+  }
+  for (const text of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//host.example',
+    'mailto:a@b.example',
+    'host',
+  ]) {
+    for (const name of fields.slice(1)) await ehr(page).getByLabel(name).fill(text);
+    await ehr(page).getByRole('button', { name: 'Save' }).click();
+    for (const name of fields.slice(1)) {
+      await expect(ehr(page).getByLabel(name)).toHaveAccessibleDescription(
+        new RegExp(`${name} must be a valid URL`),
+      );
+      await expect(ehr(page).getByLabel(name)).toHaveValue(text);
+    }
+  }
+});
+
+test('notification recipients are chosen among the users', async ({ page, user }) => {
+  const name = `Ana Duarte (${user.email})`;
+  await notifications(page).getByRole('button', { name: /^Edit/ }).click();
+  await notifications(page).getByLabel(name).check();
+  await notifications(page).getByRole('button', { name: 'Save' }).click();
+  await expect(flash(page).locator('p')).toHaveText('Notification Settings updated successfully.');
+  await expect(notifications(page).getByRole('listitem').filter({ hasText: user.email })).toBeVisible();
+  await page.reload();
+  await expect(notifications(page)).toContainText(user.email);
+  await notifications(page).getByRole('button', { name: /^Edit/ }).click();
+  await notifications(page).getByLabel(name).uncheck();
+  await notifications(page).getByRole('button', { name: 'Save' }).click();
+  await expect(notifications(page)).not.toContainText(user.email);
+});
+
+test.describe('failures', () => {
+  test.use({ expectedErrors: /Failed to load (resource|settings)/ });
+
+  test("on a save failure the alert 'Failed to save changes. Please try again.' is shown and edit mode stays", async ({
+    page,
+    user,
+  }) => {
+    await failChanges(page, SETTINGS);
+    await failChanges(page, '**/notification_subscriptions');
+    await ehr(page).getByRole('button', { name: /^Edit/ }).click();
+    await ehr(page).getByLabel('EHR Provider').fill('Another');
+    await notifications(page).getByRole('button', { name: /^Edit/ }).click();
+    await notifications(page).getByLabel(user.email).click();
+    for (const each of [ehr(page), notifications(page)]) {
+      await each.getByRole('button', { name: 'Save' }).click();
+      await expect(each.getByRole('alert')).toHaveText('Failed to save changes. Please try again.');
+    }
+    await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue('Another');
+    await expect(flash(page)).toHaveCount(0);
+    await page.unroute(SETTINGS);
+  });
+
+  test("a load failure shows the alert 'Failed to load data. Please refresh the page to try again.', on its card only", async ({
+    page,
+  }) => {
+    await page.goto('/portal');
+    await page.route(SETTINGS, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(ehr(page).getByRole('alert')).toHaveText(
+      'Failed to load data. Please refresh the page to try again.',
+    );
+    await expect(ehr(page).getByRole('button')).toHaveCount(0);
+    await expect(notifications(page).getByRole('button', { name: /^Edit/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../server/db/schema.ts';
+import { providerSortKey } from '../../server/providers/sort-key.ts';
+import type { Engine, TestSite } from './test-site.ts';
+
+const TABLES = [
+  'providers',
+  'provider_states',
+  'provider_credentials',
+  'provider_insurance_companies',
+  'provider_search',
+  'images',
+  'image_variants',
+  'ehr_integration_settings',
+  'notification_recipients',
+] as const satisfies (keyof Schema)[];
+
+/** Every row that staff can change, to be compared before and after. */
+export async function tables({ services: { db } }: TestSite): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  for (const table of TABLES) {
+    const found: unknown[] = await db.selectFrom(table).selectAll().execute();
+    rows[table] = sorted(found);
+  }
+  return rows;
+}
+
+/** The rows of provider_search, and those that it should have by the providers' names and lists. */
+export async function searchRows({ services: { db } }: TestSite): Promise<{
+  actual: string[];
+  wanted: string[];
+}> {
+  const actual = await db
+    .selectFrom('provider_search')
+    .select(['provider_id', 'state_id', 'insurance_company_id', 'sort_key'])
+    .execute();
+  const pairs = await db
+    .selectFrom('providers')
+    .innerJoin('provider_states', 'provider_states.provider_id', 'providers.id')
+    .innerJoin('provider_insurance_companies', 'provider_insurance_companies.provider_id', 'providers.id')
+    .select(['providers.id', 'first_name', 'last_name', 'state_id', 'insurance_company_id'])
+    .execute();
+  const wanted = pairs.map(({ id, first_name, last_name, state_id, insurance_company_id }) => ({
+    provider_id: id,
+    state_id,
+    insurance_company_id,
+    sort_key: providerSortKey({ firstName: first_name, lastName: last_name }),
+  }));
+  return { actual: sorted(actual), wanted: sorted(wanted) };
+}
+
+/** Makes the database refuse every such change of a table from now on, as a full disk or a fault would. */
+export async function makeFail(
+  { services: { db } }: TestSite,
+  engine: Engine,
+  change: 'insert' | 'delete',
+  table: keyof Schema,
+): Promise<void> {
+  for (const statement of engine === 'sqlite' ? [sqliteTrigger()] : postgresTrigger()) {
+    await statement.execute(db);
+  }
+
+  function sqliteTrigger(): RawBuilder<unknown> {
+    return sql`create trigger made_to_fail before ${sql.raw(change)} on ${sql.table(table)}
+      begin select raise(abort, 'made to fail'); end`;
+  }
+
+  function postgresTrigger(): RawBuilder<unknown>[] {
+    return [
+      sql`create function made_to_fail() returns trigger language plpgsql as
+        $$ begin raise exception 'made to fail'; end $$`,
+      sql`create trigger made_to_fail before ${sql.raw(change)} on ${sql.table(table)}
+        for each row execute function made_to_fail()`,
+    ];
+  }
+}
+
+function sorted(rows: unknown[]): string[] {
+  return rows.map((row) => JSON.stringify(row, bytesAsText)).sort();
+}
+
+/** Both engines' bytes alike. */
+function bytesAsText(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+}

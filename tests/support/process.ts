@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { DatabaseOptions } from '../../server/db/database.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export type Environment = Record<string, string>;
+export type ServerProcess = { server: ChildProcess; output: () => string };
+
+/** A folder that is gone when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-process-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The settings by which a process finds the database. */
+export function databaseSettings({ databaseUrl, dataDir }: DatabaseOptions): Environment {
+  return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+}
+
+/** Starts the server as `npm start` does, without waiting for it. */
+export function spawnServer(env: Environment): ServerProcess {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'warn', ...env },
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  return { server, output: () => output };
+}
+
+/** Starts the server and waits until it says where it answers. */
+export async function startedServer(env: Environment = {}): Promise<ServerProcess & { origin: string }> {
+  const started = spawnServer(env);
+  const [, origin = ''] = await printed(started, /Sorrel is ready on (\S+)\n/);
+  return { ...started, origin };
+}
+
+/** Waits until the server has printed something. @throws Error with what it printed instead when it ends before. */
+export async function printed({ server, output }: ServerProcess, pattern: RegExp): Promise<RegExpExecArray> {
+  for (;;) {
+    const match = pattern.exec(output());
+    if (match) return match;
+    if (server.exitCode !== null) throw new Error(output());
+    await Promise.race([once(server.stdout as NodeJS.ReadableStream, 'data'), once(server, 'exit')]);
+  }
+}
+
+/** Stops the server and gives everything that it printed. */
+export async function stopped({ server, output }: ServerProcess): Promise<string> {
+  server.kill('SIGTERM');
+  await once(server, 'close');
+  return output();
+}
+
+export type CommandResult = { code: number; stdout: string; stderr: string };
+
+/** Runs `sorrel` on the command line to its end, in an empty folder and with these settings only. */
+export async function sorrel(args: string[], env: Environment): Promise<CommandResult> {
+  const command = spawn(process.execPath, [path.join(ROOT, 'cli/main.ts'), ...args], {
+    cwd: temporaryFolder(),
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void command.kill('SIGKILL'));
+  const result = { stdout: '', stderr: '' };
+  command.stdout.on('data', (chunk) => (result.stdout += chunk));
+  command.stderr.on('data', (chunk) => (result.stderr += chunk));
+  const [code] = await once(command, 'close');
+  return { code, ...result };
+}
