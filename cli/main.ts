@@ -6,6 +6,7 @@ import { backupCommand } from './backup.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { inviteCommand } from './invite.ts';
+import { removeUserCommand } from './remove-user.ts';
 import { usersCommand } from './users.ts';
 import { CommandFailed } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
@@ -22,6 +23,7 @@ const program = new Command('sorrel')
 for (const command of [
   inviteCommand,
   usersCommand,
+  removeUserCommand,
   auditCommand,
   importCommand,
   exportCommand,

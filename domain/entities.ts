@@ -50,7 +50,7 @@ export type NotificationSubscription = {
 export type AuditEvent = {
   /** Milliseconds since 1970 in UTC. */
   at: number;
-  event: 'invited' | 'registered' | 'signed_in' | 'refused' | 'signed_out';
+  event: 'invited' | 'registered' | 'signed_in' | 'refused' | 'signed_out' | 'removed';
   /** Of an invited or registered person; null when it is nobody we know. */
   email: string | null;
   /** Why someone was refused, as a code. */

@@ -5,6 +5,20 @@ import { emailFault, faultsOf, nameFault, normalizeEmail, requiredFault } from '
 /** Unicode's control characters: C0, DEL and C1. */
 const CONTROL_CODES = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)];
 
+describe('what cannot be seen', () => {
+  test.each(['\u200B', ' \u2060\u00AD '])('%j alone is no name', (name) => {
+    expect(nameFault('First name', name)).toBe('First name is required');
+  });
+
+  test.each(['Ana\u202Eexe', 'A\u200Bna'])('%j hides something', (name) => {
+    expect(nameFault('First name', name)).toBe('First name must not contain control characters');
+  });
+
+  test('joiners belong to some scripts', () => {
+    expect(nameFault('First name', 'नि\u200Dता')).toBeNull();
+  });
+});
+
 describe("Generic required text: '{field} is required'", () => {
   test.each(['', ' ', '   ', '\t', '\r\n', '\u00a0', '\u3000', '\ufeff', ' \n\u2003 '])(
     '%j is no text',

@@ -2,12 +2,18 @@ import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
 
 /** The reusable rules for fields (spec section 5). Each gives the message for the person who typed, or null. */
 
+/** Nothing that anybody would see: white space and formatting characters only. */
+const INVISIBLE = /^[\s\p{Cf}]*$/u;
+
+/** Control characters, and those that format unseen, such as ones that turn the direction of text; not the joiners. */
+const CONTROL = /[[\p{Cc}\p{Cf}]--[\u200C\u200D]]/v;
+
 /** As browsers check `<input type="email">` (HTML Standard, valid e-mail address), with a dot in the domain. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
 export function requiredFault(label: string, text: string): string | null {
-  return text.trim() === '' ? `${label} is required` : null;
+  return INVISIBLE.test(text) ? `${label} is required` : null;
 }
 
 export function emailFault(email: string): string | null {
@@ -16,9 +22,11 @@ export function emailFault(email: string): string | null {
 
 /** A required name of a person: one line of bounded length. */
 export function nameFault(label: string, name: string): string | null {
+  const missing = requiredFault(label, name);
+  if (missing) return missing;
   if (name.trim().length > MAX_NAME_LENGTH) return `${label} must be at most ${MAX_NAME_LENGTH} characters`;
-  if (/\p{Cc}/u.test(name.trim())) return `${label} must not contain control characters`;
-  return requiredFault(label, name);
+  if (CONTROL.test(name.trim())) return `${label} must not contain control characters`;
+  return null;
 }
 
 /** The address as it is kept and compared: without spaces around it, in lower case. */

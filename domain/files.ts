@@ -10,7 +10,7 @@ export function fileFault(
   file: { size: number; type: string } | null,
   { maxMegabytes = DEFAULT_FILE_MEGABYTES, types = DEFAULT_FILE_TYPES }: FileRule = {},
 ): string | null {
-  if (!file) return notAFile(label);
+  if (!file || file.size === 0) return notAFile(label);
   if (file.size > maxMegabytes * MEGABYTE) return `${label} must be smaller than ${maxMegabytes}MB`;
   if (!types.includes(file.type))
     return `Invalid file type. ${label} must be one of these: ${types.join(', ')}`;

@@ -30,7 +30,7 @@ export const PROVIDER_LABELS: Record<ProviderFieldName, string> = {
   photo: 'Photo',
 };
 
-/** A text field that pictures may be marked for deletion with. */
+/** What is sent in place of a file to delete the stored picture (spec section 4). */
 export const CLEARED = 'cleared';
 
 const TEXTS = ['firstName', 'lastName', 'ehrUuid', 'bio'] as const;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
 import { answers } from './db/database.ts';
-import { learnClientAddress } from './http/client-address.ts';
+import { clientAddress, learnClientAddress } from './http/client-address.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -38,7 +38,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   app.route('/', api);
   app.all('*', (c) =>
     handlePage(wellFormed(c.req.raw), {
-      api,
+      api: { request: (path, init) => api.request(path, init, { clientAddress: clientAddress(c) }) },
       siteUrl: config.siteUrl ?? new URL(c.req.url).origin,
       nonce: c.get('nonce') ?? '',
       report: (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),

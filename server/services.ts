@@ -1,4 +1,4 @@
-import type { AuditEvent, Credential, InsuranceCompany, State, User } from '../domain/entities.ts';
+import type { AuditEvent, Credential, InsuranceCompany, State } from '../domain/entities.ts';
 import { practice } from '../practice.config.ts';
 import { listEvents } from './audit/repository.ts';
 import type { Config } from './config.ts';
@@ -15,7 +15,7 @@ import { createRateLimiters, type RateLimiters } from './rate-limits/limiter.ts'
 import { listCredentials, listInsuranceCompanies, listStates } from './reference-data/repository.ts';
 import { createSessionService, type SessionService } from './sessions/service.ts';
 import { createSettingsService, type SettingsService } from './settings/service.ts';
-import { hasUsers, listUsers } from './users/repository.ts';
+import { createUserService, type UserService } from './users/service.ts';
 
 /** Everything with state, made once and passed in. The API and the command line depend on nothing else. */
 export type Services = {
@@ -36,7 +36,7 @@ export type Services = {
   invitations: InvitationService;
   passkeys: PasskeyService;
   sessions: SessionService;
-  users: { list(): Promise<User[]>; exist(): Promise<boolean> };
+  users: UserService;
   audit: { latest(limit: number): Promise<AuditEvent[]> };
   /** Null where a gateway limits. */
   rateLimits: RateLimiters | null;
@@ -73,7 +73,7 @@ export function createServices({ db, origin, now = Date.now, ...config }: Servic
     invitations,
     passkeys: createPasskeyService({ db, party, invitations, now }),
     sessions: createSessionService(db, now),
-    users: { list: () => listUsers(db), exist: () => hasUsers(db) },
+    users: createUserService(db, now),
     audit: { latest: (limit) => listEvents(db, limit) },
     rateLimits: config.hasRateLimits ? createRateLimiters(config.databaseUrl ? db : null) : null,
     close: () => db.destroy(),

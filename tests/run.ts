@@ -1,5 +1,6 @@
 /** `npm test`: everything, each step once. Ends with the first failing step's code. */
 import { spawnSync } from 'node:child_process';
+import { existsSync, statfsSync } from 'node:fs';
 import { findOrInstallChromium } from './support/chromium.ts';
 
 const STEPS: [title: string, command: string, args: string[]][] = [
@@ -9,7 +10,12 @@ const STEPS: [title: string, command: string, args: string[]][] = [
   ['Browser', 'playwright', ['test']],
 ];
 
+/** Tests make databases by the hundred: in memory, where there is room for them, that takes a third of the time. */
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 4e9;
+
 process.env.PLAYWRIGHT_CHROMIUM = findOrInstallChromium();
+if (hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
 for (const [title, command, args] of STEPS) {
   console.log(`\n── ${title}`);
   const start = performance.now();
@@ -21,3 +27,9 @@ for (const [title, command, args] of STEPS) {
   console.log(`   ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 console.log('\nAll passed.');
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= ROOM_BYTES;
+}

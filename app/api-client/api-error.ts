@@ -3,7 +3,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly statusText: string;
-  /** The parsed body: JSON where it was JSON, text otherwise. */
+  /** The parsed body: JSON where it was JSON, text otherwise; the cause where no answer came. */
   readonly body: unknown;
   /** What the server says of the fault in its body; null when it says nothing. */
   readonly serverMessage: string | null;

@@ -110,7 +110,8 @@ describe('A non-OK response raises an API error carrying status, status text and
     const transport = () => Promise.reject(new TypeError('fetch failed'));
     const error = await failure(request({ transport, cache: null, siteUrl }, '/api/x'));
     expect(error.status).toBe(503);
-    expect(error.body).toBe('TypeError: fetch failed');
+    expect(error.body).toEqual(new TypeError('fetch failed'));
+    expect(error.serverMessage).toBeNull();
   });
 });
 

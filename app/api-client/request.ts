@@ -53,7 +53,7 @@ async function receive(answer: Promise<Response>): Promise<{ response: Response;
     const response = await answer;
     return { response, text: await response.text() };
   } catch (cause) {
-    throw new ApiError(503, 'Service Unavailable', String(cause));
+    throw new ApiError(503, 'Service Unavailable', cause);
   }
 }
 

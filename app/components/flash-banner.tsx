@@ -1,6 +1,7 @@
 import { use, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { type Flash, FlashContext, type FlashStore } from './flash.ts';
+import { focusMain } from './main-area.tsx';
 
 const COLORS: Record<Flash['type'], string> = {
   info: 'border-leaf bg-mint-pale',
@@ -43,7 +44,10 @@ export function FlashBanner() {
           </div>
           <button
             type="button"
-            onClick={store.dismiss}
+            onClick={() => {
+              store.dismiss();
+              focusMain();
+            }}
             className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-white/60"
           >
             <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { createContext as createReactContext } from 'react';
-import { createContext, type RouterContextProvider, redirect } from 'react-router';
+import { createContext, type RouterContextProvider, replace } from 'react-router';
 
 /** A message at the top of a page, until it is dismissed or the page is left; line breaks split it into lines. */
 export type Flash = { type: 'info' | 'success' | 'danger'; message: string };
@@ -38,12 +38,12 @@ export const flashContext = createContext<FlashStore>();
 /** The same for components. */
 export const FlashContext = createReactContext<FlashStore | null>(null);
 
-/** Leads on, and shows the flash there. */
+/** Leads on and shows the flash there, in place of the page that was sent: the way back does not lead to it. */
 export function redirectWithFlash(
   context: Readonly<RouterContextProvider>,
   path: string,
   flash: Flash,
 ): Response {
   context.get(flashContext).show({ ...flash, path });
-  return redirect(path);
+  return replace(path);
 }

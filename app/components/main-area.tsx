@@ -15,6 +15,11 @@ export function SkipLink() {
   );
 }
 
+/** Gives the focus back to the page when what had it is gone. */
+export function focusMain(): void {
+  document.getElementById(CONTENT)?.focus({ preventScroll: true });
+}
+
 /** Where pages show up. Each fades in and, without a new document, gets the focus as it would with one. */
 export function MainArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { href, NavLink, useLocation } from 'react-router';
+import { useRef } from 'react';
+import { href, NavLink } from 'react-router';
 import { fullName, type User } from '../../domain/entities.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { LogoutButton } from './logout-button.tsx';
@@ -15,10 +15,6 @@ const ITEM =
 /** The portal's links: beside the page from the medium breakpoint upward, below it in a drawer. */
 export function PortalNav({ user }: { user: User }) {
   const drawer = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes it, also one to the same page.
-  useEffect(() => drawer.current?.close(), [key]);
 
   return (
     <>
@@ -41,28 +37,31 @@ export function PortalNav({ user }: { user: User }) {
         </button>
       </div>
       <Drawer ref={drawer} title="Portal Navigation">
-        <Links user={user} />
+        <Links user={user} onClick={() => drawer.current?.close()} />
       </Drawer>
-      <aside className="hidden w-60 shrink-0 flex-col border-r border-line bg-cream px-3 py-6 md:flex">
-        <Links user={user} />
+      <aside className="hidden w-60 shrink-0 border-r border-line bg-cream md:block">
+        {/* As high as the window below the top bar, and in sight however far the page is scrolled. */}
+        <div className="sticky top-0 flex h-[calc(100dvh-4rem)] flex-col overflow-y-auto px-3 py-6">
+          <Links user={user} />
+        </div>
       </aside>
     </>
   );
 }
 
-function Links({ user }: { user: User }) {
+function Links({ user, onClick }: { user: User; onClick?: () => void }) {
   return (
     <>
       <nav aria-label="Portal">
         <ul className="space-y-1">
           {LINKS.map(({ to, text }) => (
             <li key={to}>
-              <NavLink to={to} className={ITEM}>
+              <NavLink to={to} onClick={onClick} className={ITEM}>
                 {text}
               </NavLink>
             </li>
           ))}
-          <li>
+          <li onClickCapture={onClick}>
             <LogoutButton className={ITEM} />
           </li>
         </ul>

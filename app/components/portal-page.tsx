@@ -15,7 +15,7 @@ export function PortalPage({
     <div className="px-5 py-8 sm:px-8">
       <title>{`${title} · ${practice.portalName}`}</title>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="min-w-0 text-3xl wrap-anywhere">{title}</h1>
         {actions}
       </div>
       {children}

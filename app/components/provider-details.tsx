@@ -9,7 +9,7 @@ export function Bio({ text }: { text: string }) {
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
   return (
-    <div className="max-w-2xl space-y-4">
+    <div className="max-w-2xl space-y-4 wrap-anywhere">
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place.
         <p key={index}>

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigation, useSubmit } from 'react-router';
 import type { Credential, InsuranceCompany, Provider, State } from '../../domain/entities.ts';
 import { type Faults, faultsOf } from '../../domain/fields.ts';
@@ -14,8 +15,11 @@ import {
 } from '../../domain/provider-form.ts';
 import { type FormFields, formPayload } from '../api-client/form-payload.ts';
 import { type FileChoice, FileField } from '../ui/file-field.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { useSubmitOnce } from '../ui/use-submit-once.ts';
 import { Avatar } from './avatar.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
@@ -48,6 +52,8 @@ export function ProviderForm({
 }) {
   const submit = useSubmit();
   const isSaving = useNavigation().formMethod === 'POST';
+  const mayStart = useSubmitOnce(isSaving);
+  const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(() => valuesOf(provider));
   const [values, setValues] = useState(initial);
   const [isChecked, setChecked] = useState(false);
@@ -66,11 +72,18 @@ export function ProviderForm({
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    setChecked(true);
-    if (isSaving || Object.keys(faultsIn(values, null)).length > 0) return;
-    const payload = formPayload({ provider: changesOf(values, changed) });
-    void submit(payload, { method: 'post', encType: 'multipart/form-data' });
+    flushSync(() => setChecked(true));
+    if (Object.keys(faultsIn(values, null)).length > 0) focusFirstInvalid(form.current);
+    else if (mayStart()) {
+      const payload = formPayload({ provider: changesOf(values, changed) });
+      void submit(payload, { method: 'post', encType: 'multipart/form-data' });
+    }
   }
+
+  // What the server found is brought into sight as well.
+  useEffect(() => {
+    if (Object.keys(serverFaults).length > 0) focusFirstInvalid(form.current);
+  }, [serverFaults]);
 
   const common = (name: keyof Values) => ({
     label: PROVIDER_LABELS[name],
@@ -99,40 +112,42 @@ export function ProviderForm({
   });
 
   return (
-    <form noValidate onSubmit={send} className="max-w-[600px] space-y-6">
-      <UnsavedChanges isUnsaved={changed.length > 0 && !isSaving} />
-      <TextField {...text('firstName')} required autoComplete="off" />
-      <TextField {...text('lastName')} required autoComplete="off" />
-      <TextField {...text('ehrUuid')} autoComplete="off" />
-      <TextArea {...text('bio')} hint="A blank line begins a new paragraph." />
-      <FileField {...picture('avatar', provider?.avatarUrl ?? null)} />
-      <FileField {...picture('photo', provider?.photoUrl ?? null)} />
-      <MultiSelect
-        {...list('stateIds')}
-        choices={options.states.map(({ id, displayName }) => ({ id, label: displayName }))}
-      />
-      <MultiSelect
-        {...list('credentialIds')}
-        choices={options.credentials.map(({ id, title, abbreviation }) => ({
-          id,
-          label: `${title} (${abbreviation})`,
-        }))}
-      />
-      <MultiSelect
-        {...list('insuranceCompanyIds')}
-        choices={options.insuranceCompanies.map(({ id, name }) => ({ id, label: name }))}
-      />
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-        <button
-          type="submit"
-          disabled={changed.length === 0}
-          aria-disabled={isSaving || undefined}
-          className="button-primary"
-        >
-          {submitLabel}
-        </button>
-        {children}
-      </div>
+    <form ref={form} noValidate onSubmit={send} className="max-w-[600px] space-y-6">
+      <UnsavedChanges isUnsaved={changed.length > 0} />
+      <UntilHydrated>
+        <TextField {...text('firstName')} required autoComplete="off" />
+        <TextField {...text('lastName')} required autoComplete="off" />
+        <TextField {...text('ehrUuid')} autoComplete="off" />
+        <TextArea {...text('bio')} hint="A blank line begins a new paragraph." />
+        <FileField {...picture('avatar', provider?.avatarUrl ?? null)} />
+        <FileField {...picture('photo', provider?.photoUrl ?? null)} />
+        <MultiSelect
+          {...list('stateIds')}
+          choices={options.states.map(({ id, displayName }) => ({ id, label: displayName }))}
+        />
+        <MultiSelect
+          {...list('credentialIds')}
+          choices={options.credentials.map(({ id, title, abbreviation }) => ({
+            id,
+            label: `${title} (${abbreviation})`,
+          }))}
+        />
+        <MultiSelect
+          {...list('insuranceCompanyIds')}
+          choices={options.insuranceCompanies.map(({ id, name }) => ({ id, label: name }))}
+        />
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+          <button
+            type="submit"
+            disabled={changed.length === 0}
+            aria-disabled={isSaving || undefined}
+            className="button-primary"
+          >
+            {submitLabel}
+          </button>
+          {children}
+        </div>
+      </UntilHydrated>
     </form>
   );
 }

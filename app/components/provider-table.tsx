@@ -3,6 +3,7 @@ import { href, Link } from 'react-router';
 import { fullName, type Provider } from '../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { foldText } from '../ui/fold-text.ts';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { Avatar } from './avatar.tsx';
 import { DeleteIcon, EditIcon, ViewIcon } from './icons.tsx';
 
@@ -28,7 +29,12 @@ export function ProviderTable({
   // The box and the buttons answer at once; the rows follow.
   const { filter, isDescending, page } = useDeferredValue(wanted);
   const named = useMemo(
-    () => providers.map((provider) => ({ provider, name: foldText(fullName(provider)) })),
+    () =>
+      providers.map((provider) => ({
+        provider,
+        // In either order, as people say names.
+        name: foldText(`${fullName(provider)} ${provider.lastName} ${provider.firstName}`),
+      })),
     [providers],
   );
   const matching = named.filter(({ name }) => name.includes(foldText(filter.trim())));
@@ -41,25 +47,27 @@ export function ProviderTable({
     <>
       {providers.length > ROWS_WITHOUT_FILTER && (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <input
-            type="search"
-            value={wanted.filter}
-            onChange={({ currentTarget: { value } }) => setWanted({ ...wanted, filter: value, page: 0 })}
-            aria-label="Filter by name"
-            placeholder="Filter by name..."
-            className="field max-w-80"
-          />
+          <UntilHydrated>
+            <input
+              type="search"
+              value={wanted.filter}
+              onChange={({ currentTarget: { value } }) => setWanted({ ...wanted, filter: value, page: 0 })}
+              aria-label="Filter by name"
+              placeholder="Filter by name..."
+              className="field max-w-80"
+            />
+          </UntilHydrated>
           <p role="status" className="text-sm text-ink-soft">
             {matching.length} of {providers.length} providers
           </p>
         </div>
       )}
       <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
-        <table className="w-full min-w-184 table-fixed text-left text-[0.9375rem]">
+        <table className="w-full table-fixed text-left text-[0.9375rem]">
           <caption className="sr-only">Providers</caption>
           <thead className="border-b border-line bg-cream">
             <tr>
-              <HeadCell className="w-56 xl:w-[34%]" sort={isDescending ? 'descending' : 'ascending'}>
+              <HeadCell className="lg:w-[34%]" sort={isDescending ? 'descending' : 'ascending'}>
                 <button
                   type="button"
                   onClick={() => setWanted({ ...wanted, isDescending: !wanted.isDescending, page: 0 })}
@@ -83,10 +91,10 @@ export function ProviderTable({
                   </svg>
                 </button>
               </HeadCell>
-              <HeadCell className="w-40">Credentials</HeadCell>
-              <HeadCell>States</HeadCell>
-              <HeadCell className="w-32">Insurance Companies</HeadCell>
-              <HeadCell className="sticky right-0 w-34 bg-cream">
+              <HeadCell className="hidden w-40 lg:table-cell">Credentials</HeadCell>
+              <HeadCell className="hidden lg:table-cell">States</HeadCell>
+              <HeadCell className="hidden w-32 lg:table-cell">Insurance Companies</HeadCell>
+              <HeadCell className="w-34">
                 <span className="sr-only">Actions</span>
               </HeadCell>
             </tr>
@@ -99,7 +107,7 @@ export function ProviderTable({
         </table>
         {matching.length === 0 && (
           <p className="px-4 py-6 text-ink-soft">
-            {providers.length === 0 ? 'There are no providers yet.' : 'No provider has this name.'}
+            {providers.length === 0 ? 'There are no providers to show.' : 'No provider has this name.'}
           </p>
         )}
       </div>
@@ -175,6 +183,9 @@ const Row = memo(function Row({
 }) {
   const name = fullName(provider);
   const params = { providerId: String(provider.id) };
+  const credentials = provider.credentials.map(({ abbreviation }) => abbreviation).join(', ');
+  const states = provider.states.map(({ code }) => code).join(', ');
+  const insurers = `${provider.insuranceCompanies.length} / ${insurerCount}`;
   return (
     <tr className="border-b border-line last:border-b-0 hover:bg-mint-pale">
       <th scope="row" className="px-4 py-2 font-medium">
@@ -186,16 +197,19 @@ const Row = memo(function Row({
             loading="lazy"
             className="size-8 shrink-0 rounded-full"
           />
-          {name}
+          <span>
+            {name}
+            {/* Narrow windows have no room for columns. */}
+            <span className="block text-sm font-normal text-ink-soft lg:hidden">
+              {[credentials, states, `Insurance companies: ${insurers}`].filter(Boolean).join(' · ')}
+            </span>
+          </span>
         </span>
       </th>
-      <td className="px-4 py-2">{provider.credentials.map(({ abbreviation }) => abbreviation).join(', ')}</td>
-      <td className="px-4 py-2">{provider.states.map(({ code }) => code).join(', ')}</td>
-      <td className="px-4 py-2 tabular-nums">
-        {provider.insuranceCompanies.length} / {insurerCount}
-      </td>
-      {/* Stays in sight where the table is wider than the window. */}
-      <td className="sticky right-0 bg-white px-1 py-1">
+      <td className="hidden px-4 py-2 lg:table-cell">{credentials}</td>
+      <td className="hidden px-4 py-2 lg:table-cell">{states}</td>
+      <td className="hidden px-4 py-2 tabular-nums lg:table-cell">{insurers}</td>
+      <td className="px-1 py-1">
         <span className="flex justify-end">
           <Link to={href('/portal/providers/:providerId', params)} className={ACTION} title="View">
             <ViewIcon />

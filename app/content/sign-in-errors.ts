@@ -17,7 +17,7 @@ const GIVEN_UP = ['NotAllowedError', 'AbortError'];
 
 /** What a failed sign-in says, to the letter (spec section 8). */
 export function signInErrorText(error: unknown): string {
-  if (error instanceof ApiError) return apiErrorText(error);
+  if (error instanceof ApiError && !(error.body instanceof Error)) return apiErrorText(error);
   if (error instanceof Error && GIVEN_UP.includes(error.name)) return CANCELLED;
   return 'Authentication failed. Please try again or contact support if the problem persists.';
 }

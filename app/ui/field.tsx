@@ -50,9 +50,12 @@ export function changedClass(isChanged: boolean): string {
 
 export function ChangedMark() {
   return (
-    <span className="ml-2 rounded-full bg-mustard-pale px-2 py-0.5 text-xs font-semibold text-ink">
-      Changed
-    </span>
+    <>
+      {' '}
+      <span className="ml-1 rounded-full bg-mustard-pale px-2 py-0.5 text-xs font-semibold text-ink">
+        Changed
+      </span>
+    </>
   );
 }
 

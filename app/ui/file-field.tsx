@@ -60,7 +60,7 @@ export function FileField({
             className="block w-full cursor-pointer text-sm text-transparent file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-ink/60 file:bg-white file:px-5 file:font-semibold file:text-ink hover:file:border-ink"
           />
           <p id={`${id}-state`} className="mt-1.5 text-sm break-all empty:hidden">
-            {choice instanceof File && `${choice.name} is uploaded when you save.`}
+            {choice instanceof File && !error && `${choice.name} is uploaded when you save.`}
             {isDeleting && 'It is deleted when you save.'}
           </p>
           {choice instanceof File && <Step onClick={() => change(null)}>Clear {label.toLowerCase()}</Step>}

@@ -28,7 +28,7 @@ export function MultiSelect({
     <fieldset
       data-changed={isChanged || undefined}
       aria-describedby={`${id}-count ${id}-error`}
-      className={changedClass(isChanged)}
+      className={`min-w-0 ${changedClass(isChanged)}`}
     >
       <legend className="mb-1.5 text-sm font-semibold">
         {label}
@@ -58,7 +58,7 @@ export function MultiSelect({
         <ul className="max-h-56 overflow-y-auto p-1.5">
           {shown.map((choice) => (
             <li key={choice.id}>
-              <label className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2.5 hover:bg-mint-pale">
+              <label className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2.5 wrap-anywhere hover:bg-mint-pale">
                 <input
                   type="checkbox"
                   checked={chosen.includes(choice.id)}

@@ -6,7 +6,7 @@ import { body, json, resource } from './resource.ts';
 import { errorSchema, providerFormSchema, providerQuerySchema, providerSchema } from './schemas.ts';
 
 /** Both pictures at their largest, and what is written beside them. */
-const FORM = { group: 'provider', maxBytes: 8 * 1_048_576 };
+const FORM = { group: 'provider', maxFileBytes: 8 * 1_048_576 };
 
 const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
 const NO_SUCH = json('There is no provider with this id', errorSchema);

@@ -1,6 +1,10 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { decoded, forms, json, multipart, read, urlencoded, withType } from '../../tests/support/bodies.ts';
+import { errorResponse } from './error-response.ts';
+import { readFields } from './request-body.ts';
 
 describe('limits', () => {
   const ofSize = (bytes: number) => JSON.stringify({ a: 'x'.repeat(bytes - 8) });
@@ -71,6 +75,28 @@ describe('limits', () => {
     }
   });
 
+  test('1,000 groups and lists are fine and 1,001 refused, empty as they are', async () => {
+    const groups = (count: number) => json({ list: Array.from({ length: count - 2 }, () => ({})) });
+    expect((await read(groups(1_000), z.unknown())).status).toBe(200);
+    expect((await read(groups(1_001), z.unknown())).status).toBe(413);
+  });
+
+  test('a field name of more than 200 characters is refused', async () => {
+    expect((await read(urlencoded(`${'a'.repeat(200)}=1`), z.unknown())).status).toBe(200);
+    expect((await read(urlencoded(`${'a'.repeat(201)}=1`), z.unknown())).status).toBe(400);
+  });
+
+  test('more bytes for files are for multipart only', async () => {
+    const app = new Hono().post('/', async (c) => c.json(await readFields(c, { maxFileBytes: 200_000 })));
+    app.onError(errorResponse(pino({ level: 'silent' })));
+    const statusOf = async (init: RequestInit) =>
+      (await app.request('/', { method: 'POST', ...init })).status;
+    const text = 'x'.repeat(100_000);
+    expect(await statusOf(multipart([['a', text]]))).toBe(200);
+    expect(await statusOf(json({ a: text }))).toBe(413);
+    expect(await statusOf(urlencoded(`a=${text}`))).toBe(413);
+  });
+
   test('5 names to a value are fine and 6 refused', async () => {
     const deep = { a: { b: { c: { d: { e: '1' } } } } };
     const fine = [
@@ -88,7 +114,7 @@ describe('limits', () => {
       withType('application/json', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`),
       ...forms(['a[b][c][d][e][f]', '1']).map(([, init]) => init),
       urlencoded('a[b][c][d][e][]=1'),
-      urlencoded(`a${'[b]'.repeat(15_000)}=1`),
+      urlencoded(`a${'[b]'.repeat(60)}=1`),
     ];
     for (const init of tooDeep) {
       const { status, error } = await read(init);

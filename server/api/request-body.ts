@@ -8,7 +8,12 @@ import { invalid, tooLarge, unreadable } from '../errors.ts';
 const MAX_FIELDS = 1_000;
 /** Names from the top to a value: `a[b][c]` has three. */
 const MAX_DEPTH = 5;
-export const DEFAULT_MAX_BYTES = 64 * 1024;
+const MAX_NAME_LENGTH = 200;
+/** Of a body, unless its handler allows more. */
+const DEFAULT_MAX_BYTES = 64 * 1024;
+
+/** The most bytes of a body; of one with files there may be more (multipart). */
+type Limits = { maxBytes?: number; maxFileBytes?: number };
 
 /** Names that mean something to JavaScript objects; a body has no business with them. */
 const DEAF_TO = ['__proto__', 'constructor', 'prototype'];
@@ -23,9 +28,9 @@ type Fields = { [name: string]: Value };
 export async function readBody<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
-  { maxBytes = DEFAULT_MAX_BYTES } = {},
+  limits: Limits = {},
 ): Promise<z.output<Schema>> {
-  const result = schema.safeParse(await decode(c.req.raw, maxBytes));
+  const result = schema.safeParse(await decode(c.req.raw, limits));
   if (!result.success) throw invalid(...new Set(result.error.issues.map(({ message }) => message)));
   return result.data;
 }
@@ -37,26 +42,48 @@ export async function readBody<Schema extends z.ZodType>(
  */
 export async function readFields(
   c: Context,
-  { group, maxBytes = DEFAULT_MAX_BYTES }: { group?: string; maxBytes?: number } = {},
+  { group, ...limits }: Limits & { group?: string } = {},
 ): Promise<Record<string, unknown>> {
-  const fields = await decode(c.req.raw, maxBytes);
+  const fields = await decode(c.req.raw, limits);
   if (group === undefined) return fields;
   const inner = fields[group];
   if (!isGroup(inner)) throw invalid(`Please send the fields under the name ${snakeCase(group)}.`);
   return inner;
 }
 
-async function decode(request: Request, maxBytes: number): Promise<Fields> {
+async function decode(
+  request: Request,
+  { maxBytes = DEFAULT_MAX_BYTES, maxFileBytes = maxBytes }: Limits,
+): Promise<Fields> {
   const type = request.headers.get('Content-Type') ?? '';
-  const bytes = await readBytes(request, maxBytes);
-  if (/^application\/json\s*(;|$)/i.test(type)) return fromJson(new TextDecoder().decode(bytes));
-  if (/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
+  const isKind = (kind: string) => new RegExp(`^${kind}\\s*(;|$)`, 'i').test(type);
+  if (isKind('application/json')) {
+    return fromJson(new TextDecoder().decode(await readBytes(request, maxBytes)));
+  }
+  if (isKind('application/x-www-form-urlencoded')) {
+    const text = new TextDecoder().decode(await readBytes(request, maxBytes));
+    return fromForm([...new URLSearchParams(text)]);
+  }
+  if (isKind('multipart/form-data')) {
+    const bytes = await readBytes(request, maxFileBytes);
+    // Counted before they are parsed, which costs more the more there are.
+    if (countParts(bytes, type) > MAX_FIELDS) throw tooManyFields();
     const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
       throw unreadable('The form data cannot be read.');
     });
     return fromForm([...form]);
   }
   throw unreadable('Please send JSON or form data.');
+}
+
+/** How many parts a multipart body has: its boundary stands before each, and once at the end. */
+function countParts(bytes: Uint8Array<ArrayBuffer>, type: string): number {
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
+  if (!boundary) throw unreadable('The form data cannot be read.');
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let count = -1;
+  for (let at = body.indexOf(`--${boundary}`); at >= 0; at = body.indexOf(`--${boundary}`, at + 1)) count++;
+  return count;
 }
 
 /** The whole body, given up as soon as it grows too large, whatever its Content-Length says. */
@@ -82,6 +109,7 @@ function fromJson(text: string): Fields {
     throw unreadable('The body must be a JSON object.');
   }
   let fields = 0;
+  let groups = 0;
   return copy(json, 0) as Fields;
 
   function copy(value: unknown, depth: number): Value {
@@ -90,6 +118,8 @@ function fromJson(text: string): Fields {
       return value as Value;
     }
     if (depth === MAX_DEPTH) throw tooDeep();
+    // Groups and lists as well: empty ones cost memory too.
+    if (++groups > MAX_FIELDS) throw tooManyFields();
     if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
     const entries = Object.entries(value).filter(([key]) => !DEAF_TO.includes(key));
     return Object.fromEntries(entries.map(([key, item]) => [camelCase(key), copy(item, depth + 1)]));
@@ -119,6 +149,7 @@ function emptyGroup(): Fields {
 
 /** `a[b_c][]` as a, b_c and ''. */
 function pathOf(name: string): string[] {
+  if (name.length > MAX_NAME_LENGTH) throw unreadable('A field name is too long.');
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!match?.[1]) throw unreadable('A field name cannot be read.');
   const inner = match[2] ? match[2].slice(1, -1).split('][') : [];

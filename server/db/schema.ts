@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Kysely, Transaction } from 'kysely';
+import type { AuditEvent } from '../../domain/entities.ts';
 
 /** Tables as both engines hold them. Repositories are the only readers (docs/architecture.md). */
 export type Schema = {
@@ -110,7 +111,7 @@ type ChallengesTable = {
 type AuditEventsTable = {
   id: Generated<number>;
   at: Milliseconds;
-  event: 'invited' | 'registered' | 'signed_in' | 'refused' | 'signed_out';
+  event: AuditEvent['event'];
   email: string | null;
   reason: string | null;
   address: string | null;

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,10 +10,15 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { isDatabaseBusy } from './busy.ts';
 import { refuseInsideTransaction } from './transaction.ts';
 
 const STATEMENT_CACHE_SIZE = 200;
+/** How long a statement waits for another process's lock. */
 const BUSY_TIMEOUT_MS = 2_000;
+/** SQLite itself would wait with the whole process: it waits no longer than this, and asks again after a pause. */
+const BLOCKING_WAIT_MS = 1;
+const RETRY_PAUSE_MS = 15;
 /** Older versions can lose committed rows when two connections checkpoint one WAL. */
 const OLDEST_SQLITE = '3.51.3';
 
@@ -51,6 +57,7 @@ export function openSqlite(file: string): DatabaseSync {
     const actual = Object.values(sqlite.prepare(`pragma ${name}`).get() ?? {})[0];
     if (actual !== readBack) throw new Error(`SQLite did not take ${name} = ${value}: it says ${actual}.`);
   }
+  sqlite.exec(`pragma busy_timeout = ${BLOCKING_WAIT_MS}`);
   return sqlite;
 }
 
@@ -132,7 +139,22 @@ class SqliteConnection implements DatabaseConnection {
     this.#sqlite.close();
   }
 
+  /** While another process has the lock, statements wait and everything else goes on. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const deadline = performance.now() + BUSY_TIMEOUT_MS;
+    for (;;) {
+      try {
+        return this.#execute(query);
+      } catch (error) {
+        const mayRetry =
+          isDatabaseBusy(error as Error) && !this.inTransaction && performance.now() < deadline;
+        if (!mayRetry) throw error;
+        await setTimeout(RETRY_PAUSE_MS);
+      }
+    }
+  }
+
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query.sql);
     const parameters = query.parameters.map(bindable);
     if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };

@@ -27,9 +27,12 @@ export function learnClientAddress(trustedProxies: number): MiddlewareHandler<{ 
   };
 }
 
-/** The network address that the request comes from, IPv6 as its /64 network; '' when it did not come over a network. */
+/**
+ * The network address that the request comes from, IPv6 as its /64 network; '' when it did not come over a network.
+ * A page that is being rendered passes its visitor's on.
+ */
 export function clientAddress(c: Context): string {
-  return c.get('clientAddress') ?? '';
+  return c.get('clientAddress') ?? c.env?.clientAddress ?? '';
 }
 
 /** Proxies may write an IPv6 address in brackets, and a port behind either kind (RFC 7239, 6, has both forms too). */

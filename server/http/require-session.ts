@@ -16,7 +16,7 @@ export function requireSession(sessions: SessionService, cookies: Cookies): Midd
   return async (c, next) => {
     const token = cookies.session.read(c);
     const session = token ? await sessions.find(token) : null;
-    if (!session) throw unauthenticated('Please sign in.');
+    if (!session) throw unauthenticated('Your session has ended. Please sign in again.');
     c.set('session', session);
     await next();
   };

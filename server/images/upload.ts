@@ -6,6 +6,9 @@ import { encodeImage } from './encode.ts';
 import type { EncodedImage } from './repository.ts';
 
 const MEGAPIXEL = 1_000_000;
+/** Passes of a progressive JPEG; cameras and editors make about ten, and each costs as much as the whole picture. */
+const MAX_SCANS = 100;
+const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
 /** How a file of each accepted type begins. Neither its name nor the type that the browser claims says what it is. */
 const SIGNATURES: [type: string, bytes: number[]][] = [
@@ -39,12 +42,20 @@ async function encode(
 ): Promise<EncodedImage | string> {
   try {
     // Reads the header only: how many pixels a file claims is known before any is decoded.
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PICTURE_MEGAPIXELS * MEGAPIXEL) {
       return `${label} must have at most ${MAX_PICTURE_MEGAPIXELS} megapixels`;
     }
+    if (format === 'jpeg' && countScans(bytes) > MAX_SCANS) return notAFile(label);
     return await encodeImage(bytes, widths);
   } catch {
     return notAFile(label);
   }
+}
+
+/** How often the bytes of a JPEG begin a scan; the marker cannot stand within the picture's own data. */
+function countScans(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(START_OF_SCAN); at >= 0; at = bytes.indexOf(START_OF_SCAN, at + 2)) count++;
+  return count;
 }

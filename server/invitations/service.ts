@@ -89,7 +89,8 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
         }
         return usable(db, invitation, now());
       });
-      const browserToken = visitor.browserToken ?? newToken();
+      // A new one each time, as with sessions: nobody else can have put it there.
+      const browserToken = newToken();
       await saveVisit(db, {
         browserHash: hashToken(browserToken),
         invitationId: id,

@@ -55,6 +55,12 @@ export class CeremonyError extends Error {
   }
 }
 
+/** Bytes of a credential id (7.1). */
+const MAX_CREDENTIAL_ID_BYTES = 1_023;
+
+/** What `newToken` makes. */
+const CHALLENGE = /^[\w-]{43}$/;
+
 /** EdDSA, ES256 and RS256 (IANA COSE Algorithms). */
 export const ALGORITHMS = [-8, -7, -257];
 
@@ -70,7 +76,9 @@ export type NewPasskey = {
 
 /** The challenge that an answer is for, before anything about it is believed. @throws CeremonyError */
 export function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
-  return refusedUnlessReadable(() => decodeClientDataJSON(response.clientDataJSON)).challenge;
+  const challenge = refusedUnlessReadable(() => decodeClientDataJSON(response.clientDataJSON).challenge);
+  if (typeof challenge !== 'string' || !CHALLENGE.test(challenge)) throw new CeremonyError('malformed');
+  return challenge;
 }
 
 /** Verifies a new credential (7.1). @throws CeremonyError */
@@ -79,10 +87,13 @@ export async function verifyRegistration(
   challenge: string,
   party: RelyingParty,
 ): Promise<NewPasskey> {
-  const { authData } = refusedUnlessReadable(() => {
-    const attestation = isoBase64URL.toBuffer(response.response.attestationObject);
-    return { authData: decodeAttestationObject(attestation).get('authData') };
-  });
+  const attestation = refusedUnlessReadable(() =>
+    decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject)),
+  );
+  // We ask for none. Statements with certificates would make the library fetch addresses that the sender chose.
+  const isSelfMade = attestation.get('fmt') === 'packed' && !attestation.get('attStmt').get('x5c');
+  if (attestation.get('fmt') !== 'none' && !isSelfMade) throw new CeremonyError('malformed');
+  const authData = attestation.get('authData');
   await check(response.response.clientDataJSON, authData, 'webauthn.create', party);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
@@ -97,6 +108,7 @@ export async function verifyRegistration(
   if (!verified) throw new CeremonyError('signature');
   const { id, publicKey, counter } = registrationInfo.credential;
   if (id !== response.id) throw new CeremonyError('credential');
+  if (isoBase64URL.toBuffer(id).length > MAX_CREDENTIAL_ID_BYTES) throw new CeremonyError('malformed');
   return { credentialId: id, publicKey, counter, transports: response.response.transports ?? [] };
 }
 

@@ -17,7 +17,7 @@ import { transaction } from '../db/transaction.ts';
 import { conflict, type DomainError, gone, invalid, notFound, unauthenticated } from '../errors.ts';
 import { useInvitation } from '../invitations/repository.ts';
 import type { InvitationService } from '../invitations/service.ts';
-import { openSession } from '../sessions/service.ts';
+import { deleteOverSessions, openSession } from '../sessions/service.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { findUserByEmail, insertUser } from '../users/repository.ts';
 import type { Visitor } from '../visitor.ts';
@@ -212,6 +212,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
           if (passkey.userHandle !== challenge.user_handle) throw new CeremonyError('credential');
           checkUserHandle(answer.response.userHandle, passkey.userHandle);
           const counter = await verifyAuthentication(answer, challenge.challenge, passkey, party);
+          await deleteOverSessions(db, now());
           return await transaction(db, async (trx) => {
             if (!(await usePasskey(trx, passkey, counter, now()))) throw new CeremonyError('counter');
             return signIn(trx, 'signed_in', passkey.user, visitor);

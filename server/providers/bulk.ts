@@ -42,8 +42,8 @@ export function createProviderBulkService(db: Database) {
       const stored = await listProviders(db, { stateId: null, insuranceCompanyId: null }, EVERYTHING);
       const known = new Set(stored.map(({ id }) => id));
       const seen = new Set<number>();
-      const rows = records.map((record, index) => {
-        const cells = Object.fromEntries(header.map((column, at) => [column, record[at] ?? '']));
+      const rows = records.map(({ line, values }) => {
+        const cells = Object.fromEntries(header.map((column, at) => [column, values[at] ?? '']));
         const { row, faults: found } = readRow(cells, names);
         const text = cells.id?.trim();
         if (text && (row.id === null || !known.has(row.id))) {
@@ -52,7 +52,7 @@ export function createProviderBulkService(db: Database) {
           found.push({ column: 'id', message: `the id ${row.id} stands in the file twice` });
         }
         if (row.id !== null) seen.add(row.id);
-        faults.push(...found.map((fault) => ({ row: index + 2, ...fault })));
+        faults.push(...found.map((fault) => ({ row: line, ...fault })));
         return row;
       });
       return { rows, faults };
@@ -127,8 +127,11 @@ const TEXTS = [
   ['bio', 'bio'],
 ] as const;
 
-/** Header and records as texts, or what is wrong with the file as a whole. */
-function readCsv(csv: string): { header: string[]; records: string[][]; faults: CellFault[] } {
+/** A record as texts, with its number in the file. */
+type CsvRecord = { line: number; values: string[] };
+
+/** Header and records without the empty ones, or what is wrong with the file as a whole. */
+function readCsv(csv: string): { header: string[]; records: CsvRecord[]; faults: CellFault[] } {
   const whole = (message: string) => ({
     header: [],
     records: [],
@@ -136,30 +139,29 @@ function readCsv(csv: string): { header: string[]; records: string[][]; faults: 
   });
   let lines: string[][];
   try {
-    lines = parse(csv, { bom: true, skip_empty_lines: true, relax_column_count: true });
+    lines = parse(csv, { bom: true, relax_column_count: true });
   } catch (error) {
     return whole(`it is no CSV: ${(error as Error).message}`);
   }
-  const [first, ...records] = lines;
+  // Numbered before what spreadsheets leave at the end, lines of nothing but commas, is left out.
+  const [first, ...records] = lines
+    .map((values, index) => ({ line: index + 1, values }))
+    .filter(({ values }) => values.some((value) => value.trim() !== ''));
   if (!first) return whole('it is empty');
-  const header = first.map((name) => name.trim().toLowerCase());
+  const header = first.values.map((name) => name.trim().toLowerCase());
   const faults = header
     .filter((name, at) => !COLUMNS.includes(name as Column) || header.indexOf(name) !== at)
     .map((name) => ({ row: 1, column: name, message: `the columns are ${COLUMNS.join(', ')}, each once` }));
   for (const name of ['first_name', 'last_name']) {
     if (!header.includes(name)) faults.push({ row: 1, column: name, message: 'this column is missing' });
   }
-  const ragged = records.flatMap((record, index) =>
-    record.length === header.length
-      ? []
-      : [
-          {
-            row: index + 2,
-            column: header[Math.min(record.length, header.length - 1)] ?? '',
-            message: `the row has ${record.length} cells, the header ${header.length}`,
-          },
-        ],
-  );
+  const ragged = records
+    .filter(({ values }) => values.length !== header.length)
+    .map(({ line, values }) => ({
+      row: line,
+      column: header[Math.min(values.length, header.length - 1)] ?? '',
+      message: `the row has ${values.length} cells, the header ${header.length}`,
+    }));
   return { header, records, faults: [...faults, ...ragged] };
 }
 

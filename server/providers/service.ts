@@ -82,6 +82,7 @@ export function createProviderService(db: Database) {
    * @throws not_found; invalid with the faults of all fields.
    */
   async function update(id: string, input: Record<string, unknown>): Promise<Provider> {
+    await get(id);
     const { columns, links, pictures } = await readProviderForm(db, input, { isNew: false });
     await change(async (trx) => {
       for (const picture of pictures) await insertImage(trx, picture);
@@ -165,7 +166,13 @@ function assemble(
     insuranceCompanies: insuranceCompanies.filter(({ id }) => record.insuranceCompanyIds.includes(id)),
     appointmentSchedulingUrl:
       ehr.providerAppointmentBaseUrl && record.ehr_uuid
-        ? ehr.providerAppointmentBaseUrl + encodeURIComponent(record.ehr_uuid)
+        ? bookingUrl(ehr.providerAppointmentBaseUrl, record.ehr_uuid)
         : null,
   };
+}
+
+/** The provider's id behind the base address; never as a part of its host. */
+function bookingUrl(base: string, ehrUuid: string): string {
+  const isHostOnly = /^https?:\/\/[^/?#]+$/i.test(base);
+  return `${base}${isHostOnly ? '/' : ''}${encodeURIComponent(ehrUuid)}`;
 }

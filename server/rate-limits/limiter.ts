@@ -10,13 +10,13 @@ export type RateLimitOutcome = { isAllowed: boolean; remaining: number; resetSec
 
 export type RateLimiter = { policy: RateLimitPolicy; take(key: string): Promise<RateLimitOutcome> };
 
-const MINUTES = 60;
+const MINUTE_SECONDS = 60;
 
-/** What may be tried how often (design: per address and per e-mail for login options, per address for invitations). */
+/** What may be tried how often: invitations and passkey calls by network address, login options also by e-mail. */
 const POLICIES = {
-  invitations: { name: 'invitations', quota: 30, windowSeconds: 10 * MINUTES },
-  passkeys: { name: 'passkeys', quota: 60, windowSeconds: 10 * MINUTES },
-  email: { name: 'email', quota: 10, windowSeconds: 10 * MINUTES },
+  invitations: { name: 'invitations', quota: 30, windowSeconds: 10 * MINUTE_SECONDS },
+  passkeys: { name: 'passkeys', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
+  email: { name: 'email', quota: 10, windowSeconds: 10 * MINUTE_SECONDS },
 } satisfies Record<string, RateLimitPolicy>;
 
 export type RateLimiters = Record<keyof typeof POLICIES, RateLimiter>;

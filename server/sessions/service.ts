@@ -1,5 +1,6 @@
 import type { Session } from '../../domain/entities.ts';
 import { recordEvent } from '../audit/repository.ts';
+import { isDatabaseBusy } from '../db/busy.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -37,7 +38,12 @@ export function createSessionService(db: Database, now: () => number) {
     async find(token: string): Promise<Session | null> {
       const session = await valid(token);
       if (!session) return null;
-      if (now() - session.lastSeenAt >= TOUCH_AFTER_MS) await touchSession(db, session.tokenHash, now());
+      if (now() - session.lastSeenAt >= TOUCH_AFTER_MS) {
+        await touchSession(db, session.tokenHash, now()).catch((error) => {
+          // Another process writes just now: reading need not wait, and the next request will note the time.
+          if (!isDatabaseBusy(error)) throw error;
+        });
+      }
       return { user: session.user };
     },
 
@@ -59,16 +65,17 @@ export function createSessionService(db: Database, now: () => number) {
   };
 }
 
-/**
- * Begins a session within the caller's transaction and gives its token. The browser's former session, if any, ends;
- * so do all whose time is over.
- */
+/** Deletes all sessions whose time is over. By itself: in transactions that delete others' rows, two would deadlock. */
+export function deleteOverSessions(db: Database, now: number): Promise<void> {
+  return deleteSessionsBefore(db, { createdAt: now - ABSOLUTE_LIMIT_MS, lastSeenAt: now - IDLE_LIMIT_MS });
+}
+
+/** Begins a session within the caller's transaction and gives its token. The browser's former session, if any, ends. */
 export async function openSession(
   trx: DatabaseOrTransaction,
   { userId, formerToken, now }: { userId: number; formerToken: string | undefined; now: number },
 ): Promise<string> {
   if (formerToken) await deleteSession(trx, hashToken(formerToken));
-  await deleteSessionsBefore(trx, { createdAt: now - ABSOLUTE_LIMIT_MS, lastSeenAt: now - IDLE_LIMIT_MS });
   const token = newToken();
   await insertSession(trx, { tokenHash: hashToken(token), userId, now });
   return token;

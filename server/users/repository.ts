@@ -53,3 +53,9 @@ export async function insertUser(
     .executeTakeFirst();
   return row ? { id: row.id, email, firstName, lastName } : null;
 }
+
+/** Deletes a user, and with it their passkeys, sessions and notifications; false when there is none. */
+export async function deleteUser(db: DatabaseOrTransaction, email: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('users').where('email', '=', email).executeTakeFirst();
+  return numDeletedRows === 1n;
+}

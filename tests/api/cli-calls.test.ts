@@ -11,12 +11,14 @@ test('--help of the program and of each command holds an example', async () => {
     const { code, stdout, stderr } = await sorrel([...command, '--help'], {});
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Usage: sorrel /);
-    const [, example] = /^Example: npm run -s sorrel -- (\w+)/m.exec(stdout) ?? [];
+    const [, example] = /^Example: npm run -s sorrel -- ([\w-]+)/m.exec(stdout) ?? [];
     return { stdout, example };
   };
   const program = await help();
-  const commands = program.stdout.split('Commands:')[1]?.match(/(?<=^ {2})\w+/gm) ?? [];
-  expect(commands).toEqual(expect.arrayContaining(['invite', 'users', 'audit', 'backup']));
+  const commands = program.stdout.split('Commands:')[1]?.match(/(?<=^ {2})[\w-]+/gm) ?? [];
+  expect(commands).toEqual(
+    expect.arrayContaining(['invite', 'users', 'remove-user', 'audit', 'import', 'export', 'backup']),
+  );
   expect(program.example).toBe('invite');
   for (const command of commands) expect((await help(command)).example).toBe(command);
 });

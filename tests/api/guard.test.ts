@@ -29,7 +29,7 @@ const PUBLIC = [
   ]),
 ];
 
-const PLEASE_SIGN_IN = { status: 401, body: { error: 'Please sign in.' } };
+const PLEASE_SIGN_IN = { status: 401, body: { error: 'Your session has ended. Please sign in again.' } };
 
 /** The whole mount table, and the two ways to it: as a visitor comes, and as pages call it in process. */
 async function openMountTable() {

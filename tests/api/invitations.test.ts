@@ -77,6 +77,16 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     expect([again.status, again.body]).toEqual([410, { error: 'This invitation was already used.' }]);
   });
 
+  test('a secret that was in the browser before is not tied to it: somebody else may have put it there', async () => {
+    const site = await openTestSite(engine);
+    const [victim, other] = [createBrowser(site), createBrowser(site)];
+    for (const browser of [victim, other]) browser.cookies.set('sorrel_browser', 'x'.repeat(43));
+    await victim.get(`/portal/verify_invitation?token=${await invite(site)}`);
+    expect(victim.cookies.get('sorrel_browser')).not.toBe('x'.repeat(43));
+    expect((await victim.get('/portal/verify_invitation_session')).status).toBe(200);
+    expect((await other.get('/portal/verify_invitation_session')).status).toBe(401);
+  });
+
   test('an expired one is 410 with another message; 0 hours is expired from the start', async () => {
     const clock = fakeClock();
     const site = await openTestSite(engine, { now: clock.now });

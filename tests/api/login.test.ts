@@ -225,6 +225,40 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     expect([answer.status, answer.body]).toEqual([422, { error: 'The passkey data is incomplete.' }]);
   });
 
+  test.each(['null', '{}', '[]', '{"challenge":{}}', '{"challenge":"a\u0000b"}', '{"challenge":7}'])(
+    'client data that is %s is refused',
+    async (text) => {
+      const site = await openTestSite(engine);
+      const { authenticator } = await registeredPerson(site);
+      const browser = createBrowser(site);
+      const { response, ...credential } = authenticator.authenticate(await authenticationOptions(browser));
+      const clientDataJSON = Buffer.from(text).toString('base64url');
+      const answer = await browser.post('/portal/passkeys/authenticate', {
+        credential: { ...credential, response: { ...response, clientDataJSON } },
+      });
+      expect(answer.status).toBe(401);
+      expect(await refusals(site)).toEqual(['malformed']);
+    },
+  );
+
+  test("people who sign in at the same moment, with sessions that are over, do not get in each other's way", async () => {
+    const clock = fakeClock();
+    const site = await openTestSite(engine, { now: clock.now });
+    const people = [];
+    for (const index of [1, 2, 3, 4]) {
+      const person = { email: `p${index}@practice.example`, first_name: 'P', last_name: String(index) };
+      people.push({ ...(await registeredPerson(site, person)), email: person.email });
+    }
+    for (let round = 0; round < 5; round++) {
+      clock.moveMinutes(31);
+      const answers = await Promise.all(
+        people.map(({ browser, authenticator, email }) => signIn(browser, authenticator, { email })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+    expect(await site.services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(4);
+  });
+
   test('unreadable client data is refused', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);

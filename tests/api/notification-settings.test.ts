@@ -39,7 +39,7 @@ describe.each(engines)('GET /portal/users returns the user list (%s)', (engine) 
   test.each(USERS)('%s: anonymous 401', async (path) => {
     const { site } = await openWithUsers(engine);
     const { status, body } = await createBrowser(site).get(path);
-    expect([status, body]).toEqual([401, { error: 'Please sign in.' }]);
+    expect([status, body]).toEqual([401, { error: 'Your session has ended. Please sign in again.' }]);
   });
 });
 

@@ -85,6 +85,15 @@ describe.each(engines)('import (%s)', (engine) => {
     ]);
   });
 
+  test('rows are counted as a spreadsheet shows them; empty ones are left out', async () => {
+    const site = await openTestSite(engine);
+    const { rows, faults } = await site.services.bulk.check(
+      'first_name,last_name\n\nAda,Byron\n,,,\n,Cruz\n,\n',
+    );
+    expect(rows).toHaveLength(2);
+    expect(faults).toEqual([{ row: 5, column: 'first_name', message: 'First name is required' }]);
+  });
+
   test('an id that stands there twice', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db);

@@ -6,7 +6,14 @@ import { drawPicture } from '../support/pictures.ts';
 import type { TestBrowser } from '../support/portal.ts';
 import { created, openStaffSite, sendChange, sendNew } from '../support/staff.ts';
 import { engines } from '../support/test-site.ts';
-import { commented, drawNoise, jpegClaiming, pngClaiming, storedPictures } from '../support/uploads.ts';
+import {
+  commented,
+  drawNoise,
+  jpegClaiming,
+  jpegOfScans,
+  pngClaiming,
+  storedPictures,
+} from '../support/uploads.ts';
 
 const NAMES = { first_name: 'Ada', last_name: 'Byrne' };
 const WRONG_TYPE = 'Invalid file type. Avatar must be one of these: image/jpeg, image/png';
@@ -33,7 +40,6 @@ const others: [string, () => Promise<Buffer> | Buffer | string][] = [
   ['text', () => 'A portrait of Ada.'],
   ['PDF', () => '%PDF-1.7\n%%EOF'],
   ['a program', () => Buffer.from('7f454c4602010100', 'hex')],
-  ['nothing', () => ''],
   ['the first two bytes of a JPEG', () => JPEG_START.subarray(0, 2)],
   ['the first seven bytes of a PNG', () => PNG_START.subarray(0, 7)],
   ['a PNG after a line break', () => Buffer.concat([Buffer.from('\n'), PNG_START])],
@@ -41,6 +47,7 @@ const others: [string, () => Promise<Buffer> | Buffer | string][] = [
 
 /** Files that begin as a picture and are none. */
 const broken: [string, () => Promise<Buffer> | Buffer][] = [
+  ['nothing', () => Buffer.alloc(0)],
   ['the first bytes of a JPEG', () => JPEG_START],
   ['the first bytes of a PNG', () => PNG_START],
   ['a JPEG that goes on as HTML', () => Buffer.concat([JPEG_START, Buffer.from(HTML)])],
@@ -148,6 +155,21 @@ describe('more pixels than are decoded', () => {
   ])('%s', async (_, make) => {
     const { browser } = await openStaffSite('sqlite');
     await expectRefusal(browser, new Blob([await make()]), TOO_MANY_PIXELS);
+  });
+
+  test('a progressive JPEG of more scans than any camera makes: 100 and not one more', async () => {
+    const { browser } = await openStaffSite('sqlite');
+    await created(browser, { avatar: new Blob([jpegOfScans(100)]) });
+    for (const scans of [101, 379]) await expectRefusal(browser, new Blob([jpegOfScans(scans)]), NO_FILE);
+  });
+
+  test('what would begin a scan in a JPEG is only data in a PNG', async () => {
+    const { browser } = await openStaffSite('sqlite');
+    const png = await drawNoise('png', 50);
+    const file = Buffer.concat([png, Buffer.alloc(10_000, Buffer.from([0xff, 0xda]))]);
+    expect(await created(browser, { avatar: new Blob([file]) })).toMatchObject({
+      avatar_url: expect.stringMatching(/^\/images\//),
+    });
   });
 
   /** Decoding takes seconds and 256 MB; the bound leaves room for the request, the session and a slow machine. */

@@ -58,7 +58,7 @@ describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PN
     }
   });
 
-  test.each(limits)("%s: not one byte more: '%3$s'", async (field, megabytes, message) => {
+  test.each(limits)("%s: not one byte more than %i MB: '%s'", async (field, megabytes, message) => {
     const { site, browser } = await openStaffSite(engine);
     const [jpeg, png] = [await drawNoise('jpeg', 50), await drawNoise('png', 50)];
     const size = megabytes * MEGABYTE + 1;

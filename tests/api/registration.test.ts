@@ -155,6 +155,34 @@ describe.each(engines)('register (%s)', (engine) => {
     ['user-presence bit off', { isPresent: false }, 'user_presence'],
     ['a challenge that was never given', { challenge: 'A'.repeat(43) }, 'challenge_unknown'],
     ['a response id that is not the credential', { credentialId: 'B'.repeat(43) }, 'credential'],
+    [
+      'an attestation with certificates, which would make the server fetch what the sender names',
+      {
+        attestation: {
+          fmt: 'android-key',
+          attStmt: new Map<string, unknown>([
+            ['alg', -7],
+            ['sig', new Uint8Array(1)],
+            ['x5c', [new Uint8Array(1)]],
+          ]),
+        },
+      },
+      'malformed',
+    ],
+    [
+      'the same in the format that may come without',
+      {
+        attestation: {
+          fmt: 'packed',
+          attStmt: new Map<string, unknown>([
+            ['alg', -7],
+            ['sig', new Uint8Array(1)],
+            ['x5c', [new Uint8Array(1)]],
+          ]),
+        },
+      },
+      'malformed',
+    ],
     ['an algorithm that was not offered', { algorithm: -257_000 }, 'malformed'],
   ];
   test.each(refused)('refused: %s', async (_, deviations, reason) => {
@@ -164,6 +192,13 @@ describe.each(engines)('register (%s)', (engine) => {
     expect(await accounts(site)).toEqual([0, 0, 0]);
     expect(await refusals(site)).toEqual([reason]);
     expect((await register(browser, createAuthenticator())).status).toBe(201);
+  });
+
+  test('a credential id of at most 1,023 bytes', async () => {
+    const { site, browser } = await openInvited(engine);
+    expect((await register(browser, createAuthenticator({ idBytes: 1_024 }))).status).toBe(422);
+    expect(await refusals(site)).toEqual(['malformed']);
+    expect((await register(browser, createAuthenticator({ idBytes: 1_023 }))).status).toBe(201);
   });
 
   test('refused: an expired challenge, after five minutes', async () => {

@@ -4,7 +4,7 @@ import { fakeClock } from '../support/api-fakes.ts';
 import { createBrowser, PERSON, registeredPerson, signIn } from '../support/portal.ts';
 import { type Engine, engines, openTestSite, type SiteOptions, type TestSite } from '../support/test-site.ts';
 
-const PLEASE_SIGN_IN = { error: 'Please sign in.' };
+const PLEASE_SIGN_IN = { error: 'Your session has ended. Please sign in again.' };
 
 /** A site with a fake clock and a person who has just signed in. */
 async function openSignedIn(engine: Engine, options: SiteOptions = {}) {
@@ -17,7 +17,7 @@ const sessionRows = ({ services: { db } }: TestSite) => db.selectFrom('sessions'
 
 describe.each(engines)('GET /portal/session (%s)', (engine) => {
   test.each(['/portal/session', '/api/portal/session'])(
-    '%s: 401 {"error":"Please sign in."} without a session, 200 with the user with one',
+    '%s: 401 {"error":"Your session has ended. Please sign in again."} without a session, 200 with the user with one',
     async (path) => {
       const { site, browser } = await openSignedIn(engine);
       const stranger = await createBrowser(site).get(path);

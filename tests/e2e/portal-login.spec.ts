@@ -113,7 +113,10 @@ test.describe('Login errors (danger flash)', () => {
     await page.goto('/portal/login');
     await page.route('**/authentication_options', (route) => route.abort());
     await signInAs(page, 'ana@practice.example');
-    await expectDanger(page, 'Authentication failed. Please try again.');
+    await expectDanger(
+      page,
+      'Authentication failed. Please try again or contact support if the problem persists.',
+    );
   });
 
   for (const bits of [{ isBogusSignature: true }, { isBadUV: true }, { isBadUP: true }]) {

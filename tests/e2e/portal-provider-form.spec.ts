@@ -76,12 +76,12 @@ test('changed fields are highlighted, and only changed fields are sent', async (
   await list(page, 'States').getByLabel('Oregon').uncheck();
   await list(page, 'Insurance companies').getByRole('button', { name: 'None' }).click();
   expect(await changedLabels(page)).toEqual([
-    'First nameChanged',
-    'StatesChanged',
-    'Insurance companiesChanged',
+    'First name Changed',
+    'States Changed',
+    'Insurance companies Changed',
   ]);
   await list(page, 'States').getByLabel('Oregon').check();
-  expect(await changedLabels(page)).toEqual(['First nameChanged', 'Insurance companiesChanged']);
+  expect(await changedLabels(page)).toEqual(['First name Changed', 'Insurance companies Changed']);
 
   const { seen } = await holdRequest(page, `**/api/providers/${id}`);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -117,6 +117,7 @@ test('required names are told at their fields', async ({ page, site }) => {
   }
   page.on('request', (request) => expect(request.method()).toBe('GET'));
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(field(page, 'First name')).toBeFocused();
   await expect(page).toHaveURL(/edit$/);
 });
 
@@ -154,7 +155,7 @@ test.describe('pictures', () => {
 
     await input.setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: await drawPicture('png') });
     await expect(page.getByRole('img', { name: 'Preview of new.png' })).toBeVisible();
-    expect(await changedLabels(page)).toEqual(['PhotoChanged']);
+    expect(await changedLabels(page)).toEqual(['Photo Changed']);
     await page.getByRole('button', { name: 'Clear photo' }).click();
     await expect(save).toBeDisabled();
 
@@ -264,9 +265,43 @@ test.describe('a save that fails', () => {
     await field(page, 'Bio').fill('A long new bio.');
     await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(flash(page)).toHaveText(/sign in/);
+    await expect(flash(page).locator('p')).toHaveText('Your session has ended. Please sign in again.');
     await expect(field(page, 'Bio')).toHaveValue('A long new bio.');
   });
+
+  test('the network is away, or the provider is gone: what was typed stays', async ({ page, site }) => {
+    const id = await addProvider(site.services.db, { lastName: newName() });
+    await page.goto(`/portal/providers/${id}/edit`);
+    await field(page, 'Bio').fill('A long new bio.');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(flash(page).locator('p')).toHaveText('Something went wrong. Please try again later.');
+    await page.context().setOffline(false);
+    await site.services.providers.remove(String(id));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(flash(page).locator('p')).toHaveText('There is no provider with this id.');
+    await expect(field(page, 'Bio')).toHaveValue('A long new bio.');
+  });
+});
+
+test('a double click on Create makes one provider', async ({ page, site }) => {
+  const lastName = newName();
+  await page.goto('/portal/providers/new');
+  await field(page, 'First name').fill('Ada');
+  await field(page, 'Last name').fill(lastName);
+  await page.getByRole('button', { name: 'Create' }).dblclick();
+  await expect(flash(page)).toHaveText(/created successfully/);
+  const { providers } = await site.services.providers.list({});
+  expect(providers.filter((provider) => provider.lastName === lastName)).toHaveLength(1);
+});
+
+test('nothing can be typed before scripts hear it', async ({ page }) => {
+  const scripts = await holdRequest(page, '**/assets/entry.client-*.js');
+  await page.goto('/portal/providers/new', { waitUntil: 'commit' });
+  await expect(field(page, 'First name')).toBeDisabled();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeDisabled();
+  await (await scripts.seen).continue();
+  await expect(field(page, 'First name')).toBeEnabled();
 });
 
 test.describe('leaving with unsaved changes asks first', () => {
@@ -290,6 +325,20 @@ test.describe('leaving with unsaved changes asks first', () => {
 
     await page.goto(`/portal/providers/${id}/edit`);
     await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/portal\/providers$/);
+  });
+
+  test('leaving while a save is under way asks too', async ({ page, site }) => {
+    const id = await addProvider(site.services.db, { lastName: newName() });
+    await page.goto(`/portal/providers/${id}/edit`);
+    await field(page, 'Bio').fill('Saved.');
+    const { seen } = await holdRequest(page, `**/api/providers/${id}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const route = await seen;
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await route.continue();
+    await expect(flash(page)).toHaveText(/updated successfully/);
     await expect(page).toHaveURL(/\/portal\/providers$/);
   });
 

@@ -59,6 +59,7 @@ test('view, edit, saving, view: the patient login and the booking links of the p
     await ehr(page).getByRole('button', { name: 'Save' }).click();
     const route = await seen;
     await expect(ehr(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await expect(ehr(page).getByLabel('EHR Provider')).toBeDisabled();
     expect(route.request().postData()).not.toContain('ehr_provider');
     await route.continue();
     await expect(flash(page)).toHaveText(/^EHR Integration Settings updated successfully\./);
@@ -81,6 +82,14 @@ test('view, edit, saving, view: the patient login and the booking links of the p
     await context.close();
     await site.stop();
   }
+});
+
+test('the focus goes into the card when editing begins, and back to its button', async ({ page }) => {
+  const edit = ehr(page).getByRole('button', { name: /^Edit/ });
+  await edit.click();
+  await expect(ehr(page).getByLabel('EHR Provider')).toBeFocused();
+  await ehr(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(edit).toBeFocused();
 });
 
 test('Cancel returns to view, and gives up what was typed', async ({ page }) => {
@@ -170,7 +179,13 @@ test.describe('failures', () => {
     }
     await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue('Another');
     await expect(flash(page)).toHaveCount(0);
-    await page.unroute(SETTINGS);
+
+    await page.context().setOffline(true);
+    await ehr(page).getByRole('button', { name: 'Save' }).click();
+    await expect(ehr(page).getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(ehr(page).getByRole('alert')).toHaveText('Failed to save changes. Please try again.');
+    await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue('Another');
+    await page.context().setOffline(false);
   });
 
   test("a load failure shows the alert 'Failed to load data. Please refresh the page to try again.', on its card only", async ({

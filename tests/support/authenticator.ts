@@ -26,14 +26,16 @@ export type Deviations = {
   isForged?: boolean;
   /** COSE algorithm that the new key claims. */
   algorithm?: number;
+  /** Attestation other than none: its format and its statement. */
+  attestation?: { fmt: string; attStmt: Map<string, unknown> };
 };
 
 const AAGUID = Buffer.alloc(16);
 
 /** An authenticator in software, with one ES256 credential, after WebAuthn Level 3, 6. */
-export function createAuthenticator({ origin = TEST_ORIGIN, counts = false } = {}) {
+export function createAuthenticator({ origin = TEST_ORIGIN, counts = false, idBytes = 32 } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const credentialId = randomBytes(32).toString('base64url');
+  const credentialId = randomBytes(idBytes).toString('base64url');
   let counter = 0;
   let userHandle: string | undefined;
 
@@ -80,12 +82,17 @@ export function createAuthenticator({ origin = TEST_ORIGIN, counts = false } = {
         [-3, Buffer.from(y, 'base64url')],
       ]);
       const id = Buffer.from(credentialId, 'base64url');
-      const attested = Buffer.concat([AAGUID, Buffer.from([0, id.length]), id, isoCBOR.encode(key)]);
+      const attested = Buffer.concat([
+        AAGUID,
+        Buffer.from([id.length >> 8, id.length & 0xff]),
+        id,
+        isoCBOR.encode(key),
+      ]);
       const authData = authenticatorData(options.rp.id, deviations, attested);
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['fmt', deviations.attestation?.fmt ?? 'none'],
+          ['attStmt', deviations.attestation?.attStmt ?? new Map()],
           ['authData', new Uint8Array(authData)],
         ]) as Parameters<typeof isoCBOR.encode>[0],
       );

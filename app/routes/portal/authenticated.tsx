@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Session } from '../../../domain/entities.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { MainArea } from '../../components/main-area.tsx';
@@ -13,8 +13,8 @@ const load = ({ portal }: PortalLoadArgs): Promise<Session> => portal.session();
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Each page that is opened asks again whether the session still stands. */
-export const shouldRevalidate = () => true;
+/** Each page that is opened asks again whether the session still stands; a save that failed leaves its form alone. */
+export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 400;
 
 export default function Authenticated({ loaderData }: Route.ComponentProps) {
   return (

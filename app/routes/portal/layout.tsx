@@ -1,8 +1,16 @@
 import { Outlet } from 'react-router';
 import { ErrorPage } from '../../components/error-page.tsx';
+import { flashContext } from '../../components/flash.ts';
 import { MainArea } from '../../components/main-area.tsx';
 import { PortalShell } from '../../components/portal-shell.tsx';
 import type { Route } from './+types/layout.ts';
+
+/** What was said before is no answer to what is sent now. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request, context }) => {
+    if (request.method !== 'GET') context.get(flashContext).dismiss();
+  },
+];
 
 /** Nobody's browser or proxy keeps a page of the portal. */
 export const headers = () => ({ 'Cache-Control': 'no-store' });

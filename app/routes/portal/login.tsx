@@ -8,6 +8,8 @@ import { PasskeyNote } from '../../components/passkey-note.tsx';
 import { PortalCard } from '../../components/portal-card.tsx';
 import { PASSKEYS_UNSUPPORTED, signInErrorText } from '../../content/sign-in-errors.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { useSubmitOnce } from '../../ui/use-submit-once.ts';
 import type { Route } from './+types/login.ts';
 import { portalClient } from './load.ts';
 import { storedEmail, storeUser } from './tab-storage.ts';
@@ -39,6 +41,7 @@ export default function Login() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const isSubmitting = useNavigation().state !== 'idle';
+  const mayStart = useSubmitOnce(isSubmitting);
 
   // Whoever was signed in here before their session ran out need not type again.
   useEffect(() => setEmail((typed) => typed || storedEmail()), []);
@@ -46,28 +49,30 @@ export default function Login() {
   function submit(event: FormEvent): void {
     const fault = emailFault(normalizeEmail(email));
     setError(fault ?? undefined);
-    if (fault || isSubmitting) event.preventDefault();
+    if (fault || !mayStart()) event.preventDefault();
   }
 
   return (
     <PortalCard title="Sign In">
       <Form method="post" noValidate onSubmit={submit} className="space-y-5">
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username webauthn"
-          required
-          value={email}
-          onChange={({ currentTarget: { value } }) => {
-            setEmail(value);
-            setError(undefined);
-          }}
-          error={error}
-        />
-        <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-          {isSubmitting ? 'Signing In...' : 'Sign In with Passkey'}
-        </button>
+        <UntilHydrated>
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username webauthn"
+            required
+            value={email}
+            onChange={({ currentTarget: { value } }) => {
+              setEmail(value);
+              setError(undefined);
+            }}
+            error={error}
+          />
+          <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+            {isSubmitting ? 'Signing In...' : 'Sign In with Passkey'}
+          </button>
+        </UntilHydrated>
       </Form>
       <noscript>
         <p className="mt-4 font-medium text-coral-deep">Signing in needs JavaScript. Please turn it on.</p>

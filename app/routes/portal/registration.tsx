@@ -1,12 +1,16 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Form, href, useNavigation } from 'react-router';
 import { type RegistrationFields, registrationFaults } from '../../../domain/registration.ts';
 import { practice } from '../../../practice.config.ts';
 import { flashContext, redirectWithFlash } from '../../components/flash.ts';
 import { PasskeyNote } from '../../components/passkey-note.tsx';
 import { PortalCard } from '../../components/portal-card.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { useSubmitOnce } from '../../ui/use-submit-once.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/registration.ts';
 import { portalClient } from './load.ts';
@@ -50,11 +54,14 @@ export default function Registration({ loaderData: { email } }: Route.ComponentP
   const [names, setNames] = useState({ firstName: '', lastName: '' });
   const [checked, setChecked] = useState<NameField[]>([]);
   const isSubmitting = useNavigation().state !== 'idle';
+  const mayStart = useSubmitOnce(isSubmitting);
   const faults = registrationFaults({ email, ...names });
 
-  function submit(event: FormEvent): void {
-    setChecked(['firstName', 'lastName']);
-    if (Object.keys(faults).length > 0 || isSubmitting) event.preventDefault();
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    flushSync(() => setChecked(['firstName', 'lastName']));
+    const hasFaults = Object.keys(faults).length > 0;
+    if (hasFaults) focusFirstInvalid(event.currentTarget);
+    if (hasFaults || !mayStart()) event.preventDefault();
   }
 
   const nameField = (name: NameField) => ({
@@ -70,20 +77,22 @@ export default function Registration({ loaderData: { email } }: Route.ComponentP
   return (
     <PortalCard title="Complete Your Registration">
       <Form method="post" noValidate onSubmit={submit} className="space-y-5">
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          value={email}
-          readOnly
-          autoComplete="username"
-          hint="Verified via the invitation link"
-        />
-        <TextField label="First Name" autoComplete="given-name" required {...nameField('firstName')} />
-        <TextField label="Last Name" autoComplete="family-name" required {...nameField('lastName')} />
-        <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-          {isSubmitting ? 'Setting up...' : 'Set Up Passkey'}
-        </button>
+        <UntilHydrated>
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            value={email}
+            readOnly
+            autoComplete="username"
+            hint="Verified via the invitation link"
+          />
+          <TextField label="First Name" autoComplete="given-name" required {...nameField('firstName')} />
+          <TextField label="Last Name" autoComplete="family-name" required {...nameField('lastName')} />
+          <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+            {isSubmitting ? 'Setting up...' : 'Set Up Passkey'}
+          </button>
+        </UntilHydrated>
       </Form>
       <PasskeyNote>
         <p>

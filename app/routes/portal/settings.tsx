@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import type { EhrSettingsFields } from '../../../domain/ehr-settings.ts';
 import type { NotificationSubscription } from '../../../domain/entities.ts';
 import { ApiError } from '../../api-client/api-error.ts';
@@ -46,7 +46,10 @@ type Submission =
   | { card: 'ehr'; changes: Partial<EhrSettingsFields> }
   | { card: 'notifications'; changes: NotificationSubscription | Record<string, never> };
 
-export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<SaveOutcome> {
+export async function clientAction({
+  request,
+  context,
+}: Route.ClientActionArgs): Promise<SaveOutcome | ReturnType<typeof data<SaveOutcome>>> {
   const { card, changes }: Submission = await request.json();
   const title = card === 'ehr' ? EHR_SETTINGS_TITLE : NOTIFICATION_SETTINGS_TITLE;
   const flash = context.get(flashContext);
@@ -59,8 +62,10 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
     const portal = portalClient(context);
     if (card === 'ehr') await portal.updateEhrIntegrationSettings(changes);
     else await portal.updateNotificationSubscription(changes as NotificationSubscription);
-  } catch {
-    return { isSaved: false };
+  } catch (error) {
+    // With a status, so that nothing is loaded anew and the card keeps what was typed.
+    const status = error instanceof ApiError ? error.status : 500;
+    return data({ isSaved: false }, { status });
   }
   flash.show({ type: 'success', message: `${title} updated successfully.`, path });
   return { isSaved: true };
@@ -69,7 +74,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
 export default function Settings({ loaderData: { ehr, notifications } }: Route.ComponentProps) {
   return (
     <PortalPage title="Settings">
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <EhrSettingsCard settings={ehr} />
         <NotificationSettingsCard settings={notifications} />
       </div>

@@ -39,12 +39,13 @@ export function verifyInvitation({ invitations, cookies, rateLimits }: Services)
 }
 
 /** The invitation that this browser has opened. */
-export function verifyInvitationSession({ invitations, cookies }: Services): OpenAPIHono {
+export function verifyInvitationSession({ invitations, cookies, rateLimits }: Services): OpenAPIHono {
   return resource().openapi(
     createRoute({
       method: 'get',
       path: '/',
       summary: 'The invitation that this browser has opened',
+      middleware: limitByAddress(rateLimits?.invitations ?? null),
       responses: {
         200: json('Who is invited', invitedSchema),
         401: json('This browser has opened no invitation lately', errorSchema),

@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider } from 'react-router';
+import { data, href, type RouterContextProvider } from 'react-router';
 import { camelCaseKeys } from '../../../../domain/case.ts';
 import { fullName, type Provider } from '../../../../domain/entities.ts';
 import type { Faults } from '../../../../domain/fields.ts';
@@ -20,19 +20,21 @@ export async function loadFormOptions({ api }: Pick<PortalLoadArgs, 'api'>): Pro
 
 /**
  * Saves, then leads to the list with a word of success; or says what is wrong and stays (spec sections 4 and 8).
- * @returns the redirect, or the faults by field.
+ * @returns the redirect, or the faults by field with the status of the refusal.
  */
 export async function saveProvider(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   save: () => Promise<Provider>,
   verb: 'created' | 'updated',
-): Promise<Response | Faults<ProviderFieldName>> {
+): Promise<Response | ReturnType<typeof data<Faults<ProviderFieldName>>>> {
   try {
     const message = `${fullName(await save())} ${verb} successfully.`;
     return redirectWithFlash(context, href('/portal/providers'), { type: 'success', message });
   } catch (error) {
     context.get(flashContext).show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
-    return error instanceof ApiError ? fieldFaults(error.body) : {};
+    // With its status, so that nothing is loaded anew and the form keeps what was typed.
+    const { status, body } = error instanceof ApiError ? error : { status: 500, body: null };
+    return data(fieldFaults(body), { status });
   }
 }
 

@@ -1,0 +1,32 @@
+import type { User } from '../../domain/entities.ts';
+import { normalizeEmail } from '../../domain/fields.ts';
+import { recordEvent } from '../audit/repository.ts';
+import type { Database } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { expireInvitations } from '../invitations/repository.ts';
+import { deleteUser, hasUsers, listUsers } from './repository.ts';
+
+export type UserService = ReturnType<typeof createUserService>;
+
+/** Who has an account in the portal. */
+export function createUserService(db: Database, now: () => number) {
+  return {
+    list: (): Promise<User[]> => listUsers(db),
+    exist: (): Promise<boolean> => hasUsers(db),
+
+    /**
+     * Ends a person's access at once: account, passkeys, sessions and open invitations. Whoever lost a device is
+     * invited anew after that.
+     * @returns false when nobody has the address.
+     */
+    async remove(address: string): Promise<boolean> {
+      const email = normalizeEmail(address);
+      return transaction(db, async (trx) => {
+        await expireInvitations(trx, email, now());
+        if (!(await deleteUser(trx, email))) return false;
+        await recordEvent(trx, { at: now(), event: 'removed', email, reason: null, address: null });
+        return true;
+      });
+    },
+  };
+}

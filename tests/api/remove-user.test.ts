@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { createAuthenticator } from '../support/authenticator.ts';
+import {
+  createBrowser,
+  openInvitation,
+  PERSON,
+  register,
+  registeredPerson,
+  signIn,
+} from '../support/portal.ts';
+import { databaseSettings, sorrel } from '../support/process.ts';
+import { createDatabase, engines, openSiteOn } from '../support/test-site.ts';
+
+describe.each(engines)('sorrel remove-user (%s)', (engine) => {
+  test("ends a person's access at once; they can be invited anew", async () => {
+    const database = await createDatabase(engine);
+    const site = await openSiteOn(database, {});
+    const settings = { ...databaseSettings(database), SITE_URL: 'https://www.practice.example' };
+    const { browser, authenticator } = await registeredPerson(site);
+    const { link } = await site.services.invitations.invite(PERSON.email, {
+      expiresInHours: 1,
+      byMail: false,
+    });
+
+    expect(await sorrel(['remove-user', 'ANA@practice.example'], settings)).toEqual({
+      code: 0,
+      stdout: 'Removed ANA@practice.example.\n',
+      stderr: '',
+    });
+    expect((await browser.get('/portal/session')).status).toBe(401);
+    await expect(signIn(createBrowser(site), authenticator)).rejects.toThrow('404');
+    const late = await createBrowser(site).get(`/portal/verify_invitation${new URL(link).search}`);
+    expect(late.status).toBe(410);
+    expect(await site.services.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+    expect(await site.services.audit.latest(3)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ event: 'removed', email: PERSON.email })]),
+    );
+
+    const anew = createBrowser(site);
+    await openInvitation(site, anew);
+    expect((await register(anew, createAuthenticator())).status).toBe(201);
+    expect(await sorrel(['remove-user', 'nobody@practice.example'], settings)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'Nobody has an account with the address nobody@practice.example.\n',
+    });
+  });
+});
