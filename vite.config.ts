@@ -7,6 +7,18 @@ export default defineConfig(({ command }) => ({
   // Pictures and fonts stay files: the content security policy allows no data: addresses.
   build: { assetsInlineLimit: 0 },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // In one file the libraries of every page compress better than in the pieces that their sharing would make.
+            codeSplitting: {
+              groups: [{ name: 'core', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // The page handler shares contexts with the routes, so it is built together with them.
       build: { rolldownOptions: { input: './server/pages.ts' } },

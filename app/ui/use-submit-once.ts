@@ -7,9 +7,10 @@ import { useEffect, useRef } from 'react';
  */
 export function useSubmitOnce(isBusy: boolean): () => boolean {
   const isSent = useRef(false);
+  // After each render: a submission that fails at once, as without a network, may never be seen as busy.
   useEffect(() => {
     if (!isBusy) isSent.current = false;
-  }, [isBusy]);
+  });
   return () => {
     if (isSent.current) return false;
     isSent.current = true;

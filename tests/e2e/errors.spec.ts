@@ -104,8 +104,11 @@ test.describe('documents have a status that means something', () => {
     ['POST', '/faqs', 405, 'Error 405'],
   ];
   for (const [method, path, status, title] of cases) {
-    test(`${method} ${path.slice(0, 40)}: ${status}, in the shell of the site`, async ({ request }) => {
-      const answer = await request.fetch(path, { method });
+    test(`${method} ${path.slice(0, 40)}: ${status}, in the shell of the site`, async ({
+      request,
+      siteUrl,
+    }) => {
+      const answer = await request.fetch(path, { method, headers: { Origin: siteUrl } });
       expect(answer.status()).toBe(status);
       const html = await answer.text();
       expect(html).toContain(`>${title}</h1>`);

@@ -316,7 +316,9 @@ test.describe('leaving with unsaved changes asks first', () => {
     await expect(dialog).toBeHidden();
     await expect(field(page, 'Bio')).toHaveValue('Unsaved.');
     await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await expect(field(page, 'Bio')).toHaveValue('Unsaved.');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await dialog.getByRole('button', { name: 'Leave' }).click();
