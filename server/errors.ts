@@ -1,3 +1,5 @@
+import type { Faults } from '../domain/fields.ts';
+
 /**
  * What can go wrong by the rules of the product, as codes; server/api/error-response.ts maps them to HTTP.
  * The code tells errors apart, not the class, so that it holds across module copies.
@@ -70,7 +72,8 @@ export function invalid(...faults: string[]): DomainError {
 }
 
 /** The same, by name of field. */
-export function invalidFields(fields: Record<string, string>): DomainError {
+export function invalidFields(faults: Faults<string>): DomainError {
+  const fields = faults as Record<string, string>;
   return new DomainError('invalid', Object.values(fields), fields);
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, href } from 'react-router';
 import { fullName, type Provider } from '../../domain/entities.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,7 +18,7 @@ export function DeleteProviderDialog({
   }, [provider]);
 
   return (
-    <Dialog ref={dialog as RefObject<HTMLDialogElement | null>} title="Delete Provider" onClose={onClose}>
+    <Dialog ref={dialog} title="Delete Provider" onClose={onClose}>
       {provider && (
         <>
           <p className="wrap-anywhere">Are you sure you want to delete {fullName(provider)}?</p>

@@ -1,5 +1,6 @@
 import { use, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { CloseIcon } from '../ui/icons.tsx';
 import { type Flash, FlashContext, type FlashStore } from './flash.ts';
 import { focusMain } from './main-area.tsx';
 
@@ -50,9 +51,7 @@ export function FlashBanner() {
             }}
             className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-white/60"
           >
-            <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-              <path d="m2 2 10 10M12 2 2 12" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-            </svg>
+            <CloseIcon />
             <span className="sr-only">Dismiss</span>
           </button>
         </div>

@@ -3,9 +3,9 @@ import { href, Link } from 'react-router';
 import { fullName, type Provider } from '../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { foldText } from '../ui/fold-text.ts';
+import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { Avatar } from './avatar.tsx';
-import { DeleteIcon, EditIcon, ViewIcon } from './icons.tsx';
 
 /** From so many rows on, a box narrows the table by name. */
 const ROWS_WITHOUT_FILTER = 20;

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react';
+import { CloseIcon } from './icons.tsx';
 
 /** A panel that slides in from the left over the page: a modal dialog, so keyboard and screen reader stay in it. */
 export function Drawer({
@@ -31,9 +32,7 @@ export function Drawer({
             onClick={close}
             className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-cream"
           >
-            <svg width="16" height="16" viewBox="0 0 14 14" aria-hidden="true">
-              <path d="m2 2 10 10M12 2 2 12" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-            </svg>
+            <CloseIcon />
             <span className="sr-only">Close</span>
           </button>
         </div>

@@ -1,5 +1,6 @@
 import type { User } from '../../domain/entities.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
+import { toUser } from '../users/repository.ts';
 
 export type ChallengeRecord = Schema['challenges'];
 
@@ -99,7 +100,7 @@ export async function findPasskey(
         publicKey: new Uint8Array(row.public_key),
         counter: row.counter,
         transports: JSON.parse(row.transports),
-        user: { id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name },
+        user: toUser(row),
         userHandle: row.user_handle,
       }
     : null;

@@ -42,7 +42,7 @@ export async function readProviderForm(
     else if (picture !== undefined) columns[column] = picture?.hash ?? null;
     if (picture && typeof picture === 'object') pictures.push(picture);
   }
-  if (Object.keys(faults).length > 0) throw invalidFields(faults as Record<string, string>);
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
   return { columns, links, pictures };
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '../../domain/entities.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
+import { toUser } from '../users/repository.ts';
 
 export type SessionRecord = { tokenHash: string; createdAt: number; lastSeenAt: number; user: User };
 
@@ -35,7 +36,7 @@ export async function findSession(
         tokenHash,
         createdAt: row.created_at,
         lastSeenAt: row.last_seen_at,
-        user: { id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name },
+        user: toUser(row),
       }
     : null;
 }

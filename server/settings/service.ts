@@ -30,7 +30,7 @@ export function createSettingsService(db: Database) {
         if (fault) faults[name] = fault;
         else changes[name] = (value as string).trim();
       }
-      if (Object.keys(faults).length > 0) throw invalidFields(faults as Record<string, string>);
+      if (Object.keys(faults).length > 0) throw invalidFields(faults);
       await updateEhrIntegrationSettings(db, changes);
       return getEhrIntegrationSettings(db);
     },

@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { User } from '../../domain/entities.ts';
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
+
+type Row = Selectable<Schema['users']>;
 
 /** A user with the random id by which authenticators know them. */
 export type UserRecord = User & { userHandle: string };
@@ -13,12 +16,12 @@ export async function listUsers(db: DatabaseOrTransaction): Promise<User[]> {
     .orderBy('first_name')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-  }));
+  return rows.map(toUser);
+}
+
+/** A row's columns as the layers above speak of them. */
+export function toUser({ id, email, first_name, last_name }: Omit<Row, 'user_handle' | 'created_at'>): User {
+  return { id, email, firstName: first_name, lastName: last_name };
 }
 
 export async function hasUsers(db: DatabaseOrTransaction): Promise<boolean> {
@@ -28,9 +31,7 @@ export async function hasUsers(db: DatabaseOrTransaction): Promise<boolean> {
 /** @param email in lower case. */
 export async function findUserByEmail(db: DatabaseOrTransaction, email: string): Promise<UserRecord | null> {
   const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-  if (!row) return null;
-  const { id, first_name: firstName, last_name: lastName, user_handle: userHandle } = row;
-  return { id, email, firstName, lastName, userHandle };
+  return row ? { ...toUser(row), userHandle: row.user_handle } : null;
 }
 
 /** Adds a user; null when the address has an account already. */

@@ -28,6 +28,15 @@ export function DeleteIcon() {
   );
 }
 
+/** A cross, to close what it stands in. */
+export function CloseIcon() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+      <path d="m2 2 10 10M12 2 2 12" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}
+
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
