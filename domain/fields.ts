@@ -20,7 +20,13 @@ export function emailFault(email: string): string | null {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) ? null : 'Please enter a valid email address';
 }
 
-/** A required name of a person: one line of bounded length. */
+/** A required telephone number of North America as it is written there. */
+export function phoneFault(phone: string): string | null {
+  if (INVISIBLE.test(phone)) return 'Phone number is required';
+  return /^\(\d{3}\) \d{3}-\d{4}$/.test(phone) ? null : 'Phone number must be in format (123) 456-7890';
+}
+
+/** A required name of a person or company: one line of bounded length. */
 export function nameFault(label: string, name: string): string | null {
   const missing = requiredFault(label, name);
   if (missing) return missing;

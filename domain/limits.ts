@@ -18,7 +18,7 @@ export const PICTURE_WIDTHS = {
   photo: [320, 640],
 } as const;
 
-/** Characters of a person's name. */
+/** Characters of the name of a person or company. */
 export const MAX_NAME_LENGTH = 100;
 
 /** Characters of an e-mail address (RFC 5321, 4.5.3.1.3: a path of 256 with its brackets). */
@@ -50,3 +50,6 @@ export const MAX_URL_LENGTH = 2_000;
 
 /** Characters of a name of the EHR. */
 export const MAX_EHR_PROVIDER_LENGTH = 100;
+
+/** Referrals on one page of the inbox. */
+export const REFERRALS_PER_PAGE = 50;

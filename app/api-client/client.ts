@@ -1,4 +1,6 @@
+import type { Challenge } from 'altcha-lib/types';
 import type {
+  CaptchaSettings,
   Credential,
   EhrIntegrationSettings,
   InsuranceCompany,
@@ -6,6 +8,8 @@ import type {
   State,
 } from '../../domain/entities.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
+import type { ReferralFields } from '../../domain/referral.ts';
+import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
 export type ProviderQuery = {
@@ -58,6 +62,32 @@ export function createApiClient(environment: ApiEnvironment) {
       const { data } = await request<Provider>(environment, `/api/providers/${encodeURIComponent(id)}`);
       return withAddresses(data, siteUrl);
     },
+
+    async captcha(): Promise<CaptchaSettings> {
+      return (await request<CaptchaSettings>(environment, '/api/captcha')).data;
+    },
+    /** A new puzzle for ALTCHA. */
+    async captchaChallenge(): Promise<Challenge> {
+      return (await request<Challenge>(environment, '/api/captcha/challenge')).data;
+    },
+
+    /**
+     * Refers a patient. No cookie goes along (spec section 7).
+     * @param idempotencyKey the same for each attempt to send the same form, so that it counts once.
+     */
+    async submitReferral(
+      patientReferral: ReferralFields,
+      recaptchaToken: string,
+      idempotencyKey: string,
+    ): Promise<{ reference: string }> {
+      const { data } = await request<{ reference: string }>(environment, '/api/patient_referrals', {
+        method: 'POST',
+        body: formPayload({ recaptchaToken, patientReferral }),
+        headers: { 'Idempotency-Key': idempotencyKey },
+        credentials: 'omit',
+      });
+      return data;
+    },
   };
 }
 
@@ -72,7 +102,7 @@ export function withAddresses(provider: Provider, siteUrl: string): Provider {
 }
 
 /** Reads `after` out of the Link header's next relation (RFC 8288). */
-function nextAfter(headers: Headers): string | null {
+export function nextAfter(headers: Headers): string | null {
   const target = /<([^>]*)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   return target ? new URL(target, 'http://link').searchParams.get('after') : null;
 }

@@ -9,12 +9,15 @@ import type { EhrSettingsFields } from '../../domain/ehr-settings.ts';
 import type {
   EhrIntegrationSettings,
   NotificationSubscription,
+  OpenedReferral,
   Provider,
+  Referral,
   Session,
   User,
 } from '../../domain/entities.ts';
+import type { ReferralStatus } from '../../domain/referral.ts';
 import type { RegistrationFields } from '../../domain/registration.ts';
-import { EHR_SETTINGS_KEY, withAddresses } from './client.ts';
+import { EHR_SETTINGS_KEY, nextAfter, withAddresses } from './client.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
@@ -41,6 +44,7 @@ export function createPortalClient(environment: ApiEnvironment) {
   }
 
   const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
+  const referral = (id: string) => `/api/portal/referrals/${encodeURIComponent(id)}`;
 
   return {
     session: () => get<Session>('/api/portal/session'),
@@ -88,5 +92,15 @@ export function createPortalClient(environment: ApiEnvironment) {
     async updateNotificationSubscription(subscription: NotificationSubscription): Promise<void> {
       await send('PATCH', '/api/portal/notification_subscriptions', formPayload(subscription));
     },
+
+    /** @param query the page's own query string: `after` a referral. */
+    async referrals(query: string): Promise<{ referrals: Referral[]; next: string | null }> {
+      const { data, headers } = await request<Referral[]>(environment, `/api/portal/referrals${query}`);
+      return { referrals: data, next: nextAfter(headers) };
+    },
+    /** Opens a referral, which the audit trail remembers. */
+    referral: (id: string) => get<OpenedReferral>(referral(id)),
+    changeReferral: (id: string, status: ReferralStatus) =>
+      send<Referral>('PATCH', referral(id), formPayload({ referral: { status } })),
   };
 }
