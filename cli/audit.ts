@@ -7,7 +7,7 @@ const DEFAULT_EVENTS = '100';
 export function auditCommand(): Command {
   return new Command('audit')
     .description(
-      'Prints the latest events at the door of the portal, oldest first: time, event, address, e-mail, reason.',
+      'Prints the latest events at the door of the portal, oldest first: time, event, address, e-mail, reason, referral.',
     )
     .option('--last <events>', 'how many', DEFAULT_EVENTS)
     .addHelpText('after', '\nExample: npm run -s sorrel -- audit --last 20')
@@ -15,8 +15,15 @@ export function auditCommand(): Command {
       if (!/^[1-9]\d{0,6}$/.test(last))
         throw new WrongCall('--last takes a number from 1. Example: --last 20');
       await withServices(async ({ audit }) => {
-        for (const { at, event, address, email, reason } of await audit.latest(Number(last))) {
-          const columns = [new Date(at).toISOString(), event, address || '-', email ?? '-', reason ?? ''];
+        for (const { at, event, address, email, reason, reference } of await audit.latest(Number(last))) {
+          const columns = [
+            new Date(at).toISOString(),
+            event,
+            address || '-',
+            email ?? '-',
+            reason ?? '',
+            reference ?? '',
+          ];
           console.log(columns.join('\t').trimEnd());
         }
       });

@@ -6,6 +6,8 @@ import { backupCommand } from './backup.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { inviteCommand } from './invite.ts';
+import { referralsCommand } from './referrals.ts';
+import { rekeyCommand } from './rekey.ts';
 import { removeUserCommand } from './remove-user.ts';
 import { usersCommand } from './users.ts';
 import { CommandFailed } from './with-services.ts';
@@ -28,10 +30,16 @@ for (const command of [
   importCommand,
   exportCommand,
   backupCommand,
+  referralsCommand,
+  rekeyCommand,
 ]) {
   program.addCommand(command());
 }
-for (const command of [program, ...program.commands]) {
+for (const command of [
+  program,
+  ...program.commands,
+  ...program.commands.flatMap(({ commands }) => commands),
+]) {
   command
     .exitOverride()
     .showSuggestionAfterError(false)

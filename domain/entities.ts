@@ -85,7 +85,15 @@ export type CaptchaKind = 'altcha' | 'recaptcha' | 'turnstile' | 'hcaptcha';
 export type AuditEvent = {
   /** Milliseconds since 1970 in UTC. */
   at: number;
-  event: 'invited' | 'registered' | 'signed_in' | 'refused' | 'signed_out' | 'removed' | 'referral_opened' | 'referral_changed';
+  event:
+    | 'invited'
+    | 'registered'
+    | 'signed_in'
+    | 'refused'
+    | 'signed_out'
+    | 'removed'
+    | 'referral_opened'
+    | 'referral_changed';
   /** Of an invited or registered person; null when it is nobody we know. */
   email: string | null;
   /** Why someone was refused, as a code. */

@@ -25,7 +25,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   const api = createApi(services, logger);
   const app = new Hono();
   // Vite's own scripts and styles need more than the policy allows, so development goes without.
-  if (staticFiles) app.use(securityHeaders(config));
+  if (staticFiles) app.use(securityHeaders({ ...config, captcha: services.captcha.settings.kind }));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) =>
     (await answers(services.db)) ? c.text('ready') : c.text('The database does not answer.', 503),

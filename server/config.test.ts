@@ -3,6 +3,9 @@ import { ConfigError, readConfig } from './config.ts';
 
 type Environment = Parameters<typeof readConfig>[0];
 
+/** 32 bytes. */
+const KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
+
 function faults(env: Environment): string[] {
   try {
     readConfig(env);
@@ -21,18 +24,28 @@ describe('Environment, all optional', () => {
     databaseUrl: undefined,
     smtpUrl: undefined,
     mailFrom: undefined,
+    captcha: { kind: 'altcha' },
+    dataKey: undefined,
     trustedProxies: 0,
     hasRateLimits: true,
     logLevel: 'info',
   };
 
-  test('PORT (3000), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = no mail), MAIL_FROM (unset = the practice), TRUST_PROXY (0), RATE_LIMITS (on)', () => {
+  test('PORT (3000), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), CAPTCHA (altcha), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on)', () => {
     expect(readConfig({})).toEqual(DEFAULTS);
   });
 
   test('An empty value counts as unset', () => {
     const names = ['PORT', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY'];
-    const empty = [...names, 'RATE_LIMITS', 'LOG_LEVEL'].map((name) => [name, '']);
+    const others = [
+      'CAPTCHA',
+      'CAPTCHA_SITE_KEY',
+      'CAPTCHA_SECRET_KEY',
+      'DATA_KEY',
+      'RATE_LIMITS',
+      'LOG_LEVEL',
+    ];
+    const empty = [...names, ...others].map((name) => [name, '']);
     expect(readConfig(Object.fromEntries(empty))).toEqual(DEFAULTS);
     expect(readConfig({ PORT: undefined, SITE_URL: undefined })).toEqual(DEFAULTS);
   });
@@ -45,6 +58,10 @@ describe('Environment, all optional', () => {
       DATABASE_URL: 'postgres://sorrel:secret@db:5432/sorrel',
       SMTP_URL: 'smtps://sorrel:secret@mail.example:465',
       MAIL_FROM: 'no-reply@practice.example',
+      CAPTCHA: 'turnstile',
+      CAPTCHA_SITE_KEY: '0x4AAA-site',
+      CAPTCHA_SECRET_KEY: '0x4AAA-secret',
+      DATA_KEY: KEY,
       TRUST_PROXY: '2',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'debug',
@@ -57,6 +74,8 @@ describe('Environment, all optional', () => {
       databaseUrl: 'postgres://sorrel:secret@db:5432/sorrel',
       smtpUrl: 'smtps://sorrel:secret@mail.example:465',
       mailFrom: 'no-reply@practice.example',
+      captcha: { kind: 'turnstile', siteKey: '0x4AAA-site', secretKey: '0x4AAA-secret' },
+      dataKey: KEY,
       trustedProxies: 2,
       hasRateLimits: false,
       logLevel: 'debug',
@@ -68,7 +87,8 @@ describe('Environment, all optional', () => {
   });
 
   test('DATABASE_URL may say postgresql:// too', () => {
-    expect(readConfig({ DATABASE_URL: 'postgresql://db/sorrel' }).databaseUrl).toBe('postgresql://db/sorrel');
+    const DATABASE_URL = 'postgresql://db/sorrel';
+    expect(readConfig({ DATABASE_URL, DATA_KEY: KEY }).databaseUrl).toBe(DATABASE_URL);
   });
 
   test.each(['smtp://localhost', 'smtp://127.0.0.1:2525', 'smtps://user:p%40ss@mail.example'])(
@@ -106,6 +126,9 @@ describe("A wrong value stops the start with one line that names the variable, t
     'DATABASE_URL is not a PostgreSQL address. Example: DATABASE_URL=postgres://sorrel:secret@localhost:5432/sorrel';
   const SMTP = 'SMTP_URL is not an SMTP address. Example: SMTP_URL=smtps://user:secret@mail.example.com';
   const FROM = 'MAIL_FROM is not an e-mail address. Example: MAIL_FROM=no-reply@example.com';
+  const CAPTCHA = 'CAPTCHA is not one of altcha, recaptcha, turnstile, hcaptcha. Example: CAPTCHA=altcha';
+  const DATA_KEY =
+    'DATA_KEY is not 32 bytes in base64, as openssl rand -base64 32 makes them. Example: DATA_KEY=$(openssl rand -base64 32)';
   const PROXY = 'TRUST_PROXY is not a number of proxies from 0 to 9. Example: TRUST_PROXY=1';
   const LIMITS = 'RATE_LIMITS is neither on nor off. Example: RATE_LIMITS=off';
   const LEVEL =
@@ -137,6 +160,29 @@ describe("A wrong value stops the start with one line that names the variable, t
     [{ MAIL_FROM: 'Practice <no-reply@practice.example>' }, FROM],
     [{ MAIL_FROM: 'a@practice.example, b@practice.example' }, FROM],
     [{ MAIL_FROM: 'a@practice.example\r\nBcc: b@practice.example' }, FROM],
+    [{ CAPTCHA: 'none' }, CAPTCHA],
+    [{ CAPTCHA: 'ALTCHA' }, CAPTCHA],
+    [
+      { CAPTCHA: 'hcaptcha', CAPTCHA_SECRET_KEY: 's' },
+      'CAPTCHA_SITE_KEY is needed with CAPTCHA=hcaptcha. Example: CAPTCHA_SITE_KEY=the-public-key-of-your-captcha-service',
+    ],
+    [
+      { CAPTCHA: 'recaptcha', CAPTCHA_SITE_KEY: 's' },
+      'CAPTCHA_SECRET_KEY is needed with CAPTCHA=recaptcha. Example: CAPTCHA_SECRET_KEY=the-secret-key-of-your-captcha-service',
+    ],
+    [
+      { CAPTCHA: 'recaptcha', CAPTCHA_SITE_KEY: 'a b', CAPTCHA_SECRET_KEY: 's' },
+      'CAPTCHA_SITE_KEY is not a key as captcha services give them out. Example: CAPTCHA_SITE_KEY=the-public-key-of-your-captcha-service',
+    ],
+    [{ DATA_KEY: 'hunter2' }, DATA_KEY],
+    [{ DATA_KEY: KEY.slice(0, -4) }, DATA_KEY],
+    [{ DATA_KEY: `${KEY}AAAA` }, DATA_KEY],
+    [{ DATA_KEY: ` ${KEY}` }, DATA_KEY],
+    [{ DATA_KEY: KEY.replace('=', '') }, DATA_KEY],
+    [
+      { DATABASE_URL: 'postgres://db/sorrel' },
+      'DATA_KEY is needed with DATABASE_URL, since all processes must have the same one. Example: DATA_KEY=$(openssl rand -base64 32)',
+    ],
     [{ TRUST_PROXY: '-1' }, PROXY],
     [{ TRUST_PROXY: '10' }, PROXY],
     [{ TRUST_PROXY: '1.5' }, PROXY],
@@ -164,6 +210,10 @@ describe("A wrong value stops the start with one line that names the variable, t
       DATABASE_URL: 'mysql://u:hunter2@db',
       SMTP_URL: 'http://u:hunter2@mail',
       MAIL_FROM: 'hunter2',
+      CAPTCHA: 'hunter2',
+      CAPTCHA_SITE_KEY: 'hunter2 ',
+      CAPTCHA_SECRET_KEY: 'hunter2 ',
+      DATA_KEY: 'hunter2',
       TRUST_PROXY: 'hunter2',
       RATE_LIMITS: 'hunter2',
       LOG_LEVEL: 'z',

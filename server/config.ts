@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { emailFault } from '../domain/fields.ts';
+import type { CaptchaConfig } from './captcha/captcha.ts';
+import { DATA_KEY_BYTES, isDataKey } from './data-key/key.ts';
 
 /** The process's settings, as .env.example documents them. */
 export type Config = {
@@ -9,10 +11,13 @@ export type Config = {
   siteUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Undefined: no mail server. */
+  /** Undefined: messages become files of the data folder. */
   smtpUrl: string | undefined;
   /** Sender of mails; undefined means the practice's own address. */
   mailFrom: string | undefined;
+  captcha: CaptchaConfig;
+  /** 32 bytes in base64; undefined: a file of the data folder has the key. */
+  dataKey: string | undefined;
   /** How many proxies stand in front and write X-Forwarded-For; 0 trusts none. */
   trustedProxies: number;
   /** False behind a gateway that limits. */
@@ -20,9 +25,15 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
+const CAPTCHAS = ['altcha', 'recaptcha', 'turnstile', 'hcaptcha'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const environment = z.object({
+const captchaKey = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'is not a key as captcha services give them out')
+  .optional();
+
+const variables = z.object({
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'is not a port number')
@@ -48,6 +59,16 @@ const environment = z.object({
     .string()
     .refine((text) => emailFault(text) === null, 'is not an e-mail address')
     .optional(),
+  CAPTCHA: z.enum(CAPTCHAS, `is not one of ${CAPTCHAS.join(', ')}`).default('altcha'),
+  CAPTCHA_SITE_KEY: captchaKey,
+  CAPTCHA_SECRET_KEY: captchaKey,
+  DATA_KEY: z
+    .string()
+    .refine(
+      isDataKey,
+      `is not ${DATA_KEY_BYTES} bytes in base64, as openssl rand -base64 ${DATA_KEY_BYTES} makes them`,
+    )
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^\d$/, 'is not a number of proxies from 0 to 9')
@@ -57,12 +78,30 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
+/** What variables ask of each other, once each is right by itself. */
+const together = z.custom<z.output<typeof variables>>().superRefine((set, context) => {
+  const miss = (name: keyof typeof set, message: string) => {
+    if (set[name] === undefined) context.addIssue({ code: 'custom', path: [name], message });
+  };
+  if (set.DATABASE_URL)
+    miss('DATA_KEY', 'is needed with DATABASE_URL, since all processes must have the same one');
+  if (set.CAPTCHA === 'altcha') return;
+  for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'] as const) {
+    miss(name, `is needed with CAPTCHA=${set.CAPTCHA}`);
+  }
+});
+const environment = variables.pipe(together);
+
 const EXAMPLES: Record<string, string> = {
   PORT: '3000',
   SITE_URL: 'https://www.example.com',
   DATABASE_URL: 'postgres://sorrel:secret@localhost:5432/sorrel',
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   MAIL_FROM: 'no-reply@example.com',
+  CAPTCHA: 'altcha',
+  CAPTCHA_SITE_KEY: 'the-public-key-of-your-captcha-service',
+  CAPTCHA_SECRET_KEY: 'the-secret-key-of-your-captcha-service',
+  DATA_KEY: '$(openssl rand -base64 32)',
   TRUST_PROXY: '1',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'info',
@@ -90,6 +129,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: data.DATABASE_URL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    captcha: captchaConfig(data),
+    dataKey: data.DATA_KEY,
     trustedProxies: data.TRUST_PROXY,
     hasRateLimits: data.RATE_LIMITS === 'on',
     logLevel: data.LOG_LEVEL,
@@ -109,6 +150,15 @@ export function siteOrigin(siteUrl: string | undefined, port: number): string {
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+}
+
+function captchaConfig({
+  CAPTCHA,
+  CAPTCHA_SITE_KEY,
+  CAPTCHA_SECRET_KEY,
+}: z.output<typeof variables>): CaptchaConfig {
+  if (CAPTCHA === 'altcha') return { kind: CAPTCHA };
+  return { kind: CAPTCHA, siteKey: CAPTCHA_SITE_KEY ?? '', secretKey: CAPTCHA_SECRET_KEY ?? '' };
 }
 
 function isOrigin(text: string): boolean {

@@ -18,7 +18,9 @@ const db = openDatabase({
   onConnectionError: (error) => logger.warn({ err: error }, 'database connection lost'),
 });
 await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined });
-const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, config.port) });
+const report = (message: string, error: unknown) => logger.warn({ err: error }, message);
+const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, config.port), report });
+services.outbox.start();
 
 const server = createServer();
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });

@@ -13,7 +13,8 @@ export type ErrorCode =
   | 'gone'
   | 'too_large'
   | 'invalid'
-  | 'too_many';
+  | 'too_many'
+  | 'unavailable';
 
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -22,8 +23,12 @@ export class DomainError extends Error {
   /** The same by name of field, where they belong to fields. */
   readonly fields: Record<string, string>;
 
-  constructor(code: ErrorCode, faults: string[], fields: Record<string, string> = {}) {
-    super(faults.join('\n'));
+  constructor(
+    code: ErrorCode,
+    faults: string[],
+    { fields = {}, cause }: { fields?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(faults.join('\n'), { cause });
     this.name = 'DomainError';
     this.code = code;
     this.faults = faults;
@@ -74,10 +79,15 @@ export function invalid(...faults: string[]): DomainError {
 /** The same, by name of field. */
 export function invalidFields(faults: Faults<string>): DomainError {
   const fields = faults as Record<string, string>;
-  return new DomainError('invalid', Object.values(fields), fields);
+  return new DomainError('invalid', Object.values(fields), { fields });
 }
 
 /** More often than is allowed: 429. */
 export function tooMany(message: string): DomainError {
   return new DomainError('too_many', [message]);
+}
+
+/** Something that we depend on does not answer; why is for the log: 503. */
+export function unavailable(message: string, cause: unknown): DomainError {
+  return new DomainError('unavailable', [message], { cause });
 }

@@ -44,10 +44,13 @@ async function start(): Promise<void> {
   server.listen(config.port);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port) });
+  const report = (message: string, error: unknown) => logger.warn({ err: error }, message);
+  const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });
+  await services.keyring.matching(db);
   const app = createApp({ config, services, logger, handlePage, staticFiles: staticFiles(CLIENT_DIR) });
   stopGracefully(server, () => services.close());
   server.on('request', getRequestListener(app.fetch));
+  services.outbox.start();
   console.log(`Sorrel is ready on ${services.origin}`);
   await announceFirstInvitation(services);
 }

@@ -1,18 +1,23 @@
+import path from 'node:path';
 import type { AuditEvent, Credential, InsuranceCompany, State } from '../domain/entities.ts';
 import { practice } from '../practice.config.ts';
 import { listEvents } from './audit/repository.ts';
+import { type Captcha, createCaptcha } from './captcha/captcha.ts';
 import type { Config } from './config.ts';
+import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import type { Database } from './db/schema.ts';
 import { type Cookies, createCookies } from './http/cookies.ts';
 import { findImageBytes } from './images/repository.ts';
 import { createInvitationService, type InvitationService } from './invitations/service.ts';
-import { createMailer } from './mail/mailer.ts';
+import { createMailer, createMailFolder } from './mail/mailer.ts';
 import { createNotificationService, type NotificationService } from './notifications/service.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys/service.ts';
 import { createProviderBulkService, type ProviderBulkService } from './providers/bulk.ts';
 import { createProviderService, type ProviderService } from './providers/service.ts';
 import { createRateLimiters, type RateLimiters } from './rate-limits/limiter.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from './reference-data/repository.ts';
+import { createReferralService, type ReferralService } from './referrals/service.ts';
 import { createSessionService, type SessionService } from './sessions/service.ts';
 import { createSettingsService, type SettingsService } from './settings/service.ts';
 import { createUserService, type UserService } from './users/service.ts';
@@ -37,23 +42,46 @@ export type Services = {
   passkeys: PasskeyService;
   sessions: SessionService;
   users: UserService;
+  captcha: Captcha;
+  /** What referrals are sealed with. */
+  keyring: Keyring;
+  referrals: ReferralService;
+  /** The mails that tell staff of referrals; the server starts it. */
+  outbox: Outbox;
   audit: { latest(limit: number): Promise<AuditEvent[]> };
   /** Null where a gateway limits. */
   rateLimits: RateLimiters | null;
   close(): Promise<void>;
 };
 
-export type ServiceOptions = Pick<Config, 'databaseUrl' | 'smtpUrl' | 'mailFrom' | 'hasRateLimits'> & {
+export type ServiceOptions = Pick<
+  Config,
+  'databaseUrl' | 'dataDir' | 'dataKey' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'hasRateLimits'
+> & {
   /** Open and migrated; `close` closes it. */
   db: Database;
   origin: string;
   /** Milliseconds since 1970; the clock unless a test says otherwise. */
   now?: () => number;
+  /** Hears of what went wrong behind the requests; nobody does without it. */
+  report?: (message: string, error: unknown) => void;
 };
 
 /** The composition root. */
-export function createServices({ db, origin, now = Date.now, ...config }: ServiceOptions): Services {
-  const mailer = config.smtpUrl ? createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom }) : null;
+export function createServices({
+  db,
+  origin,
+  now = Date.now,
+  report = () => {},
+  ...config
+}: ServiceOptions): Services {
+  const { smtpUrl, mailFrom: from, dataDir } = config;
+  const mailer = smtpUrl
+    ? createMailer({ smtpUrl, from })
+    : createMailFolder({ folder: path.join(dataDir, 'mail'), from });
+  const keyring = createKeyring(config);
+  const captcha = createCaptcha(config.captcha, () => keyring.own().captcha, now);
+  const outbox = createOutbox({ db, mailer, origin, now, report });
   const party = { name: practice.portalName, id: new URL(origin).hostname, origin };
   const invitations = createInvitationService({ db, origin, mailer, now });
   return {
@@ -74,8 +102,15 @@ export function createServices({ db, origin, now = Date.now, ...config }: Servic
     passkeys: createPasskeyService({ db, party, invitations, now }),
     sessions: createSessionService(db, now),
     users: createUserService(db, now),
+    captcha,
+    keyring,
+    referrals: createReferralService({ db, keyring, captcha, outbox, now }),
+    outbox,
     audit: { latest: (limit) => listEvents(db, limit) },
     rateLimits: config.hasRateLimits ? createRateLimiters(config.databaseUrl ? db : null) : null,
-    close: () => db.destroy(),
+    async close() {
+      await outbox.close();
+      await db.destroy();
+    },
   };
 }

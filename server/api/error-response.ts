@@ -16,6 +16,7 @@ const STATUS = {
   too_large: 413,
   invalid: 422,
   too_many: 429,
+  unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
 const RETRY_AFTER_SECONDS = '2';
@@ -24,6 +25,10 @@ const RETRY_AFTER_SECONDS = '2';
 export function errorResponse(logger: Logger) {
   return (error: Error, c: Context): Response => {
     if (isDomainError(error)) {
+      if (error.code === 'unavailable') {
+        logger.warn({ err: error.cause, path: loggedPath(c) }, 'a service that we depend on does not answer');
+        c.header('Retry-After', RETRY_AFTER_SECONDS);
+      }
       const [fault, ...others] = error.faults;
       const words = others.length > 0 ? { errors: error.faults } : { error: fault };
       const hasFields = Object.keys(error.fields).length > 0;

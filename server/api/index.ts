@@ -6,14 +6,17 @@ import type { Logger } from 'pino';
 import { practice } from '../../practice.config.ts';
 import { requireSession } from '../http/require-session.ts';
 import type { Services } from '../services.ts';
+import { captcha } from './captcha.ts';
 import { credentials } from './credentials.ts';
 import { ehrIntegrationSettings } from './ehr-integration-settings.ts';
 import { errorResponse } from './error-response.ts';
 import { images } from './images.ts';
 import { insuranceCompanies } from './insurance-companies.ts';
+import { patientReferrals } from './patient-referrals.ts';
 import { verifyInvitation, verifyInvitationSession } from './portal/invitation.ts';
 import { notificationSubscriptions } from './portal/notification-subscriptions.ts';
 import { passkeys } from './portal/passkeys.ts';
+import { referrals } from './portal/referrals.ts';
 import { session } from './portal/session.ts';
 import { users } from './portal/users.ts';
 import { providers } from './providers.ts';
@@ -23,6 +26,8 @@ type Mount = {
   resource: (services: Services) => OpenAPIHono;
   /** The methods that need no session; all others do. */
   open: string[];
+  /** Whether the spec has it outside /api as well; such a path collides with no page. */
+  isLiteral?: true;
 };
 
 const READING = ['GET', 'HEAD'];
@@ -31,25 +36,25 @@ const READING = ['GET', 'HEAD'];
 const RESOURCES: Record<string, Mount> = {
   '/states': { resource: states, open: READING },
   '/insurance_companies': { resource: insuranceCompanies, open: READING },
-  '/credentials': { resource: credentials, open: READING },
+  '/credentials': { resource: credentials, open: READING, isLiteral: true },
   '/providers': { resource: providers, open: READING },
   '/ehr_integration_settings': { resource: ehrIntegrationSettings, open: READING },
-  '/portal/session': { resource: session, open: [] },
-  '/portal/verify_invitation': { resource: verifyInvitation, open: READING },
-  '/portal/verify_invitation_session': { resource: verifyInvitationSession, open: READING },
-  '/portal/passkeys': { resource: passkeys, open: ['POST'] },
-  '/portal/users': { resource: users, open: [] },
-  '/portal/notification_subscriptions': { resource: notificationSubscriptions, open: [] },
+  '/captcha': { resource: captcha, open: READING },
+  '/patient_referrals': { resource: patientReferrals, open: ['POST'] },
+  '/portal/session': { resource: session, open: [], isLiteral: true },
+  '/portal/verify_invitation': { resource: verifyInvitation, open: READING, isLiteral: true },
+  '/portal/verify_invitation_session': { resource: verifyInvitationSession, open: READING, isLiteral: true },
+  '/portal/passkeys': { resource: passkeys, open: ['POST'], isLiteral: true },
+  '/portal/users': { resource: users, open: [], isLiteral: true },
+  '/portal/notification_subscriptions': { resource: notificationSubscriptions, open: [], isLiteral: true },
+  '/portal/referrals': { resource: referrals, open: [] },
 };
-
-/** Those that are mounted at the spec's literal paths as well, outside /api; they collide with no page. */
-const LITERAL = ['/credentials', ...Object.keys(RESOURCES).filter((path) => path.startsWith('/portal/'))];
 
 /** The only door to the data, for pages too. Without the pages, so that it can be called in process. */
 export function createApi(services: Services, logger: Logger): Hono {
   const app = new Hono();
   const guard = requireSession(services.sessions, services.cookies);
-  const literal = LITERAL.map((path) => [path, RESOURCES[path]] as [string, Mount]);
+  const literal = Object.entries(RESOURCES).filter(([, { isLiteral }]) => isLiteral);
   const mounts = [
     ...Object.entries(RESOURCES).map(([path, mount]) => [`/api${path}`, mount] as [string, Mount]),
     ...literal,
@@ -67,7 +72,7 @@ export function createApi(services: Services, logger: Logger): Hono {
   app.route('/api', documented(services));
   for (const [path, { resource }] of literal) app.route(path, resource(services));
   refuseOtherMethods(app);
-  for (const base of ['/api', ...LITERAL]) {
+  for (const base of ['/api', ...literal.map(([path]) => path)]) {
     app.all(`${base}/*`, (c) => c.json({ error: 'There is nothing at this address.' }, 404));
   }
   app.onError(errorResponse(logger));
@@ -91,9 +96,10 @@ function isUnknown(c: Context): boolean {
   return matchedRoutes(c).every(({ method }) => method === 'ALL');
 }
 
-/** Public answers may be kept if they are asked after; the portal's are nobody's to keep. */
+/** Public answers may be kept if they are asked after; the portal's, and those that say so, are nobody's to keep. */
 const noCache: MiddlewareHandler = async (c, next) => {
   await next();
+  if (c.res.headers.has('Cache-Control')) return;
   c.header('Cache-Control', c.req.path.includes('/portal/') ? 'no-store' : 'no-cache');
 };
 

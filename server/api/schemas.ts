@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { MAX_LIST_LIMIT } from '../../domain/limits.ts';
+import { REFERRAL_STATUSES } from '../../domain/referral.ts';
 
 /** The wire format of the entities in domain/entities.ts; the type checker holds the two against each other. */
 
@@ -91,6 +92,69 @@ export const ehrSettingsFormSchema = z.object({
     provider_appointment_base_url: z.string().optional(),
   }),
 });
+
+export const captchaSettingsSchema = z
+  .object({
+    kind: z.enum(['altcha', 'recaptcha', 'turnstile', 'hcaptcha']),
+    site_key: z.string().nullable().openapi({ description: 'Null for ALTCHA, which needs none' }),
+  })
+  .openapi('CaptchaSettings');
+
+/** ALTCHA's own format, so not in snake_case: what it signs are these names. */
+export const captchaChallengeSchema = z
+  .object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: z.string(),
+      keySignature: z.string().optional(),
+      expiresAt: z.int().optional().openapi({ description: 'Seconds since 1970' }),
+    }),
+    signature: z.string().optional(),
+  })
+  .openapi('CaptchaChallenge');
+
+const patientSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string().openapi({ example: '(503) 555-0199' }),
+  email: z.string(),
+  company: z.string().openapi({ description: 'Who refers' }),
+});
+
+/** What a referrer sends; domain/referral.ts checks it. */
+export const patientReferralFormSchema = z.object({
+  patient_referral: patientSchema,
+  recaptcha_token: z.string().openapi({ description: 'What the captcha gave for passing it' }),
+});
+
+const statusSchema = z.enum(REFERRAL_STATUSES);
+
+const referralFields = {
+  id,
+  reference: z.string().openapi({ example: 'R-7K3M9Q' }),
+  status: statusSchema,
+  created_at: z.iso.datetime(),
+  notifications: z.array(
+    z.object({
+      email: z.string(),
+      state: z.enum(['pending', 'sent', 'parked']),
+      attempts: z.int(),
+      fault: z.string().nullable(),
+    }),
+  ),
+};
+
+export const referralSchema = z.object(referralFields).openapi('Referral');
+
+export const openedReferralSchema = z
+  .object({ ...referralFields, patient: patientSchema })
+  .openapi('OpenedReferral');
+
+export const referralFormSchema = z.object({ referral: z.object({ status: statusSchema }) });
 
 /** One fault, or the list of them. */
 export const errorSchema = z

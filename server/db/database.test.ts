@@ -27,6 +27,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'audit_events',
       'challenges',
       'credentials',
+      'data_key',
       'demo_practice',
       'ehr_integration_settings',
       'image_variants',
@@ -35,6 +36,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'invitation_visits',
       'invitations',
       'notification_recipients',
+      'outbox',
       'passkeys',
       'provider_credentials',
       'provider_insurance_companies',
@@ -42,8 +44,10 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'provider_states',
       'providers',
       'rate_limits',
+      'referrals',
       'sessions',
       'states',
+      'used_captchas',
       'users',
     ]);
     await migrate(db);

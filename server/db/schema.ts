@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Kysely, Transaction } from 'kysely';
-import type { AuditEvent } from '../../domain/entities.ts';
+import type { AuditEvent, ReferralNotification } from '../../domain/entities.ts';
+import type { ReferralStatus } from '../../domain/referral.ts';
 
 /** Tables as both engines hold them. Repositories are the only readers (docs/architecture.md). */
 export type Schema = {
@@ -25,6 +26,12 @@ export type Schema = {
   sessions: { token_hash: string; user_id: number; created_at: Milliseconds; last_seen_at: Milliseconds };
   audit_events: AuditEventsTable;
   notification_recipients: { notification_type: string; channel: string; user_id: number };
+  referrals: ReferralsTable;
+  outbox: OutboxTable;
+  /** Solutions that a referral has used up, until they would have expired anyway. */
+  used_captchas: { solution_hash: string; expires_at: Milliseconds };
+  /** At most one row, with id 1: the fingerprint of the key that seals all referrals. */
+  data_key: { id: number; fingerprint: string };
   /** Kept by rate-limiter-flexible. */
   rate_limits: { key: string; points: number; expire: Milliseconds | null };
 };
@@ -115,6 +122,37 @@ type AuditEventsTable = {
   email: string | null;
   reason: string | null;
   address: string | null;
+  reference: string | null;
+};
+
+type ReferralsTable = {
+  id: Generated<number>;
+  reference: string;
+  /** What the referrer filled in, under the data key (server/referrals/seal.ts). */
+  sealed: Uint8Array;
+  status: ReferralStatus;
+  created_at: Milliseconds;
+  /** Null unless the status is closed. */
+  closed_at: Milliseconds | null;
+  /** Of the Idempotency-Key that it came with; null when it came with none. */
+  idempotency_hash: string | null;
+};
+
+/** A mail that tells one user of one referral. Their address is read when it is sent. */
+type OutboxTable = {
+  id: Generated<number>;
+  referral_id: number;
+  user_id: number;
+  /** Without its angle brackets; the same for each try. */
+  message_id: string;
+  state: ReferralNotification['state'];
+  attempts: number;
+  /** When it is tried next; while a process has it, when its lease is over. */
+  due_at: Milliseconds;
+  /** Random mark of the process that has it, or had it last. */
+  lease: string | null;
+  /** Why the last try failed. */
+  fault: string | null;
 };
 
 export type Database = Kysely<Schema>;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import type { CaptchaKind } from '../../domain/entities.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -11,10 +12,39 @@ declare module 'hono' {
 const YEAR_SECONDS = 31_536_000;
 
 /**
+ * What pages need of a captcha service, as each says itself: its scripts, frames, styles and connections. ALTCHA's is
+ * ours. On every page, since the policy of the page that a visitor came to first holds for those they go on to.
+ */
+const CAPTCHA_SOURCES: Record<
+  CaptchaKind,
+  { script: string; frame: string; style?: string; connect?: string }
+> = {
+  altcha: { script: '', frame: '' },
+  recaptcha: {
+    script: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+    frame: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    connect: 'https://www.google.com/recaptcha/',
+  },
+  turnstile: { script: 'https://challenges.cloudflare.com', frame: 'https://challenges.cloudflare.com' },
+  hcaptcha: {
+    script: 'https://hcaptcha.com https://*.hcaptcha.com',
+    frame: 'https://hcaptcha.com https://*.hcaptcha.com',
+    style: 'https://hcaptcha.com https://*.hcaptcha.com',
+    connect: 'https://hcaptcha.com https://*.hcaptcha.com',
+  },
+};
+
+/**
  * The headers of a strict site on every answer. Pages get a content security policy with a fresh nonce;
  * everything else may load nothing at all.
  */
-export function securityHeaders({ siteUrl }: { siteUrl: string | undefined }): MiddlewareHandler {
+export function securityHeaders({
+  siteUrl,
+  captcha,
+}: {
+  siteUrl: string | undefined;
+  captcha: CaptchaKind;
+}): MiddlewareHandler {
   const isHttps = siteUrl?.startsWith('https:') ?? false;
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64url');
@@ -23,7 +53,7 @@ export function securityHeaders({ siteUrl }: { siteUrl: string | undefined }): M
     const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html') ?? false;
     c.header(
       'Content-Security-Policy',
-      isPage ? pagePolicy(nonce, siteUrl) : "default-src 'none'; frame-ancestors 'none'",
+      isPage ? pagePolicy(nonce, siteUrl, captcha) : "default-src 'none'; frame-ancestors 'none'",
     );
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -33,14 +63,18 @@ export function securityHeaders({ siteUrl }: { siteUrl: string | undefined }): M
   };
 }
 
-function pagePolicy(nonce: string, siteUrl: string | undefined): string {
+function pagePolicy(nonce: string, siteUrl: string | undefined, captcha: CaptchaKind): string {
+  const { script, frame, style = '', connect = '' } = CAPTCHA_SOURCES[captcha];
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' ${script}`.trim(),
+    `style-src 'self' ${style}`.trim(),
     `img-src 'self' ${siteUrl ?? ''}`.trim(),
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${connect}`.trim(),
+    // ALTCHA's puzzle is solved beside the page.
+    "worker-src 'self'",
+    `frame-src ${frame || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -33,8 +33,7 @@ export type InvitationOptions = {
   db: Database;
   /** Public origin of the site, for the link. */
   origin: string;
-  /** Null where no mail can be sent. */
-  mailer: Mailer | null;
+  mailer: Mailer;
   now: () => number;
 };
 
@@ -42,8 +41,8 @@ export type InvitationOptions = {
 export function createInvitationService({ db, origin, mailer, now }: InvitationOptions) {
   return {
     /**
-     * Invites the address and gives the link. Its earlier invitations expire. With `byMail` it is sent as well where
-     * there is a mail server; `mailFault` tells when that failed.
+     * Invites the address and gives the link. Its earlier invitations expire. With `byMail` it is sent as well;
+     * `mailFault` tells when that failed.
      * @throws invalid when it is no e-mail address.
      */
     async invite(
@@ -70,7 +69,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       const link = `${origin}/portal/verify-invitation?token=${token}`;
       const mailFault =
         // One that is expired from the start would only puzzle who gets it.
-        mailer && byMail && expiresInHours > 0
+        byMail && expiresInHours > 0
           ? await mailer.send(invitationMail({ email, link, expiresInHours })).then(() => null, messageOf)
           : null;
       return { link, hasAccount, mailFault };

@@ -7,7 +7,7 @@ import { listUsers } from '../users/repository.ts';
 import { listRecipients, replaceRecipients } from './repository.ts';
 
 /** The only subscription there is (spec section 9). */
-const REFERRALS = { notificationType: 'patient_referral', channel: 'email' } as const;
+export const REFERRALS = { notificationType: 'patient_referral', channel: 'email' } as const;
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
 

@@ -12,10 +12,15 @@ export type RateLimiter = { policy: RateLimitPolicy; take(key: string): Promise<
 
 const MINUTE_SECONDS = 60;
 
-/** What may be tried how often: invitations and passkey calls by network address, login options also by e-mail. */
+/**
+ * What may be tried how often by one network address; login options also by e-mail. Behind the address of a clinic many
+ * may refer patients.
+ */
 const POLICIES = {
   invitations: { name: 'invitations', quota: 30, windowSeconds: 10 * MINUTE_SECONDS },
   passkeys: { name: 'passkeys', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
+  captcha: { name: 'captcha', quota: 120, windowSeconds: 10 * MINUTE_SECONDS },
+  referrals: { name: 'referrals', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
   email: { name: 'email', quota: 10, windowSeconds: 10 * MINUTE_SECONDS },
 } satisfies Record<string, RateLimitPolicy>;
 
@@ -30,6 +35,8 @@ export function createRateLimiters(sharedDb: Database | null): RateLimiters {
   return {
     invitations: create(POLICIES.invitations),
     passkeys: create(POLICIES.passkeys),
+    captcha: create(POLICIES.captcha),
+    referrals: create(POLICIES.referrals),
     email: create(POLICIES.email),
   };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sorrel, temporaryFolder } from '../support/process.ts';
+import { TEST_DATA_KEY } from '../support/services.ts';
 
 const ORIGIN = 'https://www.practice.example';
 const ONE_LINE = /^[^\n]+\n$/;
@@ -70,7 +71,12 @@ describe('settings that are wrong or lead nowhere: one line to stderr, nothing t
     ],
     ['DATA_DIR', '/dev/null/data', ['audit'], 'DATA_DIR cannot be made or used: '],
   ])('%s=%s', async (name, value, command, line) => {
-    const settings = { DATA_DIR: temporaryFolder(), SITE_URL: ORIGIN, [name]: value };
+    const settings = {
+      DATA_DIR: temporaryFolder(),
+      SITE_URL: ORIGIN,
+      DATA_KEY: TEST_DATA_KEY,
+      [name]: value,
+    };
     const { code, stdout, stderr } = await sorrel(command, settings);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(ONE_LINE);

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../server/api/index.ts';
 import { createBrowser, PERSON, registeredPerson, signIn } from '../support/portal.ts';
+import { refer } from '../support/referrals.ts';
 import { openTestSite } from '../support/test-site.ts';
 
 /** All that a stranger may call. Whoever adds to this list opens a door. */
@@ -19,6 +20,9 @@ const PUBLIC = [
   'GET /api/providers',
   'GET /api/providers/:id',
   'GET /api/ehr_integration_settings',
+  'GET /api/captcha',
+  'GET /api/captcha/challenge',
+  'POST /api/patient_referrals',
   ...['/api', ''].flatMap((base) => [
     `GET ${base}/portal/verify_invitation`,
     `GET ${base}/portal/verify_invitation_session`,
@@ -34,6 +38,7 @@ const PLEASE_SIGN_IN = { status: 401, body: { error: 'Your session has ended. Pl
 /** The whole mount table, and the two ways to it: as a visitor comes, and as pages call it in process. */
 async function openMountTable() {
   const site = await openTestSite('sqlite');
+  await refer(site.services);
   const api = createApi(site.services, pino({ level: 'silent' }));
   const handlers = api.routes.filter(({ method }) => method !== 'ALL');
   const entries = [...new Set(handlers.map(({ method, path }) => `${method} ${path}`))];

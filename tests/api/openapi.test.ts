@@ -13,6 +13,7 @@ import {
   registrationOptions,
 } from '../support/portal.ts';
 import { addProvider } from '../support/provider.ts';
+import { PATIENT, passedCaptcha, refer } from '../support/referrals.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 type JsonSchema = {
@@ -46,6 +47,12 @@ const CALLS = [
   'DELETE /api/providers/{id}',
   'GET /api/ehr_integration_settings',
   'PATCH /api/ehr_integration_settings',
+  'GET /api/captcha',
+  'GET /api/captcha/challenge',
+  'POST /api/patient_referrals',
+  'GET /api/portal/referrals',
+  'GET /api/portal/referrals/{id}',
+  'PATCH /api/portal/referrals/{id}',
   'GET /api/portal/session',
   'DELETE /api/portal/session',
   'GET /api/portal/verify_invitation',
@@ -67,6 +74,7 @@ async function openDocument(): Promise<{ site: TestSite; document: Document; id:
     credentials: ['RD'],
     insuranceCompanies: ['Aetna'],
   });
+  await refer(site.services);
   return { site, id, document: (await getJson<Document>(site, '/api/openapi.json')).body };
 }
 
@@ -172,11 +180,23 @@ describe('/api/openapi.json generated from the handlers', () => {
       ['PATCH', '/portal/notification_subscriptions', { ...topic, user_ids: [1] }, 200],
       ['PUT', '/portal/notification_subscriptions', topic, 200],
       ['PUT', '/portal/notification_subscriptions', {}, 422],
+      [
+        'POST',
+        '/patient_referrals',
+        { patient_referral: PATIENT, recaptcha_token: await passedCaptcha(site.services) },
+        201,
+      ],
+      ['POST', '/patient_referrals', { patient_referral: PATIENT }, 403],
+      ['POST', '/patient_referrals', { patient_referral: {} }, 422],
+      ['PATCH', '/portal/referrals/1', { referral: { status: 'contacted' } }, 200],
+      ['PATCH', '/portal/referrals/1', { referral: { status: 'lost' } }, 422],
+      ['PATCH', '/portal/referrals/99', { referral: { status: 'closed' } }, 404],
     ];
     for (const [method, path, sent, wanted] of calls) {
       const init = sent === undefined ? {} : json(sent);
       const { status, body } = await browser.send(method, `/api${path.replace('{id}', String(id))}`, init);
-      const response = document.paths[path]?.[method.toLowerCase()]?.responses[wanted];
+      const response =
+        document.paths[path.replace(/\d+$/, '{id}')]?.[method.toLowerCase()]?.responses[wanted];
       const schema = response?.content?.['application/json']?.schema;
       const wrong = schema ? faults(body, schema, document) : [body];
       expect({ method, path, status, isDescribed: response !== undefined, wrong }).toEqual({

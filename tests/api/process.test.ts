@@ -4,7 +4,8 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { spawnServer, startedServer, temporaryFolder } from '../support/process.ts';
+import { databaseSettings, spawnServer, startedServer, temporaryFolder } from '../support/process.ts';
+import { TEST_DATA_KEY } from '../support/services.ts';
 import { createDatabase } from '../support/test-site.ts';
 
 async function failedStart(env: Record<string, string>): Promise<{ code: number; output: string }> {
@@ -46,7 +47,10 @@ describe('a start that fails says why in one line', () => {
   });
 
   test('a PostgreSQL that does not listen', async () => {
-    const { code, output } = await failedStart({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    const { code, output } = await failedStart({
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      DATA_KEY: TEST_DATA_KEY,
+    });
     expect(code).toBe(1);
     expect(output).toMatch(/^DATABASE_URL names a database that cannot be used: .*Is the server running\?$/);
   });
@@ -92,9 +96,9 @@ const WAITING = "datname = current_database() and wait_event_type = 'Lock'";
 
 /** A server on PostgreSQL with a request that waits for a lock, which the client's rollback gives up. */
 async function serverWithHeldRequest() {
-  const { databaseUrl = '' } = await createDatabase('postgres');
-  const { server, origin } = await startedServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const database = await createDatabase('postgres');
+  const { server, origin } = await startedServer({ ...databaseSettings(database), LOG_LEVEL: 'silent' });
+  const client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('begin; lock table states in access exclusive mode');

@@ -10,6 +10,7 @@ import {
   test,
 } from '../support/portal-fixture.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { TEST_DATA_KEY } from '../support/services.ts';
 import { startServer } from '../support/site-fixture.ts';
 
 async function journey(page: Page, link: string, email: string): Promise<void> {
@@ -42,7 +43,7 @@ test('Registration from invitation link to dashboard (PostgreSQL), then logout a
   browser,
 }) => {
   const postgres = await startPostgres();
-  const site = await startServer({ DATABASE_URL: postgres.url });
+  const site = await startServer({ DATABASE_URL: postgres.url, DATA_KEY: TEST_DATA_KEY });
   try {
     const page = await browser.newPage({ baseURL: site.url });
     const email = newEmail();

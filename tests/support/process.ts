@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { DatabaseOptions } from '../../server/db/database.ts';
+import { TEST_DATA_KEY } from './services.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -20,7 +21,7 @@ export function temporaryFolder(): string {
 
 /** The settings by which a process finds the database. */
 export function databaseSettings({ databaseUrl, dataDir }: DatabaseOptions): Environment {
-  return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl, DATA_KEY: TEST_DATA_KEY }) };
 }
 
 /** Starts the server as `npm start` does, without waiting for it. */

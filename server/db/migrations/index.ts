@@ -3,6 +3,7 @@ import * as directory from './001-directory.ts';
 import * as referenceData from './002-reference-data.ts';
 import * as portal from './003-portal.ts';
 import * as notifications from './004-notifications.ts';
+import * as referrals from './005-referrals.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002_reference_data': referenceData,
   '003_portal': portal,
   '004_notifications': notifications,
+  '005_referrals': referrals,
 };

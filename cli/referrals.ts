@@ -1,0 +1,37 @@
+import { Command } from 'commander';
+import { withServices } from './with-services.ts';
+import { WrongCall } from './wrong-call.ts';
+
+const EXAMPLE = 'npm run -s sorrel -- referrals purge --closed-before 2026-01-01';
+
+export function referralsCommand(): Command {
+  const purge = new Command('purge')
+    .description(
+      'Removes for good the referrals that were closed before a day (which begins at midnight UTC).',
+    )
+    .requiredOption('--closed-before <date>', 'the day, as year-month-day')
+    .addHelpText('after', `\nExample: ${EXAMPLE}`)
+    .action(async ({ closedBefore }: { closedBefore: string }) => {
+      const moment = startOfDay(closedBefore);
+      if (moment === null) throw new WrongCall(`"${closedBefore}" is no date. Example: ${EXAMPLE}`);
+      await withServices(async ({ referrals }) => {
+        const { count, isForgotten } = await referrals.purge(moment);
+        console.log(`Removed ${count === 1 ? '1 referral' : `${count} referrals`}.`);
+        if (isForgotten) return;
+        console.error(
+          'Another process kept the write-ahead log in use: older copies go with the next purge, or when the server stops.',
+        );
+      });
+    });
+  return new Command('referrals')
+    .description('Erases referrals that are over.')
+    .helpCommand(false)
+    .addHelpText('after', `\nExample: ${EXAMPLE}`)
+    .addCommand(purge);
+}
+
+/** Milliseconds since 1970, or null when the text is no day of the calendar. */
+function startOfDay(text: string): number | null {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(moment) || !new Date(moment).toISOString().startsWith(text) ? null : moment;
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { type DataKey, dataKeyOf, isDataKey } from '../server/data-key/key.ts';
+import { rekey } from '../server/data-key/rekey.ts';
+import { withServices } from './with-services.ts';
+import { WrongCall } from './wrong-call.ts';
+
+const EXAMPLE = 'openssl rand -base64 32 > new.key; npm run -s sorrel -- rekey --to new.key';
+
+export function rekeyCommand(): Command {
+  return new Command('rekey')
+    .description(
+      'Seals all referrals with a new data key. Without DATA_KEY it is made and put in place of the key file; with DATA_KEY it is read from a file, and DATA_KEY is yours to change.',
+    )
+    .option('--to <file>', 'file with the new key, 32 bytes in base64; only with DATA_KEY')
+    .addHelpText('after', `\nExample: npm run -s sorrel -- rekey\nWith DATA_KEY: ${EXAMPLE}`)
+    .action(async ({ to }: { to?: string }) => {
+      const given = to === undefined ? null : readKey(to);
+      await withServices(async ({ db, keyring }) => {
+        if (keyring.keyFile && given) {
+          throw new WrongCall(
+            `The key is in ${keyring.keyFile.file}, where the new one is put: leave --to out.`,
+          );
+        }
+        if (!keyring.keyFile && !given) {
+          throw new WrongCall(`With DATA_KEY the new key has to be given. Example: ${EXAMPLE}`);
+        }
+        const { count, isForgotten } = await rekey(db, keyring, given);
+        console.log(`Sealed ${count === 1 ? '1 referral' : `${count} referrals`} with the new key.`);
+        if (given)
+          console.log('Please set DATA_KEY to it and restart the server: until then it takes no referrals.');
+        if (!isForgotten) {
+          console.error(
+            'Another process kept the write-ahead log in use: older copies go when the server stops.',
+          );
+        }
+      });
+    });
+}
+
+function readKey(file: string): DataKey {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new WrongCall(`The file cannot be read: ${(error as Error).message}`);
+  }
+  if (!isDataKey(text)) throw new WrongCall(`${file} does not hold 32 bytes in base64. Example: ${EXAMPLE}`);
+  return dataKeyOf(text);
+}

@@ -1,0 +1,39 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { snakeCaseKeys } from '../../domain/case.ts';
+import { notFound } from '../errors.ts';
+import { limitByAddress } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
+import { json, resource } from './resource.ts';
+import { captchaChallengeSchema, captchaSettingsSchema, errorSchema } from './schemas.ts';
+
+export function captcha({ captcha, rateLimits }: Services): OpenAPIHono {
+  const router = resource();
+  router.use('/challenge', limitByAddress(rateLimits?.captcha ?? null));
+  return router
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/',
+        summary: 'Which captcha a referral needs',
+        responses: { 200: json('The captcha', captchaSettingsSchema) },
+      }),
+      (c) => c.json(snakeCaseKeys(captcha.settings), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/challenge',
+        summary: 'A new ALTCHA puzzle, for one referral',
+        responses: {
+          200: json('The puzzle, in the format of ALTCHA', captchaChallengeSchema),
+          404: json('Another captcha is configured, whose service has its own', errorSchema),
+        },
+      }),
+      async (c) => {
+        if (!captcha.challenge)
+          throw notFound('This site has another captcha, which brings its own puzzles.');
+        c.header('Cache-Control', 'no-store');
+        return c.json(await captcha.challenge(), 200);
+      },
+    );
+}

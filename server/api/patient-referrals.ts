@@ -1,0 +1,55 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { invalid } from '../errors.ts';
+import { limitByAddress } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
+import { readFields } from './request-body.ts';
+import { body, json, resource } from './resource.ts';
+import { errorSchema, patientReferralFormSchema } from './schemas.ts';
+
+/** Visible ASCII, as keys are that clients make up (draft-ietf-httpapi-idempotency-key-header). */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+export function patientReferrals({ referrals, rateLimits }: Services): OpenAPIHono {
+  const router = resource();
+  router.use(limitByAddress(rateLimits?.referrals ?? null));
+  return router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/',
+      summary: 'Refers a patient (also as multipart or urlencoded form, names in brackets)',
+      request: {
+        headers: z.object({
+          'Idempotency-Key': z.string().optional().openapi({
+            description: 'The same for each try of one submission, which then counts once',
+          }),
+        }),
+        body: body(patientReferralFormSchema),
+      },
+      responses: {
+        201: json(
+          'Accepted for good; by this reference the practice knows it',
+          z.object({ reference: z.string() }),
+        ),
+        400: json('The body cannot be read', errorSchema),
+        403: json('The captcha was not passed', errorSchema),
+        413: json('More was sent than is read', errorSchema),
+        422: json('What was sent breaks rules, or the key came with another referral', errorSchema),
+        429: json('Too many from one network address', errorSchema),
+        503: json('The database is busy, or the captcha service does not answer', errorSchema),
+      },
+    }),
+    async (c) => {
+      const idempotencyKey = c.req.header('Idempotency-Key') ?? null;
+      const { patientReferral, recaptchaToken } = await readFields(c);
+      if (typeof patientReferral !== 'object' || patientReferral === null) {
+        throw invalid('Please send the fields under the name patient_referral.');
+      }
+      if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+        throw invalid('The Idempotency-Key must have 1 to 255 visible characters.');
+      }
+      const fields = patientReferral as Record<string, unknown>;
+      const reference = await referrals.accept({ fields, captchaToken: recaptchaToken, idempotencyKey });
+      return c.json({ reference }, 201);
+    },
+  );
+}

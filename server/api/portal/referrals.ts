@@ -1,0 +1,78 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { parseId } from '../../../domain/ids.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import type { Services } from '../../services.ts';
+import { readFields } from '../request-body.ts';
+import { body, json, resource } from '../resource.ts';
+import {
+  errorSchema,
+  openedReferralSchema,
+  queryText,
+  referralFormSchema,
+  referralSchema,
+} from '../schemas.ts';
+
+const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
+const NO_SUCH = json('There is no referral with this id', errorSchema);
+
+export function referrals({ referrals }: Services): OpenAPIHono {
+  return resource()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/',
+        summary: 'Referrals, newest first, without the patients',
+        request: {
+          query: z.object({
+            after: queryText('Go on after the referral with this id; the Link header names the next part.'),
+          }),
+        },
+        responses: {
+          200: {
+            ...json('A page of referrals', z.array(referralSchema)),
+            headers: {
+              Link: { description: 'rel="next" where more follow (RFC 8288)', schema: { type: 'string' } },
+            },
+          },
+        },
+      }),
+      async (c) => {
+        const page = await referrals.list(parseId(c.req.valid('query').after));
+        if (page.next !== null) c.header('Link', `<${c.req.path}?after=${page.next}>; rel="next"`);
+        return c.json(snakeCaseKeys(page.referrals), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/{id}',
+        summary: 'Opens one referral with the patient; the audit trail remembers who did',
+        request: { params: idParameter },
+        responses: { 200: json('The referral', openedReferralSchema), 404: NO_SUCH },
+      }),
+      async (c) => {
+        const id = parseId(c.req.valid('param').id);
+        return c.json(snakeCaseKeys(await referrals.open(id, c.get('session').user, clientAddress(c))), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'patch',
+        path: '/{id}',
+        summary: 'Changes how far a referral has come',
+        request: { params: idParameter, body: body(referralFormSchema) },
+        responses: {
+          200: json('The referral as it is now, without the patient', referralSchema),
+          404: NO_SUCH,
+          422: json('No such status', errorSchema),
+        },
+      }),
+      async (c) => {
+        const id = parseId(c.req.valid('param').id);
+        const { status } = await readFields(c, { group: 'referral' });
+        const { user } = c.get('session');
+        return c.json(snakeCaseKeys(await referrals.changeStatus(id, status, user, clientAddress(c))), 200);
+      },
+    );
+}

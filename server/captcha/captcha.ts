@@ -1,0 +1,44 @@
+import type { Challenge } from 'altcha-lib/types';
+import type { CaptchaKind, CaptchaSettings } from '../../domain/entities.ts';
+import { type DomainError, forbidden } from '../errors.ts';
+import { type AltchaDifficulty, createAltcha } from './altcha.ts';
+import { createCaptchaService } from './siteverify.ts';
+
+/** A solution that was checked: what tells it from others, and until when it would count. */
+export type Solution = { hash: string; expiresAt: number };
+
+/** Tells people from programs. */
+export type Captcha = {
+  settings: CaptchaSettings;
+  /** A new puzzle; null where the captcha service has its own. */
+  challenge: (() => Promise<Challenge>) | null;
+  /**
+   * Checks a solution, as often as wanted; whoever accepts something for it uses it up in the same transaction.
+   * @throws forbidden when it is none; unavailable when the captcha service cannot say.
+   */
+  verify(token: unknown): Promise<Solution>;
+};
+
+/** Which captcha, as configured. Difficulty and address are for tests. */
+export type CaptchaConfig =
+  | { kind: 'altcha'; difficulty?: AltchaDifficulty }
+  | { kind: Exclude<CaptchaKind, 'altcha'>; siteKey: string; secretKey: string; verifyUrl?: string };
+
+/** @param secret signs ALTCHA's puzzles; asked for when it is needed. */
+export function createCaptcha(config: CaptchaConfig, secret: () => string, now: () => number): Captcha {
+  return config.kind === 'altcha' ? createAltcha(config, secret, now) : createCaptchaService(config, now);
+}
+
+/** Characters of a token; the longest kind has about four thousand. */
+const MAX_TOKEN_LENGTH = 10_000;
+
+/** @throws forbidden unless it is a text of reasonable length. */
+export function readToken(token: unknown): string {
+  if (typeof token !== 'string' || token === '' || token.length > MAX_TOKEN_LENGTH) throw notPassed();
+  return token;
+}
+
+/** In the words of spec section 8. */
+export function notPassed(): DomainError {
+  return forbidden('CAPTCHA verification failed');
+}

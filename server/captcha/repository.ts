@@ -1,0 +1,20 @@
+import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Solution } from './captcha.ts';
+
+/**
+ * Uses a solution up; call it in the transaction of what it is good for. Forgets those that have expired since.
+ * @returns false when it was used before.
+ */
+export async function spendSolution(
+  db: DatabaseOrTransaction,
+  { hash, expiresAt }: Solution,
+  now: number,
+): Promise<boolean> {
+  await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_captchas')
+    .values({ solution_hash: hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { unavailable } from '../errors.ts';
+import { hashToken } from '../tokens.ts';
+import { type Captcha, type CaptchaConfig, notPassed, readToken, type Solution } from './captcha.ts';
+
+type ServiceConfig = Exclude<CaptchaConfig, { kind: 'altcha' }>;
+
+const VERIFY_URL: Record<ServiceConfig['kind'], string> = {
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+};
+
+const TIMEOUT_MS = 5_000;
+/** How long a token that the service has confirmed is good for another try here. */
+const LIFE_MS = 10 * 60_000;
+const MAX_REMEMBERED = 10_000;
+
+/** What all three answer; the error codes that are our fault, or theirs, and not the visitor's. */
+const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
+const NOT_THE_VISITOR =
+  /^(missing-input-secret|invalid-input-secret|bad-request|internal-error|sitekey-secret-mismatch|invalid-or-already-seen-secret)$/;
+
+/**
+ * A captcha service of others, asked over HTTP with our secret key. It confirms a token once: what it confirmed is
+ * remembered here, so that a visitor whose referral failed after the check may try again with the same one.
+ */
+export function createCaptchaService(
+  { kind, siteKey, secretKey, verifyUrl = VERIFY_URL[kind] }: ServiceConfig,
+  now: () => number,
+): Captcha {
+  const confirmed = new Map<string, Solution>();
+
+  return {
+    settings: { kind, siteKey },
+    challenge: null,
+
+    async verify(input) {
+      const token = readToken(input);
+      const hash = hashToken(`${kind} ${token}`);
+      const known = confirmed.get(hash);
+      if (known && known.expiresAt > now()) return known;
+      if (!(await isPassed(verifyUrl, secretKey, token))) throw notPassed();
+      const solution = { hash, expiresAt: now() + LIFE_MS };
+      confirmed.set(hash, solution);
+      if (confirmed.size > MAX_REMEMBERED) confirmed.delete(confirmed.keys().next().value as string);
+      return solution;
+    },
+  };
+}
+
+/** @throws unavailable when the service does not say yes or no in time: no answer is no open door. */
+async function isPassed(verifyUrl: string, secret: string, response: string): Promise<boolean> {
+  let answer: z.output<typeof answerSchema>;
+  try {
+    const reply = await fetch(verifyUrl, {
+      method: 'POST',
+      // Not the visitor's address, which they may also be sent: nobody needs to know who refers patients.
+      body: new URLSearchParams({ secret, response }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
+    answer = answerSchema.parse(await reply.json());
+    if (!reply.ok && answer.success) throw new Error(`The captcha service answered ${reply.status}.`);
+  } catch (cause) {
+    throw unavailable(
+      'The human verification cannot be checked just now. Please try again in a moment.',
+      cause,
+    );
+  }
+  if (answer.success) return true;
+  const ours = answer['error-codes'].filter((code) => NOT_THE_VISITOR.test(code));
+  if (ours.length === 0) return false;
+  throw unavailable(
+    'The human verification cannot be checked just now. Please try again in a moment.',
+    new Error(`The captcha service says ${ours.join(', ')}.`),
+  );
+}

@@ -1,0 +1,37 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+/** What everything secret in the database rests on, split by purpose (HKDF, RFC 5869). */
+export type DataKey = {
+  /** 32 bytes, base64: as `DATA_KEY` and the key file have it. */
+  text: string;
+  /** Tells keys apart and gives nothing away of them. */
+  fingerprint: string;
+  /** Seals referrals: 32 bytes. */
+  sealing: Uint8Array;
+  /** Signs captcha challenges. */
+  captcha: string;
+};
+
+export const DATA_KEY_BYTES = 32;
+
+/** @param text 32 bytes in base64. */
+export function dataKeyOf(text: string): DataKey {
+  const master = Buffer.from(text, 'base64');
+  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `sorrel ${purpose}`, 32));
+  return {
+    text,
+    fingerprint: createHash('sha256').update(derived('fingerprint')).digest('base64url'),
+    sealing: derived('referrals'),
+    captcha: derived('captcha').toString('base64url'),
+  };
+}
+
+export function newDataKey(): DataKey {
+  return dataKeyOf(randomBytes(DATA_KEY_BYTES).toString('base64'));
+}
+
+/** Whether the text is 32 bytes in base64, written as encoders write them. */
+export function isDataKey(text: string): boolean {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === DATA_KEY_BYTES && bytes.toString('base64') === text;
+}

@@ -1,0 +1,60 @@
+import { ConfigError } from '../config.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
+import { type DataKey, dataKeyOf } from './key.ts';
+import { createKeyFile, type KeyFile } from './key-file.ts';
+import { findFingerprint, insertFingerprint } from './repository.ts';
+
+export type Keyring = {
+  /** This process's key, whatever the database says. */
+  own(): DataKey;
+  /**
+   * The key that the database's referrals are sealed with. Follows a change of the key file by another process.
+   * @throws ConfigError when this process does not have it.
+   */
+  matching(db: DatabaseOrTransaction): Promise<DataKey>;
+  /** Null when the key comes from the environment. */
+  keyFile: KeyFile | null;
+};
+
+/**
+ * Where the data key comes from: `DATA_KEY`, or else a file in the data folder, made at the first use.
+ * @param dataKey 32 bytes in base64.
+ */
+export function createKeyring({
+  dataKey,
+  dataDir,
+}: {
+  dataKey: string | undefined;
+  dataDir: string;
+}): Keyring {
+  const keyFile = dataKey === undefined ? createKeyFile(dataDir) : null;
+  let own: DataKey | undefined;
+  const read = () => (keyFile ? keyFile.read() : dataKeyOf(dataKey as string));
+
+  return {
+    keyFile,
+    own: () => (own ??= read()),
+
+    async matching(db) {
+      own ??= read();
+      let fingerprint = await findFingerprint(db);
+      if (fingerprint === null) {
+        await insertFingerprint(db, own.fingerprint);
+        fingerprint = await findFingerprint(db);
+      }
+      if (own.fingerprint === fingerprint) return own;
+      own = read();
+      if (own.fingerprint === fingerprint) return own;
+      // A change of keys that came to no end after its transaction did.
+      const prepared = keyFile?.prepared();
+      if (prepared?.fingerprint === fingerprint) {
+        keyFile?.promote();
+        own = prepared;
+        return own;
+      }
+      throw new ConfigError(
+        `${keyFile?.file ?? 'DATA_KEY'} is not the key that this database's referrals are sealed with. Please put the right one back.`,
+      );
+    },
+  };
+}

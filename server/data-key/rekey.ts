@@ -1,0 +1,44 @@
+import { forgetErased } from '../db/erase.ts';
+import type { Database } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { replaceSealed, sealedAfter } from '../referrals/repository.ts';
+import { seal, unseal } from '../referrals/seal.ts';
+import type { DataKey } from './key.ts';
+import type { Keyring } from './keyring.ts';
+import { updateFingerprint } from './repository.ts';
+
+const BATCH = 500;
+
+/**
+ * Seals all referrals with another key, in one transaction: a new key in the key file's place, or the given one.
+ * Processes with the key file follow by themselves; one with `DATA_KEY` refuses referrals until it has the new one.
+ * @returns how many referrals there are, and whether nothing under the old key is left in SQLite's write-ahead log.
+ * @throws ConfigError when this process does not have the present key.
+ */
+export async function rekey(
+  db: Database,
+  keyring: Keyring,
+  given: DataKey | null,
+): Promise<{ count: number; isForgotten: boolean }> {
+  // Before a new key is prepared: it may have to finish an earlier change.
+  await keyring.matching(db);
+  const next = given ?? keyring.keyFile?.prepareNext();
+  if (!next) throw new Error('A process with DATA_KEY has to be given the next key.');
+  const count = await transaction(db, async (trx) => {
+    const present = await keyring.matching(trx);
+    await updateFingerprint(trx, next.fingerprint);
+    let count = 0;
+    for (let after = 0; ; ) {
+      const batch = await sealedAfter(trx, after, BATCH);
+      for (const { id, reference, sealed } of batch) {
+        const fields = unseal(present.sealing, reference, sealed);
+        await replaceSealed(trx, id, seal(next.sealing, reference, fields));
+        after = id;
+      }
+      count += batch.length;
+      if (batch.length < BATCH) return count;
+    }
+  });
+  if (!given) keyring.keyFile?.promote();
+  return { count, isForgotten: await forgetErased(db) };
+}

@@ -1,0 +1,26 @@
+/** Why a mail was not taken: in one line for staff, and whether trying again is useless. */
+export type DeliveryFault = { message: string; isPermanent: boolean };
+
+/** What nodemailer says of a refusal. */
+type SmtpError = Error & { responseCode?: number; command?: string };
+
+const MAX_LENGTH = 200;
+
+/**
+ * Reads the error of a mail that was not taken. For good is only what a server says of the recipient or the message
+ * with 5yz (RFC 5321, 4.2.1); a refused login or sender is a fault of our settings, and goes when they are mended.
+ */
+export function deliveryFault(error: unknown): DeliveryFault {
+  const {
+    message,
+    responseCode = 0,
+    command = '',
+  }: SmtpError = error instanceof Error ? error : new Error(String(error));
+  return {
+    message: message
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_LENGTH),
+    isPermanent: responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)$/.test(command),
+  };
+}

@@ -1,0 +1,42 @@
+import { practice } from '../../practice.config.ts';
+import type { Mail } from '../mail/mailer.ts';
+
+/**
+ * Tells staff that a referral came: its reference and the way to it, and nothing of what was typed into the form, since
+ * mail is read on the way.
+ */
+export function referralMail(
+  {
+    referralId,
+    reference,
+    email,
+    messageId,
+  }: { referralId: number; reference: string; email: string; messageId: string },
+  origin: string,
+): Mail {
+  const link = `${origin}/portal/referrals/${referralId}`;
+  const lines = {
+    news: `A new patient referral has come in: ${reference}.`,
+    action: `Open it in ${practice.portalName}:`,
+    reason: `You get this mail because you are a recipient in the notification settings of ${practice.portalName}. The referral itself is not sent by mail, to keep it private.`,
+  };
+  return {
+    to: email,
+    subject: `New patient referral ${reference}`,
+    text: `${[lines.news, `${lines.action}\n${link}`, lines.reason].join('\n\n')}\n`,
+    html: page(
+      `<p>${escaped(lines.news)}</p>`,
+      `<p>${escaped(lines.action)}<br><a href="${escaped(link)}">${escaped(link)}</a></p>`,
+      `<p style="color:#4a6155;font-size:14px">${escaped(lines.reason)}</p>`,
+    ),
+    messageId: `<${messageId}@${new URL(origin).hostname}>`,
+  };
+}
+
+function page(...paragraphs: string[]): string {
+  return `<!doctype html><html lang="en-US"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1e3a2f">${paragraphs.join('')}</body></html>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

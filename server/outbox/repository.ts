@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
+
+/** A mail that this process has leased. */
+export type LeasedMail = {
+  id: number;
+  referralId: number;
+  reference: string;
+  email: string;
+  messageId: string;
+  /** Tries before this one. */
+  attempts: number;
+  /** When its referral came. */
+  createdAt: number;
+};
+
+/** Queues a mail for each user; call it in the transaction that stores the referral. */
+export async function enqueue(
+  db: DatabaseOrTransaction,
+  {
+    referralId,
+    reference,
+    userIds,
+    now,
+  }: { referralId: number; reference: string; userIds: number[]; now: number },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const rows = userIds.map((user_id) => ({
+    referral_id: referralId,
+    user_id,
+    message_id: `${reference}.${randomUUID()}`,
+    state: 'pending' as const,
+    attempts: 0,
+    due_at: now,
+  }));
+  await db.insertInto('outbox').values(rows).execute();
+}
+
+/**
+ * Takes mails that are due, for as long as the lease lasts: no other process gets them meanwhile. The condition stands
+ * twice, since on PostgreSQL the rows may be taken while this statement waits for them.
+ */
+export async function leaseMails(
+  db: DatabaseOrTransaction,
+  { limit, now, leaseEndsAt }: { limit: number; now: number; leaseEndsAt: number },
+): Promise<{ lease: string; mails: LeasedMail[] }> {
+  const lease = randomUUID();
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit);
+  const taken = await db
+    .updateTable('outbox')
+    .set({ lease, due_at: leaseEndsAt })
+    .where('id', 'in', due)
+    .where('state', '=', 'pending')
+    .where('due_at', '<=', now)
+    .returning('id')
+    .execute();
+  if (taken.length === 0) return { lease, mails: [] };
+  const mails = await db
+    .selectFrom('outbox')
+    .innerJoin('referrals', 'referrals.id', 'outbox.referral_id')
+    .innerJoin('users', 'users.id', 'outbox.user_id')
+    .select([
+      'outbox.id',
+      'outbox.referral_id as referralId',
+      'referrals.reference',
+      'users.email',
+      'outbox.message_id as messageId',
+      'outbox.attempts',
+      'referrals.created_at as createdAt',
+    ])
+    .where('lease', '=', lease)
+    .orderBy('outbox.id')
+    .execute();
+  return { lease, mails };
+}
+
+/** What came of a try: sent, given up for good, or to be tried again at `dueAt`. */
+export type Outcome =
+  | { state: 'sent' }
+  | { state: 'parked'; fault: string }
+  | { state: 'pending'; fault: string; dueAt: number };
+
+/** Notes what came of a try, unless the lease has gone to another process meanwhile. */
+export async function noteOutcome(
+  db: DatabaseOrTransaction,
+  id: number,
+  lease: string,
+  outcome: Outcome,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set((eb) => ({
+      state: outcome.state,
+      attempts: eb('attempts', '+', 1),
+      fault: outcome.state === 'sent' ? null : outcome.fault,
+      ...(outcome.state === 'pending' && { due_at: outcome.dueAt }),
+    }))
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+}
+
+/** When the next mail is due; null when none waits. */
+export async function nextDueAt(db: DatabaseOrTransaction): Promise<number | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('due_at')
+    .where('state', '=', 'pending')
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}

@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely';
+import type { Referral, ReferralNotification } from '../../domain/entities.ts';
+import type { ReferralStatus } from '../../domain/referral.ts';
+import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
+
+/** A referral as it is stored: sealed. */
+export type ReferralRecord = { id: number; reference: string; sealed: Uint8Array };
+
+const COLUMNS = ['id', 'reference', 'status', 'created_at'] as const;
+type Row = Pick<Selectable<Schema['referrals']>, (typeof COLUMNS)[number]>;
+
+/** Stores a new referral; null when its reference or its idempotency key is taken. */
+export async function insertReferral(
+  db: DatabaseOrTransaction,
+  { reference, sealed }: Omit<ReferralRecord, 'id'>,
+  { idempotencyHash, now }: { idempotencyHash: string | null; now: number },
+): Promise<number | null> {
+  const row = await db
+    .insertInto('referrals')
+    .values({ reference, sealed, status: 'new', created_at: now, idempotency_hash: idempotencyHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findByIdempotencyHash(
+  db: DatabaseOrTransaction,
+  hash: string,
+): Promise<ReferralRecord | null> {
+  const row = await db
+    .selectFrom('referrals')
+    .select(['id', 'reference', 'sealed'])
+    .where('idempotency_hash', '=', hash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Referrals, newest first. @param before only those with a smaller id. */
+export async function listReferrals(
+  db: DatabaseOrTransaction,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<Referral[]> {
+  const rows = await db
+    .selectFrom('referrals')
+    .select(COLUMNS)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return withNotifications(db, rows);
+}
+
+export async function findReferral(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<(Referral & { sealed: Uint8Array }) | null> {
+  const row = await db
+    .selectFrom('referrals')
+    .select([...COLUMNS, 'sealed'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const [referral] = await withNotifications(db, [row]);
+  return { ...(referral as Referral), sealed: row.sealed };
+}
+
+/** Reads the mails of all at once. */
+async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promise<Referral[]> {
+  const ids = rows.map(({ id }) => id);
+  const mails = await db
+    .selectFrom('outbox')
+    .innerJoin('users', 'users.id', 'outbox.user_id')
+    .select(['referral_id', 'email', 'state', 'attempts', 'fault'])
+    .where('referral_id', 'in', ids)
+    .orderBy('outbox.id')
+    .execute();
+  const byReferral = Map.groupBy(mails, ({ referral_id }) => referral_id);
+  return rows.map(({ id, reference, status, created_at }) => ({
+    id,
+    reference,
+    status,
+    createdAt: new Date(created_at).toISOString(),
+    notifications: (byReferral.get(id) ?? []).map(
+      ({ referral_id: _, ...notification }): ReferralNotification => notification,
+    ),
+  }));
+}
+
+/** @param closedAt when it was closed; null unless it is. */
+export async function updateStatus(
+  db: DatabaseOrTransaction,
+  id: number,
+  { status, closedAt }: { status: ReferralStatus; closedAt: number | null },
+): Promise<void> {
+  await db.updateTable('referrals').set({ status, closed_at: closedAt }).where('id', '=', id).execute();
+}
+
+/** Deletes what was closed before the moment, with its mails. @returns how many referrals. */
+export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('referrals')
+    .where('status', '=', 'closed')
+    .where('closed_at', '<', moment)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The next referrals in order of their ids. */
+export async function sealedAfter(
+  db: DatabaseOrTransaction,
+  after: number,
+  limit: number,
+): Promise<ReferralRecord[]> {
+  return db
+    .selectFrom('referrals')
+    .select(['id', 'reference', 'sealed'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function replaceSealed(
+  db: DatabaseOrTransaction,
+  id: number,
+  sealed: Uint8Array,
+): Promise<void> {
+  await db.updateTable('referrals').set({ sealed }).where('id', '=', id).execute();
+}

@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OpenedReferral, Referral, User } from '../../domain/entities.ts';
+import { REFERRALS_PER_PAGE } from '../../domain/limits.ts';
+import {
+  isReferralStatus,
+  type ReferralFields,
+  readReferralFields,
+  referralFaults,
+} from '../../domain/referral.ts';
+import { recordEvent } from '../audit/repository.ts';
+import { type Captcha, notPassed } from '../captcha/captcha.ts';
+import { spendSolution } from '../captcha/repository.ts';
+import type { Keyring } from '../data-key/keyring.ts';
+import { forgetErased } from '../db/erase.ts';
+import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { invalid, invalidFields, notFound } from '../errors.ts';
+import { listRecipients } from '../notifications/repository.ts';
+import { REFERRALS } from '../notifications/service.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { enqueue } from '../outbox/repository.ts';
+import { hashToken } from '../tokens.ts';
+import { newReference } from './reference.ts';
+import {
+  deleteClosedBefore,
+  findByIdempotencyHash,
+  findReferral,
+  insertReferral,
+  listReferrals,
+  updateStatus,
+} from './repository.ts';
+import { seal, unseal } from './seal.ts';
+
+/** Two in a row that are taken are unlikely; more mean that something is broken. */
+const REFERENCE_TRIES = 5;
+
+export type ReferralService = ReturnType<typeof createReferralService>;
+
+export type ReferralSubmission = {
+  fields: Record<string, unknown>;
+  captchaToken: unknown;
+  /** The client's, the same for each try of one submission; null without one. */
+  idempotencyKey: string | null;
+};
+
+/** Referrals: accepted once and for good, read by staff, erased when they are over. */
+export function createReferralService({
+  db,
+  keyring,
+  captcha,
+  outbox,
+  now,
+}: {
+  db: Database;
+  keyring: Keyring;
+  captcha: Captcha;
+  outbox: Outbox;
+  now: () => number;
+}) {
+  return {
+    /**
+     * Accepts a referral: stored, its mails queued and the captcha used up, all in one transaction.
+     * @returns its reference; that of the first time when it comes again with the same idempotency key.
+     * @throws invalid with the faults by field, or when the key came with something else before; forbidden without a
+     *   captcha that was passed; unavailable when that cannot be told.
+     */
+    async accept({ fields: input, captchaToken, idempotencyKey }: ReferralSubmission): Promise<string> {
+      const fields = readReferralFields(input);
+      const faults = referralFaults(fields);
+      if (Object.keys(faults).length > 0) throw invalidFields(faults);
+      const idempotencyHash = idempotencyKey && hashToken(idempotencyKey);
+      const earlier = idempotencyHash && (await repeated(db, idempotencyHash, fields));
+      if (earlier) return earlier;
+      const solution = await captcha.verify(captchaToken);
+      const reference = await transaction(db, async (trx) => {
+        const { sealing } = await keyring.matching(trx);
+        for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
+          const reference = newReference();
+          const sealed = seal(sealing, reference, fields);
+          const at = now();
+          const id = await insertReferral(trx, { reference, sealed }, { idempotencyHash, now: at });
+          if (id !== null) {
+            if (!(await spendSolution(trx, solution, at))) throw notPassed();
+            await enqueue(trx, {
+              referralId: id,
+              reference,
+              userIds: await listRecipients(trx, REFERRALS),
+              now: at,
+            });
+            return reference;
+          }
+          const meanwhile = idempotencyHash && (await repeated(trx, idempotencyHash, fields));
+          if (meanwhile) return meanwhile;
+        }
+        throw new Error('No reference was free.');
+      });
+      outbox.wake();
+      return reference;
+    },
+
+    /** A page of referrals, newest first. @param before the id of the last one of the page in front. */
+    async list(before: number | null): Promise<{ referrals: Referral[]; next: number | null }> {
+      const found = await listReferrals(db, { before, limit: REFERRALS_PER_PAGE + 1 });
+      const referrals = found.slice(0, REFERRALS_PER_PAGE);
+      return { referrals, next: found.length > referrals.length ? (referrals.at(-1)?.id ?? null) : null };
+    },
+
+    /** Shows a referral with the patient, and writes down who saw it. @throws not_found */
+    open: (id: number | null, user: User, address: string): Promise<OpenedReferral> =>
+      transaction(db, async (trx) => {
+        const { sealed, ...referral } = await existing(trx, id);
+        const { sealing } = await keyring.matching(trx);
+        const patient = unseal(sealing, referral.reference, sealed);
+        await record(trx, 'referral_opened', referral, { user, address });
+        return { ...referral, patient };
+      }),
+
+    /** Changes how far it has come. @throws not_found, invalid */
+    changeStatus: (id: number | null, status: unknown, user: User, address: string): Promise<Referral> =>
+      transaction(db, async (trx) => {
+        const { sealed: _, ...referral } = await existing(trx, id);
+        if (!isReferralStatus(status)) throw invalid('Status must be new, contacted, scheduled or closed');
+        if (status === referral.status) return referral;
+        await updateStatus(trx, referral.id, { status, closedAt: status === 'closed' ? now() : null });
+        await record(trx, 'referral_changed', referral, { user, address, reason: status });
+        return { ...referral, status };
+      }),
+
+    /**
+     * Removes for good what was closed before the moment (milliseconds since 1970).
+     * @returns how many, and whether nothing of them is left in SQLite's write-ahead log.
+     */
+    async purge(closedBefore: number): Promise<{ count: number; isForgotten: boolean }> {
+      const count = await transaction(db, (trx) => deleteClosedBefore(trx, closedBefore));
+      return { count, isForgotten: await forgetErased(db) };
+    },
+  };
+
+  /** The reference that this idempotency key got before; null when it is new. @throws invalid with other fields. */
+  async function repeated(
+    from: DatabaseOrTransaction,
+    idempotencyHash: string,
+    fields: ReferralFields,
+  ): Promise<string | null> {
+    const earlier = await findByIdempotencyHash(from, idempotencyHash);
+    if (!earlier) return null;
+    const { sealing } = await keyring.matching(from);
+    if (isDeepStrictEqual(unseal(sealing, earlier.reference, earlier.sealed), fields))
+      return earlier.reference;
+    throw invalid('This Idempotency-Key was used for another referral.');
+  }
+
+  async function record(
+    trx: DatabaseOrTransaction,
+    event: 'referral_opened' | 'referral_changed',
+    { reference }: Referral,
+    { user, address, reason = null }: { user: User; address: string; reason?: string | null },
+  ): Promise<void> {
+    await recordEvent(trx, { at: now(), event, email: user.email, reason, address, reference });
+  }
+}
+
+async function existing(db: DatabaseOrTransaction, id: number | null) {
+  const referral = id === null ? null : await findReferral(db, id);
+  if (!referral) throw notFound('There is no referral with this id.');
+  return referral;
+}

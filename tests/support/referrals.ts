@@ -1,0 +1,47 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
+import type { ReferralFields } from '../../domain/referral.ts';
+import { createAltcha } from '../../server/captcha/altcha.ts';
+import type { Captcha } from '../../server/captcha/captcha.ts';
+import type { DataKey } from '../../server/data-key/key.ts';
+import type { Services } from '../../server/services.ts';
+import { EASY } from './services.ts';
+
+/** Nobody. The words stand nowhere else, so that a search finds them wherever they should not be. */
+export const PATIENT: ReferralFields = {
+  firstName: 'Examplina',
+  lastName: 'Testpatient',
+  phone: '(555) 010-0199',
+  email: 'examplina@patient.example',
+  company: 'Northwind Example Clinic',
+};
+
+/** The puzzle's answer as browsers send it. */
+export async function solved(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** A passed captcha of a site with ALTCHA. */
+export async function passedCaptcha({ captcha }: { captcha: Captcha }): Promise<string> {
+  if (!captcha.challenge) throw new Error('The site has another captcha.');
+  return solved(await captcha.challenge());
+}
+
+/** The captcha of another process with this key, but with puzzles that are solved in no time. */
+export function easyCaptcha(key: DataKey): Captcha {
+  return createAltcha({ difficulty: EASY }, () => key.captcha, Date.now);
+}
+
+/** Refers a patient through the service, as another process on the same database would. */
+export async function refer(
+  { referrals, keyring }: Pick<Services, 'referrals' | 'keyring'>,
+  fields: Partial<ReferralFields> = {},
+): Promise<string> {
+  return referrals.accept({
+    fields: { ...PATIENT, ...fields },
+    captchaToken: await passedCaptcha({ captcha: easyCaptcha(keyring.own()) }),
+    idempotencyKey: null,
+  });
+}
