@@ -5,5 +5,6 @@ export default defineConfig({
     include: ['{app,domain,server,tests/api,tests/unit}/**/*.test.{ts,tsx}'],
     globalSetup: './tests/support/postgres-setup.ts',
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -76,7 +76,7 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
     const at = now();
     const { lease, mails } = await leaseMails(db, { limit, now: at, leaseEndsAt: at + LEASE_MS });
     for (const mail of mails) {
-      const delivery = deliver(mail, lease).finally(() => {
+      const delivery = deliver(mail, lease, at + LEASE_MS).finally(() => {
         underWay.delete(delivery);
         look();
       });
@@ -86,8 +86,8 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
     return Math.min(POLL_MS, Math.max(0, (dueAt ?? Number.POSITIVE_INFINITY) - now()));
   }
 
-  async function deliver(mail: LeasedMail, lease: string): Promise<void> {
-    const leaseEndsAt = now() + LEASE_MS;
+  /** Sends the mail and notes what came of it, as long as the lease lasts. */
+  async function deliver(mail: LeasedMail, lease: string, leaseEndsAt: number): Promise<void> {
     const outcome = await attempt(mail);
     for (;;) {
       try {
@@ -134,5 +134,5 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
  */
 export function pauseAfter(attempts: number, random: () => number = Math.random): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts);
-  return longest * (1 - random() / 2);
+  return Math.round(longest * (1 - random() / 2));
 }

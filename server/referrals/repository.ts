@@ -67,6 +67,7 @@ export async function findReferral(
 
 /** Reads the mails of all at once. */
 async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promise<Referral[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const mails = await db
     .selectFrom('outbox')

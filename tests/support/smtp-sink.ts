@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
@@ -7,16 +8,41 @@ import { onTestFinished } from 'vitest';
 /** A mail as it arrived: the envelope that decides where it goes, its header lines and its text. */
 export type ReceivedMail = { from: string; recipients: string[]; headers: string[]; text: string };
 
-/** A mail server on loopback that keeps what it is given, until the test ends. With TLS its certificate is its own. */
-export async function startSmtpSink({ offersTls = false } = {}) {
+/** What a server says of a recipient or a message instead of taking it, such as 550. */
+export type SmtpRefusal = { code: number; message: string };
+
+/**
+ * A mail server on loopback that keeps what it is given, until the test ends. With TLS its certificate is its own.
+ * @param port a free one unless it must be this one.
+ */
+export async function startSmtpSink({
+  offersTls = false,
+  port: wantedPort = 0,
+  refuseRecipient = () => null,
+  refusesLogin = false,
+}: {
+  offersTls?: boolean;
+  port?: number;
+  refuseRecipient?: (address: string) => SmtpRefusal | null;
+  refusesLogin?: boolean;
+} = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
-    disabledCommands: offersTls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    disabledCommands: [...(refusesLogin ? [] : ['AUTH']), ...(offersTls ? [] : ['STARTTLS'])],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, callback) => callback(new Error('No such login')),
     disableReverseLookup: true,
+    onRcptTo({ address }, _session, callback) {
+      const refusal = refuseRecipient(address);
+      callback(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+    },
     async onData(stream, { envelope }, callback) {
-      const [head = '', body = ''] = String(await buffer(stream)).split(/\r\n\r\n(.*)/s);
+      const message = await buffer(stream).catch(() => null);
+      // The sender went away half-way: no message.
+      if (message === null) return;
+      const [head = '', body = ''] = String(message).split(/\r\n\r\n(.*)/s);
       mails.push({
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         recipients: envelope.rcptTo.map(({ address }) => address),
@@ -27,11 +53,40 @@ export async function startSmtpSink({ offersTls = false } = {}) {
     },
   });
   server.on('error', () => {});
-  const listening = server.listen(0, '127.0.0.1');
+  const listening = server.listen(wantedPort, '127.0.0.1');
   await once(listening, 'listening');
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const close = () => new Promise<void>((resolve) => server.close(resolve));
+  onTestFinished(close);
   const { port } = listening.address() as AddressInfo;
-  return { mails, port, url: `smtp://127.0.0.1:${port}` };
+  return { mails, port, url: `smtp://127.0.0.1:${port}`, close };
+}
+
+/**
+ * Stands between client and mail server and passes the server's lines on one by one.
+ * @param onLine called before each; one that gives false cuts the connection there.
+ */
+export async function startSmtpProxy(
+  targetPort: number,
+  onLine: (line: string) => Promise<boolean> | boolean,
+): Promise<{ url: string }> {
+  const server = createServer((client) => {
+    const upstream = connect(targetPort, '127.0.0.1');
+    onTestFinished(() => void client.destroy());
+    for (const socket of [client, upstream]) socket.on('error', () => {});
+    client.pipe(upstream);
+    client.once('close', () => upstream.destroy());
+    void (async () => {
+      for await (const line of createInterface({ input: upstream, crlfDelay: Number.POSITIVE_INFINITY })) {
+        if (!(await onLine(line))) return void client.destroy();
+        client.write(`${line}\r\n`);
+      }
+      client.end();
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 /** Something on loopback that greets and then says nothing more; `connection` is the first that comes. */

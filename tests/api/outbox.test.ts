@@ -1,0 +1,251 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { ReferralNotification } from '../../domain/entities.ts';
+import type { Services } from '../../server/services.ts';
+import { notify } from '../support/recipients.ts';
+import { PATIENT, refer } from '../support/referrals.ts';
+import { type ReceivedMail, startSmtpProxy, startSmtpSink } from '../support/smtp-sink.ts';
+import { createDatabase, type Engine, engines, openSiteOn, openTestSite } from '../support/test-site.ts';
+
+const [ANA, BO] = ['ana@practice.example', 'bo@practice.example'] as const;
+const HOUR_MS = 3_600_000;
+
+/** Services that send by this server, and a clock that the test sets forward. */
+async function openSender(engine: Engine, smtpUrl: string | undefined, recipients: string[]) {
+  let ahead = 0;
+  const site = await openTestSite(engine, { smtpUrl, now: () => Date.now() + ahead });
+  await notify(site.services, ...recipients);
+  site.services.outbox.start();
+  return {
+    ...site,
+    /** Time for the next try of everything that waits. */
+    later(ms = HOUR_MS) {
+      ahead += ms;
+      site.services.outbox.wake();
+    },
+  };
+}
+
+async function notifications({ referrals }: Services): Promise<ReferralNotification[]> {
+  return (await referrals.list(null)).referrals.flatMap((referral) => referral.notifications);
+}
+
+const states = async (services: Services) => (await notifications(services)).map(({ state }) => state);
+const to = (mails: ReceivedMail[]) => mails.map(({ recipients }) => recipients.join()).sort();
+const header = (mail: ReceivedMail | undefined, name: string) =>
+  mail?.headers.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+
+describe.each(engines)('the outbox (%s)', (engine) => {
+  test('tells each recipient of the referral by its reference and the link to it, and nothing that was typed', async () => {
+    const { mails, url } = await startSmtpSink();
+    const { services } = await openSender(engine, url, [ANA, BO]);
+    const reference = await refer(services);
+    await expect.poll(() => states(services)).toEqual(['sent', 'sent']);
+    expect(to(mails)).toEqual([ANA, BO]);
+    const { referrals } = await services.referrals.list(null);
+    for (const mail of mails) {
+      expect(header(mail, 'Subject')).toBe(`New patient referral ${reference}`);
+      expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
+      expect(header(mail, 'Content-Type')).toContain('multipart/alternative');
+      expect(mail.text).toContain(`${services.origin}/portal/referrals/${referrals[0]?.id}`);
+      expect(mail.text).toContain(reference);
+      for (const word of Object.values(PATIENT)) expect(JSON.stringify(mail)).not.toContain(word);
+    }
+    const ids = mails.map((mail) => header(mail, 'Message-ID'));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(new RegExp(`^<${reference}\\.[\\w-]+@localhost>$`));
+  });
+
+  test('a mail server that is down: the mail waits, and goes when the server is back', async () => {
+    const { port, close } = await startSmtpSink();
+    await close();
+    const { services, later } = await openSender(engine, `smtp://127.0.0.1:${port}`, [ANA]);
+    await refer(services);
+    await expect
+      .poll(() => notifications(services))
+      .toMatchObject([
+        { email: ANA, state: 'pending', attempts: 1, fault: expect.stringContaining('ECONNREFUSED') },
+      ]);
+    const { mails } = await startSmtpSink({ port });
+    later();
+    await expect
+      .poll(() => notifications(services))
+      .toEqual([{ email: ANA, state: 'sent', attempts: 2, fault: null }]);
+    expect(to(mails)).toEqual([ANA]);
+  });
+
+  test('a slow one, 300 ms for each line: the mail arrives', async () => {
+    const { mails, port } = await startSmtpSink();
+    const { url } = await startSmtpProxy(port, () => pause(300, true));
+    const { services } = await openSender(engine, url, [ANA]);
+    await refer(services);
+    await expect.poll(() => states(services)).toEqual(['sent']);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('one that refuses for now is asked again, less and less often', async () => {
+    let isBusy = true;
+    const { mails, url } = await startSmtpSink({
+      refuseRecipient: () => (isBusy ? { code: 451, message: 'Greylisted, come back later' } : null),
+    });
+    const { services, later } = await openSender(engine, url, [ANA]);
+    await refer(services);
+    for (let attempts = 1; attempts <= 3; attempts++) {
+      await expect
+        .poll(() => notifications(services))
+        .toMatchObject([{ state: 'pending', attempts, fault: expect.stringContaining('Greylisted') }]);
+      isBusy = attempts < 3;
+      later();
+    }
+    await expect.poll(() => states(services)).toEqual(['sent']);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('a refusal for good is parked, says why, and holds up nobody else', async () => {
+    let asked = 0;
+    const { mails, url } = await startSmtpSink({
+      refuseRecipient(address) {
+        if (address !== BO) return null;
+        asked++;
+        return { code: 550, message: 'No such user here' };
+      },
+    });
+    const { services, later } = await openSender(engine, url, [BO, ANA]);
+    for (let count = 0; count < 10; count++) await refer(services);
+    await expect
+      .poll(async () => (await states(services)).filter((state) => state === 'pending'))
+      .toEqual([]);
+    const all = await notifications(services);
+    expect(all.filter(({ email }) => email === ANA).map(({ state }) => state)).toEqual(
+      Array(10).fill('sent'),
+    );
+    for (const { state, fault, attempts } of all.filter(({ email }) => email === BO)) {
+      expect([state, attempts]).toEqual(['parked', 1]);
+      expect(fault).toContain('No such user here');
+    }
+    later();
+    await refer(services);
+    await expect.poll(() => mails.length).toBe(11);
+    await expect.poll(() => asked).toBe(11);
+  });
+
+  test('a refused login is a fault of our settings: nothing is parked', async () => {
+    const { port } = await startSmtpSink({ refusesLogin: true });
+    const { services } = await openSender(engine, `smtp://user:wrong@127.0.0.1:${port}`, [ANA]);
+    await refer(services);
+    await expect
+      .poll(() => notifications(services))
+      .toMatchObject([{ state: 'pending', attempts: 1, fault: expect.stringContaining('Invalid login') }]);
+  });
+
+  test('after three days without success a mail is given up', async () => {
+    const { services, later } = await openSender(engine, 'smtp://127.0.0.1:1', [ANA]);
+    await refer(services);
+    await expect.poll(() => notifications(services)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+    later(73 * HOUR_MS);
+    await expect.poll(() => notifications(services)).toMatchObject([{ state: 'parked', attempts: 2 }]);
+  });
+
+  test('cut between acceptance and our note: sent once more under the same Message-ID, and not again', async () => {
+    const { mails, port } = await startSmtpSink();
+    let isCut = false;
+    const { url } = await startSmtpProxy(port, () => {
+      // The first line after the message has been taken is the answer to it.
+      const mayPass = isCut || mails.length === 0;
+      isCut ||= !mayPass;
+      return mayPass;
+    });
+    const { services, later } = await openSender(engine, url, [ANA]);
+    await refer(services);
+    await expect.poll(() => notifications(services)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+    later();
+    await expect.poll(() => states(services)).toEqual(['sent']);
+    later();
+    expect(mails).toHaveLength(2);
+    expect(new Set(mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(1);
+  });
+
+  test('two processes share the queue: each mail is leased once', async () => {
+    const { mails, url } = await startSmtpSink();
+    const database = await createDatabase(engine);
+    const sites = [
+      await openSiteOn(database, { smtpUrl: url }),
+      await openSiteOn(database, { smtpUrl: url }),
+    ];
+    const [first] = sites as [(typeof sites)[number]];
+    await notify(first.services, ANA, BO);
+    for (let count = 0; count < 30; count++) await refer(first.services);
+    for (const { services } of sites) services.outbox.start();
+    await expect
+      .poll(async () => (await states(first.services)).every((state) => state === 'sent'))
+      .toBe(true);
+    for (const { services } of sites) await services.close();
+    expect(mails).toHaveLength(60);
+    expect(new Set(mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(60);
+  });
+
+  test('a mail whose process died is sent by another when the lease is over, not before', async () => {
+    const { mails, url } = await startSmtpSink();
+    const { services, later } = await openSender(engine, url, [ANA]);
+    await services.outbox.close();
+    await refer(services);
+    await services.db
+      .updateTable('outbox')
+      .set({ lease: 'of a process that is gone', due_at: Date.now() + 30_000 })
+      .execute();
+    services.outbox.start();
+    await pause(50);
+    expect(await states(services)).toEqual(['pending']);
+    later(31_000);
+    await expect.poll(() => states(services)).toEqual(['sent']);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('close waits for what is being sent', async () => {
+    const { mails, port } = await startSmtpSink();
+    const reached = Promise.withResolvers<void>();
+    const { url } = await startSmtpProxy(port, () => {
+      reached.resolve();
+      return pause(50, true);
+    });
+    const { services } = await openSender(engine, url, [ANA]);
+    await refer(services);
+    await reached.promise;
+    await services.outbox.close();
+    expect(await states(services)).toEqual(['sent']);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('without recipients nothing is queued; who is removed gets nothing more', async () => {
+    const { mails, url } = await startSmtpSink();
+    const { services } = await openSender(engine, url, []);
+    await refer(services);
+    expect(await notifications(services)).toEqual([]);
+    await services.outbox.close();
+    await notify(services, ANA);
+    await refer(services);
+    await services.users.remove(ANA);
+    services.outbox.start();
+    expect(await notifications(services)).toEqual([]);
+    expect(mails).toEqual([]);
+  });
+
+  test('without a mail server each message is a file that only its owner may read', async () => {
+    const { services, options } = await openSender(engine, undefined, [ANA, BO]);
+    const reference = await refer(services);
+    await expect.poll(() => states(services)).toEqual(['sent', 'sent']);
+    const folder = path.join(options.dataDir, 'mail');
+    const files = readdirSync(folder);
+    expect(files).toHaveLength(2);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    for (const file of files) {
+      expect(file).toMatch(new RegExp(`^${reference}\\.[\\w-]+\\.eml$`));
+      expect(statSync(path.join(folder, file)).mode & 0o777).toBe(0o600);
+      const text = readFileSync(path.join(folder, file), 'utf8');
+      expect(text).toContain(`Subject: New patient referral ${reference}\r\n`);
+      for (const word of Object.values(PATIENT)) expect(text).not.toContain(word);
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { createKeyFile } from '../../server/data-key/key-file.ts';
+import type { Services } from '../../server/services.ts';
+import { json } from '../support/bodies.ts';
+import { type Answer, createBrowser } from '../support/portal.ts';
+import { startedServer } from '../support/process.ts';
+import { easyCaptcha, PATIENT, passedCaptcha } from '../support/referrals.ts';
+import { createDatabase, engines, openTestSite, type TestSite } from '../support/test-site.ts';
+
+/** Refers a patient over HTTP. */
+async function post(site: TestSite, token: string): Promise<Answer> {
+  const body = json({ patient_referral: PATIENT, recaptcha_token: token });
+  return createBrowser(site).send('POST', '/api/patient_referrals', body);
+}
+
+async function references({ db }: Services): Promise<string[]> {
+  const rows = await db.selectFrom('referrals').select('reference').orderBy('id').execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** References that were promised to somebody. */
+const promised = (answers: Answer[]) =>
+  answers.filter(({ status }) => status === 201).map(({ body }) => (body as { reference: string }).reference);
+
+test('a full database: an honest error, never a success, and it goes on when there is room again', async () => {
+  const site = await openTestSite('sqlite');
+  const { db } = site.services;
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 4)}`.execute(db);
+  const answers: Answer[] = [];
+  let token = '';
+  do {
+    token = await passedCaptcha(site.services);
+    answers.push(await post(site, token));
+  } while (answers.at(-1)?.status === 201 && answers.length < 1_000);
+  expect(answers.length).toBeGreaterThan(1);
+  expect(answers.at(-1)).toMatchObject({
+    status: 500,
+    body: { error: 'Something went wrong on our side. Please try again in a few minutes.' },
+  });
+  expect(await references(site.services)).toEqual(promised(answers));
+  await sql`pragma max_page_count = 1000000`.execute(db);
+  // The captcha was passed before the error: it still counts.
+  const again = await post(site, token);
+  expect(again.status).toBe(201);
+  expect(await references(site.services)).toEqual(promised([...answers, again]));
+});
+
+test('a database that another process has locked: 503 after a while, and it goes on when it is free', async () => {
+  const site = await openTestSite('sqlite');
+  const unlock = await lockInAnotherProcess(`${site.options.dataDir}/sorrel.sqlite`);
+  const token = await passedCaptcha(site.services);
+  const answer = await post(site, token);
+  expect(answer).toMatchObject({ status: 503, body: { error: expect.stringContaining('busy') } });
+  expect(answer.headers.get('Retry-After')).toBe('2');
+  await unlock();
+  const again = await post(site, token);
+  expect(again.status).toBe(201);
+  expect(await references(site.services)).toEqual(promised([again]));
+});
+
+/** Holds SQLite's write lock in another process until the function that is given is called. */
+async function lockInAnotherProcess(file: string): Promise<() => Promise<void>> {
+  const script = `
+    const { DatabaseSync } = require('node:sqlite');
+    new DatabaseSync(process.argv[1]).exec('begin immediate');
+    console.log('locked');
+    setInterval(() => {}, 1000);
+  `;
+  const locker = spawn(process.execPath, ['-e', script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void locker.kill('SIGKILL'));
+  await once(locker.stdout, 'data');
+  return async () => {
+    locker.kill('SIGKILL');
+    await once(locker, 'exit');
+  };
+}
+
+test('SIGTERM in the middle of a post: it is answered, then the process ends with 0', async () => {
+  const { dataDir } = await createDatabase('sqlite');
+  const { server, origin } = await startedServer({ DATA_DIR: dataDir });
+  const token = await passedCaptcha({ captcha: easyCaptcha(createKeyFile(dataDir).read()) });
+  const body = JSON.stringify({ patient_referral: PATIENT, recaptcha_token: token });
+  const half = body.length / 2;
+  const sent = request(`${origin}/api/patient_referrals`, {
+    method: 'POST',
+    headers: {
+      Origin: origin,
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      Expect: '100-continue',
+    },
+  });
+  sent.flushHeaders();
+  // The server asks for the body: the request is under way there.
+  await once(sent, 'continue');
+  sent.write(body.slice(0, half));
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(`${origin}/healthz`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed');
+  sent.end(body.slice(half));
+  const [response] = await once(sent, 'response');
+  expect(response.statusCode).toBe(201);
+  response.resume();
+  expect((await ended)[0]).toBe(0);
+});
+
+test.each(engines)('an error after the captcha check: the solution counts on retry (%s)', async (engine) => {
+  const site = await openTestSite(engine);
+  const token = await passedCaptcha(site.services);
+  await sql`alter table outbox rename to outbox_away`.execute(site.services.db);
+  const recipients = sql`alter table referrals rename to referrals_away`;
+  await recipients.execute(site.services.db);
+  expect((await post(site, token)).status).toBe(500);
+  await sql`alter table referrals_away rename to referrals`.execute(site.services.db);
+  await sql`alter table outbox_away rename to outbox`.execute(site.services.db);
+  expect((await post(site, token)).status).toBe(201);
+  expect((await post(site, token)).status).toBe(403);
+});
