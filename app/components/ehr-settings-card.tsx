@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { EHR_SETTINGS_LABELS, type EhrSettingsFields, ehrSettingsFault } from '../../domain/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
 import { type Faults, faultsOf } from '../../domain/fields.ts';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { SettingsCard, SettingsList } from './settings-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
 
 export const EHR_SETTINGS_TITLE = 'EHR Integration Settings';
 
@@ -43,7 +44,9 @@ export function EhrSettingsCard({ settings }: { settings: EhrIntegrationSettings
       onEdit={startEditing}
       readSubmission={readSubmission}
       view={
-        <SettingsList items={NAMES.map((name) => [EHR_SETTINGS_LABELS[name], stored[name] || 'Not set'])} />
+        <DescriptionList
+          items={NAMES.map((name) => [EHR_SETTINGS_LABELS[name], stored[name] || 'Not set'])}
+        />
       }
       fields={NAMES.map((name) => (
         <TextField

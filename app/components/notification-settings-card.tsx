@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { fullName, type NotificationSubscription, type User } from '../../domain/entities.ts';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
-import { SettingsCard, SettingsList } from './settings-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
 
 export const NOTIFICATION_SETTINGS_TITLE = 'Notification Settings';
 
@@ -29,7 +30,7 @@ export function NotificationSettingsCard({
         changes:
           settings && String(chosen) !== String(stored) ? { ...settings.subscription, userIds: chosen } : {},
       })}
-      view={<SettingsList items={[[LABEL, <Recipients key="recipients" users={recipients} />]]} />}
+      view={<DescriptionList items={[[LABEL, <Recipients key="recipients" users={recipients} />]]} />}
       fields={
         <MultiSelect
           label={LABEL}

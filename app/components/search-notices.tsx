@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import emptyResults from '../illustrations/empty-results.svg';
 import emptySearch from '../illustrations/empty-search.svg';
 import { Spinner } from '../ui/spinner.tsx';
+import { Notice } from './notice.tsx';
 
 /** While a search is under way (spec section 4). */
 export function Searching() {
@@ -28,23 +28,5 @@ export function NoResults({ state, insurance }: { state: string; insurance: stri
       <p>{`No providers found in ${state} that take ${insurance} insurance.`}</p>
       <p>Please make a new selection to find an available provider.</p>
     </Notice>
-  );
-}
-
-function Notice({
-  illustration,
-  title,
-  children,
-}: {
-  illustration: string;
-  title: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className="mx-auto max-w-xl py-8 text-center">
-      <img src={illustration} alt="" width={240} height={200} className="mx-auto mb-4 w-52" />
-      <h2 className="mb-2 text-2xl">{title}</h2>
-      <div className="text-ink-soft wrap-anywhere">{children}</div>
-    </div>
   );
 }

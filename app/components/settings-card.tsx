@@ -113,17 +113,3 @@ export function SettingsCard({
     </section>
   );
 }
-
-/** What is stored, by name. */
-export function SettingsList({ items }: { items: [name: string, value: ReactNode][] }) {
-  return (
-    <dl className="space-y-4">
-      {items.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

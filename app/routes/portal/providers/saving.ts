@@ -7,6 +7,7 @@ import { ApiError } from '../../../api-client/api-error.ts';
 import { flashContext, redirectWithFlash } from '../../../components/flash.ts';
 import type { ProviderFormOptions } from '../../../components/provider-form.tsx';
 import type { PortalLoadArgs } from '../load.ts';
+import { saveErrorText } from '../save-error-text.ts';
 
 /** The lists that a provider's form chooses from. */
 export async function loadFormOptions({ api }: Pick<PortalLoadArgs, 'api'>): Promise<ProviderFormOptions> {
@@ -36,12 +37,6 @@ export async function saveProvider(
     const { status, body } = error instanceof ApiError ? error : { status: 500, body: null };
     return data(fieldFaults(body), { status });
   }
-}
-
-function saveErrorText(error: unknown): string {
-  if (error instanceof ApiError && error.status === 403) return 'Permission denied.';
-  if (error instanceof ApiError && error.serverMessage) return error.serverMessage;
-  return 'Something went wrong. Please try again later.';
 }
 
 function fieldFaults(body: unknown): Faults<ProviderFieldName> {

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** What stands where there is nothing to list: a drawing, a heading and what to do. */
+export function Notice({
+  illustration,
+  title,
+  children,
+}: {
+  illustration: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto max-w-xl py-8 text-center">
+      <img src={illustration} alt="" width={240} height={200} className="mx-auto mb-4 w-52" />
+      <h2 className="mb-2 text-2xl">{title}</h2>
+      <div className="text-ink-soft wrap-anywhere">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** Values under their names. */
+export function DescriptionList({ items }: { items: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className="space-y-4">
+      {items.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
