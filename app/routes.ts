@@ -24,6 +24,8 @@ export default [
       route('providers/:providerId/edit', 'routes/portal/providers/edit.tsx'),
       route('providers/:providerId/delete', 'routes/portal/providers/delete.tsx'),
       route('settings', 'routes/portal/settings.tsx'),
+      route('referrals', 'routes/portal/referrals/list.tsx'),
+      route('referrals/:referralId', 'routes/portal/referrals/view.tsx'),
       route('*', 'routes/portal/not-found.tsx'),
     ]),
   ]),

@@ -7,6 +7,7 @@ import { LogoutButton } from './logout-button.tsx';
 const LINKS = [
   { to: href('/portal/providers'), text: 'Providers' },
   { to: href('/portal/settings'), text: 'Settings' },
+  { to: href('/portal/referrals'), text: 'Referrals' },
 ];
 
 const ITEM =

@@ -31,7 +31,7 @@ test.describe('with a session', () => {
     }
   });
 
-  test('a side nav with links Providers and Settings plus Logout, 240 px wide from the medium breakpoint upward', async ({
+  test('a side nav with links Providers and Settings, then Referrals, plus Logout, 240 px wide from the medium breakpoint upward', async ({
     page,
   }) => {
     for (const viewport of [MEDIUM, DESKTOP]) {
@@ -39,7 +39,7 @@ test.describe('with a session', () => {
       await page.goto('/portal');
       const side = page.getByRole('complementary');
       expect((await side.boundingBox())?.width).toBe(240);
-      await expect(side.getByRole('link')).toHaveText(['Providers', 'Settings']);
+      await expect(side.getByRole('link')).toHaveText(['Providers', 'Settings', 'Referrals']);
       await expect(side.getByRole('button', { name: 'Logout' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
     }
@@ -54,7 +54,7 @@ test.describe('with a session', () => {
     await expect(drawer).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(drawer.getByRole('heading', { name: 'Portal Navigation' })).toBeVisible();
-    await expect(drawer.getByRole('link')).toHaveText(['Providers', 'Settings']);
+    await expect(drawer.getByRole('link')).toHaveText(['Providers', 'Settings', 'Referrals']);
     const animation = await drawer.evaluate((element) => getComputedStyle(element).animationName);
     expect(animation).toBe('drawer-in');
     await page.keyboard.press('Escape');

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { REFERRAL_LABELS, type ReferralFields, type ReferralStatus } from '../../../../domain/referral.ts';
+import { ApiError } from '../../../api-client/api-error.ts';
+import { flashContext } from '../../../components/flash.ts';
+import { PhoneLink } from '../../../components/phone-link.tsx';
+import { PortalPage } from '../../../components/portal-page.tsx';
+import { MailList } from '../../../components/referral-mails.tsx';
+import { ReferralStatusForm } from '../../../components/referral-status-form.tsx';
+import { age, dateAndTime } from '../../../content/age.ts';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { type PortalLoadArgs, portalClient, runPortalLoad } from '../load.ts';
+import { saveErrorText } from '../save-error-text.ts';
+import type { Route } from './+types/view.ts';
+
+async function load({ portal, params }: PortalLoadArgs<{ referralId: string }>) {
+  return { referral: await portal.referral(params.referralId), now: Date.now() };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+/** A change answers with the new status: loading it anew would go down in the audit trail as one more opening. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !formMethod && defaultShouldRevalidate;
+
+/** Sets the status and says how it went. */
+export async function clientAction({
+  request,
+  params,
+  context,
+  url,
+}: Route.ClientActionArgs): Promise<ReferralStatus | ReturnType<typeof data<null>>> {
+  const chosen = (await request.formData()).get('status') as ReferralStatus;
+  const flash = context.get(flashContext);
+  const path = url.pathname;
+  try {
+    const { reference, status } = await portalClient(context).changeReferral(params.referralId, chosen);
+    flash.show({ type: 'success', message: `Referral ${reference} is now ${status}.`, path });
+    return status;
+  } catch (error) {
+    flash.show({ type: 'danger', message: saveErrorText(error), path });
+    return data(null, { status: error instanceof ApiError ? error.status : 500 });
+  }
+}
+
+export default function ReferralView({ loaderData: { referral, now } }: Route.ComponentProps) {
+  const { id, reference, status, createdAt, patient, notifications } = referral;
+  return (
+    <PortalPage title={`Referral ${reference}`}>
+      <p className="-mt-4 mb-6 text-ink-soft">
+        Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+      </p>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <Card title="Patient">
+          <DescriptionList items={factsOf(patient)} />
+        </Card>
+        <div className="grid grid-cols-1 gap-6">
+          <Card>
+            <ReferralStatusForm key={id} status={status} />
+          </Card>
+          <Card title="Mails">
+            <MailList notifications={notifications} />
+          </Card>
+        </div>
+      </div>
+      <p className="mt-8 text-[0.9375rem] text-ink-soft">
+        That you opened this referral is recorded in the audit trail.
+      </p>
+      <p className="mt-4">
+        <Link to={href('/portal/referrals')} className="link inline-flex min-h-11 items-center">
+          Back to all referrals
+        </Link>
+      </p>
+    </PortalPage>
+  );
+}
+
+function factsOf({
+  firstName,
+  lastName,
+  phone,
+  email,
+  company,
+}: ReferralFields): [name: string, value: ReactNode][] {
+  return [
+    [REFERRAL_LABELS.firstName, firstName],
+    [REFERRAL_LABELS.lastName, lastName],
+    [REFERRAL_LABELS.phone, <PhoneLink key="phone" number={phone} />],
+    [
+      REFERRAL_LABELS.email,
+      <a key="email" href={`mailto:${email}`} className="link">
+        {email}
+      </a>,
+    ],
+    [REFERRAL_LABELS.company, company],
+  ];
+}
+
+function Card({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8"
+    >
+      {title && <h2 className="mb-5 text-2xl">{title}</h2>}
+      {children}
+    </section>
+  );
+}
