@@ -1,0 +1,70 @@
+import { expectNoSidewaysScroll, expectNoViolations } from '../support/axe.ts';
+import { addReferral, MAILS } from '../support/inbox.ts';
+import { addSession, expect, flash, test } from '../support/portal-fixture.ts';
+import { startServer } from '../support/site-fixture.ts';
+
+const WIDTHS = [320, 390, 768, 1280];
+const ALL_MAILS = Object.values(MAILS);
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test.beforeEach(({ user }) => {
+      expect(user.id).toBeGreaterThan(0);
+    });
+
+    test('a full inbox, every status', async ({ page, site }) => {
+      await addReferral(site, { status: 'closed', minutesAgo: 90, mails: ALL_MAILS });
+      await addReferral(site, { status: 'scheduled', mails: [] });
+      await addReferral(site, { status: 'contacted' });
+      await addReferral(site, { mails: ALL_MAILS });
+      await page.goto('/portal/referrals');
+      await expect(page.getByRole('row').nth(4)).toBeVisible();
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
+    });
+
+    test('one referral: untouched, changed, saved, failed', async ({ page, site }) => {
+      const { id } = await addReferral(site, { mails: ALL_MAILS });
+      await page.goto(`/portal/referrals/${id}`);
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByLabel('Contacted').check();
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: 'Save status' }).click();
+      await expect(flash(page)).toHaveAttribute('data-type', 'success');
+      await expectNoViolations(page);
+      await page.route('**/api/portal/referrals/*', (route) => route.abort());
+      await page.getByLabel('Closed').check();
+      await page.getByRole('button', { name: 'Save status' }).click();
+      await expect(flash(page)).toHaveAttribute('data-type', 'danger');
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
+
+test('an empty inbox with its warning, and the last of two pages', async ({ browser }) => {
+  const site = await startServer();
+  const context = await browser.newContext({ baseURL: site.url });
+  try {
+    const { token } = await addSession(site);
+    await context.addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
+    const page = await context.newPage();
+    for (const address of ['/portal/referrals', '/portal/referrals?after=1']) {
+      await page.goto(address);
+      await expect(page.getByText('Nobody is notified of new referrals.')).toBeVisible();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoViolations(page);
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  } finally {
+    await context.close();
+    await site.stop();
+  }
+});

@@ -1,0 +1,64 @@
+import type { ReferralNotification } from '../../domain/entities.ts';
+import type { ReferralStatus } from '../../domain/referral.ts';
+import { addSession } from './portal-fixture.ts';
+import { refer } from './referrals.ts';
+import type { RunningSite } from './site-fixture.ts';
+
+export type ReferralInInbox = { id: number; reference: string; emails: string[] };
+type Mail = Omit<ReferralNotification, 'email'>;
+
+const SENT: Mail = { state: 'sent', attempts: 1, fault: null };
+
+/** Mails in each state that staff can see. */
+export const MAILS = {
+  sent: SENT,
+  waiting: { state: 'pending', attempts: 0, fault: null },
+  delayed: { state: 'pending', attempts: 2, fault: '451 4.7.1 Greylisted, please try again later' },
+  failed: { state: 'parked', attempts: 1, fault: '550 5.1.1 No such mailbox' },
+} satisfies Record<string, Mail>;
+
+/** A day from now, so that the running site leaves the mail as it is. */
+const LATER_MS = 86_400_000;
+
+/** A referral as it stands in the inbox some time after it came, each of its mails to a user of its own. */
+export async function addReferral(
+  site: RunningSite,
+  {
+    status = 'new',
+    minutesAgo = 0,
+    mails = [SENT],
+  }: { status?: ReferralStatus; minutesAgo?: number; mails?: Mail[] } = {},
+): Promise<ReferralInInbox> {
+  const { db } = site.services;
+  const reference = await refer(site.services);
+  const { id } = await db
+    .updateTable('referrals')
+    .set({ status, created_at: Date.now() - minutesAgo * 60_000 })
+    .where('reference', '=', reference)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const emails: string[] = [];
+  for (const mail of mails) {
+    const { user } = await addSession(site);
+    emails.push(user.email);
+    await db
+      .insertInto('outbox')
+      .values({
+        ...mail,
+        referral_id: id,
+        user_id: user.id,
+        message_id: `${reference}.${user.id}`,
+        due_at: Date.now() + LATER_MS,
+      })
+      .execute();
+  }
+  return { id, reference, emails };
+}
+
+/** What the audit trail has of the referral, oldest first. */
+export async function trailOf({ services }: RunningSite, { reference }: ReferralInInbox): Promise<string[]> {
+  const events = await services.audit.latest(1_000);
+  return events
+    .filter((event) => event.reference === reference)
+    .map(({ event, reason }) => (reason ? `${event}: ${reason}` : event));
+}
