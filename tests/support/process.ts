@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { DatabaseOptions } from '../../server/db/database.ts';
+import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
 import { TEST_DATA_KEY } from './services.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -15,7 +16,10 @@ export type ServerProcess = { server: ChildProcess; output: () => string };
 /** A folder that is gone when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-process-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => {
+    refuseLeaksIn(folder);
+    rmSync(folder, { recursive: true, force: true });
+  });
   return folder;
 }
 
@@ -30,8 +34,11 @@ export function spawnServer(env: Environment): ServerProcess {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'warn', ...env },
   });
-  onTestFinished(() => void server.kill('SIGKILL'));
   let output = '';
+  onTestFinished(() => {
+    server.kill('SIGKILL');
+    refuseLeaks('The log', output);
+  });
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (output += chunk));
   return { server, output: () => output };
 }

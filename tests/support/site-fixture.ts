@@ -6,6 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { migrate, openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
 import type { Services } from '../../server/services.ts';
+import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
 import { openServices } from './services.ts';
 
 export { expect };
@@ -85,12 +86,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
   const server = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  server.stdout?.on('data', (chunk) => {
-    output += chunk;
-  });
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  server.stderr?.pipe(process.stderr);
   const url = await announcedUrl(server);
   const database = { databaseUrl: env.DATABASE_URL, dataDir, onConnectionError: () => {} };
   const services = openServices(database, { origin: url });
@@ -104,6 +104,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       expect(await ended).toBe(0);
+      refuseLeaks('The log', output);
+      refuseLeaksIn(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

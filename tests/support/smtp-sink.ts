@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import { refuseLeaks } from './leaks.ts';
 
 /** A mail as it arrived: the envelope that decides where it goes, its header lines and its text. */
 export type ReceivedMail = { from: string; recipients: string[]; headers: string[]; text: string };
@@ -56,7 +57,10 @@ export async function startSmtpSink({
   const listening = server.listen(wantedPort, '127.0.0.1');
   await once(listening, 'listening');
   const close = () => new Promise<void>((resolve) => server.close(resolve));
-  onTestFinished(close);
+  onTestFinished(async () => {
+    await close();
+    refuseLeaks('A mail', JSON.stringify(mails));
+  });
   const { port } = listening.address() as AddressInfo;
   return { mails, port, url: `smtp://127.0.0.1:${port}`, close };
 }

@@ -10,6 +10,7 @@ import { createApp } from '../../server/app.ts';
 import { type DatabaseOptions, migrate } from '../../server/db/database.ts';
 import type { PageHandler } from '../../server/pages.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
+import { refuseLeaksIn } from './leaks.ts';
 import { openServices } from './services.ts';
 
 /** Both engines: a data test that runs on one only is half a test. */
@@ -42,7 +43,10 @@ const noPage: PageHandler = async () => new Response('A page.', { status: 404 })
 /** A new, empty database. */
 export async function createDatabase(engine: Engine): Promise<DatabaseOptions> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-test-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  onTestFinished(() => {
+    refuseLeaksIn(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
   const onConnectionError = () => {};
   if (engine === 'sqlite') return { databaseUrl: undefined, dataDir, onConnectionError };
 

@@ -1,0 +1,110 @@
+/**
+ * Referrals accepted a second on SQLite with synchronous=FULL, over HTTP from 16 clients at once, against a bare loop of
+ * the same transaction on the same disk; rounds take turns. Bar: 300, or half of the bare loop, whichever is less.
+ */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { createApp } from '../server/app.ts';
+import { migrate } from '../server/db/database.ts';
+import { openSqlite } from '../server/db/sqlite-dialect.ts';
+import { seal } from '../server/referrals/seal.ts';
+import { notify } from '../tests/support/recipients.ts';
+import { PATIENT, passedCaptcha } from '../tests/support/referrals.ts';
+import { openServices } from '../tests/support/services.ts';
+import { median } from './median.ts';
+
+const ROUNDS = 7;
+const REFERRALS = 600;
+const CLIENTS = 16;
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-bench-'));
+const services = openServices({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
+const server = createServer();
+try {
+  await migrate(services.db);
+  await notify(services, 'ana@practice.example', 'bo@practice.example');
+  const app = createApp({
+    config: { siteUrl: undefined, trustedProxies: 0 },
+    services,
+    logger: pino({ level: 'silent' }),
+    handlePage: async () => new Response('A page.'),
+  });
+  server.on('request', getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bare = openBareLoop();
+  const rates: { accepted: number[]; bare: number[] } = { accepted: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.accepted.push(await acceptedPerSecond());
+    rates.bare.push(perSecond(() => bare(REFERRALS)));
+  }
+  const [accepted, loop] = [median(rates.accepted), median(rates.bare)];
+  const bar = Math.min(300, loop / 2);
+  console.log(`accepted over HTTP      ${accepted.toFixed(0)} a second`);
+  console.log(`bare loop of the same   ${loop.toFixed(0)} a second`);
+  console.log(`ratio                   ${(accepted / loop).toFixed(2)}   bar: ${bar.toFixed(0)} a second`);
+} finally {
+  server.close();
+  server.closeAllConnections();
+  await services.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function perSecond(work: () => void): number {
+  const start = performance.now();
+  work();
+  return REFERRALS / ((performance.now() - start) / 1000);
+}
+
+/** With captchas that were passed before the clock starts. */
+async function acceptedPerSecond(): Promise<number> {
+  const tokens: string[] = [];
+  for (let count = 0; count < REFERRALS; count++) tokens.push(await passedCaptcha(services));
+  const clients = new Worker(new URL('./referral-clients.ts', import.meta.url), {
+    workerData: {
+      origin: services.origin,
+      port: (server.address() as AddressInfo).port,
+      tokens,
+      atOnce: CLIENTS,
+    },
+  });
+  const [seconds] = await once(clients, 'message');
+  return REFERRALS / seconds;
+}
+
+/** The statements that accepting one referral comes to, prepared once and run one after the other. */
+function openBareLoop(): (count: number) => void {
+  const sqlite = openSqlite(path.join(dataDir, 'sorrel.sqlite'));
+  const recipients = sqlite.prepare('select user_id from notification_recipients order by user_id');
+  const fingerprint = sqlite.prepare('select fingerprint from data_key where id = 1');
+  const expire = sqlite.prepare('delete from used_captchas where expires_at <= ?');
+  const use = sqlite.prepare('insert into used_captchas values (?, ?) on conflict do nothing');
+  const insert = sqlite.prepare(
+    "insert into referrals (reference, sealed, status, created_at, idempotency_hash) values (?, ?, 'new', ?, ?) on conflict do nothing returning id",
+  );
+  const enqueue = sqlite.prepare(
+    "insert into outbox (referral_id, user_id, message_id, state, attempts, due_at) values (?, ?, ?, 'pending', 0, ?)",
+  );
+  const { sealing } = services.keyring.own();
+  return (count) => {
+    for (let index = 0; index < count; index++) {
+      const now = Date.now();
+      const reference = crypto.randomUUID();
+      sqlite.exec('begin immediate');
+      fingerprint.get();
+      const row = insert.get(reference, seal(sealing, reference, PATIENT), now, crypto.randomUUID());
+      expire.run(now);
+      use.run(crypto.randomUUID(), now + 60_000);
+      for (const { user_id } of recipients.all()) {
+        enqueue.run(Number(row?.id), Number(user_id), crypto.randomUUID(), now);
+      }
+      sqlite.exec('commit');
+    }
+  };
+}
