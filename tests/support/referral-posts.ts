@@ -1,0 +1,89 @@
+import { snakeCaseKeys } from '../../domain/case.ts';
+import type { ReferralFields } from '../../domain/referral.ts';
+import { unseal } from '../../server/referrals/seal.ts';
+import type { Services } from '../../server/services.ts';
+import { json } from './bodies.ts';
+import { type Answer, createBrowser, PERSON, registeredPerson, type TestBrowser } from './portal.ts';
+import { PATIENT, passedCaptcha } from './referrals.ts';
+import type { TestSite } from './test-site.ts';
+
+export const REFERRALS_PATH = '/api/patient_referrals';
+export const REFERENCE = /^R-[2-9BCDFGHJKMNPQRSTVWXYZ]{6}$/;
+export const NOT_PASSED = { error: 'CAPTCHA verification failed' };
+
+export type ReferralAnswer = Answer & {
+  body: { reference?: string; error?: string; errors?: string[]; fields?: Record<string, string> };
+};
+
+type Post = {
+  fields?: Record<string, unknown>;
+  /** Undefined passes a captcha of the site first; null sends none. */
+  token?: unknown;
+  key?: string;
+};
+
+/** Refers the patient, with these fields changed, as a stranger's browser does. */
+export async function postReferral(
+  site: TestSite,
+  { fields = {}, token, key }: Post = {},
+): Promise<ReferralAnswer> {
+  const recaptchaToken = token === undefined ? await passedCaptcha(site.services) : token;
+  const { body, headers } = json({
+    patient_referral: snakeCaseKeys({ ...PATIENT, ...fields }),
+    ...(recaptchaToken !== null && { recaptcha_token: recaptchaToken }),
+  });
+  const named = new Headers(headers);
+  if (key !== undefined) named.set('Idempotency-Key', key);
+  return (await createBrowser(site).send('POST', REFERRALS_PATH, { body, headers: named })) as ReferralAnswer;
+}
+
+/** What is stored of referrals and their mails, oldest first, the referrals opened. */
+export async function storedReferrals({ services: { db, keyring } }: Pick<TestSite, 'services'>) {
+  const [rows, outbox, used] = await Promise.all([
+    db.selectFrom('referrals').selectAll().orderBy('id').execute(),
+    db.selectFrom('outbox').selectAll().orderBy('id').execute(),
+    db.selectFrom('used_captchas').selectAll().execute(),
+  ]);
+  const { sealing } = await keyring.matching(db);
+  const referrals = rows.map((row): ReferralFields & { reference: string } => ({
+    reference: row.reference,
+    ...unseal(sealing, row.reference, row.sealed),
+  }));
+  return { referrals, rows, outbox, used };
+}
+
+/** Counts of the same. */
+export async function counts(site: Pick<TestSite, 'services'>) {
+  const { rows, outbox, used } = await storedReferrals(site);
+  return { referrals: rows.length, mails: outbox.length, captchas: used.length };
+}
+
+const STAFF = [
+  PERSON,
+  { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' },
+  { email: 'cy@practice.example', first_name: 'Cy', last_name: 'Abel' },
+];
+
+/** Registers as many staff, who are all told of referrals. @returns the browser of the first one. */
+export async function registerRecipients(site: TestSite, count: 1 | 2 | 3): Promise<TestBrowser> {
+  const people = [];
+  for (const person of STAFF.slice(0, count)) people.push(await registeredPerson(site, person));
+  const users = await site.services.users.list();
+  await site.services.notifications.update({
+    notificationType: 'patient_referral',
+    channel: 'email',
+    userIds: users.map(({ id }) => id),
+  });
+  return (people[0] as (typeof people)[number]).browser;
+}
+
+/** Puts as many referrals into the table at once, without going through the front door. */
+export async function insertReferrals({ db }: Pick<Services, 'db'>, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    reference: `R-FAKE${index}`,
+    sealed: new Uint8Array(8),
+    status: 'new' as const,
+    created_at: index,
+  }));
+  await db.insertInto('referrals').values(rows).execute();
+}
