@@ -19,10 +19,16 @@ export type Captcha = {
   verify(token: unknown): Promise<Solution>;
 };
 
-/** Which captcha, as configured. Difficulty and address are for tests. */
+/** Which captcha, as configured. Difficulty, address and patience are for tests. */
 export type CaptchaConfig =
   | { kind: 'altcha'; difficulty?: AltchaDifficulty }
-  | { kind: Exclude<CaptchaKind, 'altcha'>; siteKey: string; secretKey: string; verifyUrl?: string };
+  | {
+      kind: Exclude<CaptchaKind, 'altcha'>;
+      siteKey: string;
+      secretKey: string;
+      verifyUrl?: string;
+      timeoutMs?: number;
+    };
 
 /** @param secret signs ALTCHA's puzzles; asked for when it is needed. */
 export function createCaptcha(config: CaptchaConfig, secret: () => string, now: () => number): Captcha {

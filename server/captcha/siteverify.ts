@@ -19,17 +19,27 @@ const MAX_REMEMBERED = 10_000;
 /** What all three answer; the error codes that are our fault, or theirs, and not the visitor's. */
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 const NOT_THE_VISITOR =
-  /^(missing-input-secret|invalid-input-secret|bad-request|internal-error|sitekey-secret-mismatch|invalid-or-already-seen-secret)$/;
+  /^(missing-input-secret|invalid-input-secret|bad-request|internal-error|sitekey-secret-mismatch|not-using-dummy-(secret|passcode))$/;
 
 /**
  * A captcha service of others, asked over HTTP with our secret key. It confirms a token once: what it confirmed is
- * remembered here, so that a visitor whose referral failed after the check may try again with the same one.
+ * remembered here, so that a visitor whose referral failed after the check may try again with the same one. So it is
+ * asked once also when several tries come together.
  */
 export function createCaptchaService(
-  { kind, siteKey, secretKey, verifyUrl = VERIFY_URL[kind] }: ServiceConfig,
+  { kind, siteKey, secretKey, verifyUrl = VERIFY_URL[kind], timeoutMs = TIMEOUT_MS }: ServiceConfig,
   now: () => number,
 ): Captcha {
   const confirmed = new Map<string, Solution>();
+  const underWay = new Map<string, Promise<Solution>>();
+
+  async function ask(token: string, hash: string): Promise<Solution> {
+    if (!(await isPassed({ verifyUrl, timeoutMs, secretKey }, token))) throw notPassed();
+    const solution = { hash, expiresAt: now() + LIFE_MS };
+    confirmed.set(hash, solution);
+    if (confirmed.size > MAX_REMEMBERED) confirmed.delete(confirmed.keys().next().value as string);
+    return solution;
+  }
 
   return {
     settings: { kind, siteKey },
@@ -40,24 +50,25 @@ export function createCaptchaService(
       const hash = hashToken(`${kind} ${token}`);
       const known = confirmed.get(hash);
       if (known && known.expiresAt > now()) return known;
-      if (!(await isPassed(verifyUrl, secretKey, token))) throw notPassed();
-      const solution = { hash, expiresAt: now() + LIFE_MS };
-      confirmed.set(hash, solution);
-      if (confirmed.size > MAX_REMEMBERED) confirmed.delete(confirmed.keys().next().value as string);
-      return solution;
+      const asked = underWay.get(hash) ?? ask(token, hash).finally(() => underWay.delete(hash));
+      underWay.set(hash, asked);
+      return asked;
     },
   };
 }
 
 /** @throws unavailable when the service does not say yes or no in time: no answer is no open door. */
-async function isPassed(verifyUrl: string, secret: string, response: string): Promise<boolean> {
+async function isPassed(
+  { verifyUrl, timeoutMs, secretKey: secret }: { verifyUrl: string; timeoutMs: number; secretKey: string },
+  response: string,
+): Promise<boolean> {
   let answer: z.output<typeof answerSchema>;
   try {
     const reply = await fetch(verifyUrl, {
       method: 'POST',
       // Not the visitor's address, which they may also be sent: nobody needs to know who refers patients.
       body: new URLSearchParams({ secret, response }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
     answer = answerSchema.parse(await reply.json());
