@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { invalid } from '../errors.ts';
 import { limitByAddress } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
-import { readFields } from './request-body.ts';
+import { groupOf, readFields } from './request-body.ts';
 import { body, json, resource } from './resource.ts';
 import { errorSchema, patientReferralFormSchema } from './schemas.ts';
 
@@ -40,15 +40,13 @@ export function patientReferrals({ referrals, rateLimits }: Services): OpenAPIHo
     }),
     async (c) => {
       const idempotencyKey = c.req.header('Idempotency-Key') ?? null;
-      const { patientReferral, recaptchaToken } = await readFields(c);
-      if (typeof patientReferral !== 'object' || patientReferral === null) {
-        throw invalid('Please send the fields under the name patient_referral.');
-      }
+      const sent = await readFields(c);
+      const fields = groupOf(sent, 'patientReferral');
       if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
         throw invalid('The Idempotency-Key must have 1 to 255 visible characters.');
       }
-      const fields = patientReferral as Record<string, unknown>;
-      const reference = await referrals.accept({ fields, captchaToken: recaptchaToken, idempotencyKey });
+      const captchaToken = sent.recaptchaToken;
+      const reference = await referrals.accept({ fields, captchaToken, idempotencyKey });
       return c.json({ reference }, 201);
     },
   );

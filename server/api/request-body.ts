@@ -45,8 +45,12 @@ export async function readFields(
   { group, ...limits }: Limits & { group?: string } = {},
 ): Promise<Record<string, unknown>> {
   const fields = await decode(c.req.raw, limits);
-  if (group === undefined) return fields;
-  const inner = fields[group];
+  return group === undefined ? fields : groupOf(fields, group);
+}
+
+/** The fields that are wrapped under the camelCase name. @throws invalid when there is no such group. */
+export function groupOf(fields: Record<string, unknown>, group: string): Record<string, unknown> {
+  const inner = fields[group] as Value | undefined;
   if (!isGroup(inner)) throw invalid(`Please send the fields under the name ${snakeCase(group)}.`);
   return inner;
 }
