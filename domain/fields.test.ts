@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailFault, faultsOf, nameFault, normalizeEmail, requiredFault } from './fields.ts';
+import { emailFault, faultsOf, nameFault, normalizeEmail, phoneFault, requiredFault } from './fields.ts';
 
 /** Unicode's control characters: C0, DEL and C1. */
 const CONTROL_CODES = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)];
@@ -135,6 +135,54 @@ describe("E-mail must be valid ('Please enter a valid email address')", () => {
       fc.property(fc.emailAddress(), bad, fc.nat(), (email, character, position) => {
         const at = position % (email.length + 1);
         expect(emailFault(email.slice(0, at) + character + email.slice(at))).toBe(MESSAGE);
+      }),
+    );
+  });
+});
+
+describe('Phone: required, as (123) 456-7890', () => {
+  test.each(['(123) 456-7890', '(000) 000-0000', '(999) 999-9999'])('%s is one', (phone) => {
+    expect(phoneFault(phone)).toBeNull();
+  });
+
+  test.each(['', ' ', '\t\r\n', '\u00a0', '\u200b'])('%j is missing', (phone) => {
+    expect(phoneFault(phone)).toBe('Phone number is required');
+  });
+
+  test.each([
+    '1234567890',
+    '123-456-7890',
+    '(123)456-7890',
+    '(123) 4567890',
+    '(123) 456 7890',
+    '(123) 456-789',
+    '(123) 456-78901',
+    '(1234) 456-7890',
+    '1 (123) 456-7890',
+    '+1 (123) 456-7890',
+    '(123) 456-7890 ext. 1',
+    ' (123) 456-7890',
+    '(123) 456-7890 ',
+    '(123) 456-7890\n',
+    '(123) 456-7890\r\nBcc: x',
+    '(123)\u00a0456-7890',
+    '(123)  456-7890',
+    '(123) 456\u20137890',
+    '(123) 456-789O',
+    '(١٢٣) 456-7890',
+    '（123） 456-7890',
+    '(___) ___-____',
+  ])('%j is in another format', (phone) => {
+    expect(phoneFault(phone)).toBe('Phone number must be in format (123) 456-7890');
+  });
+
+  test('nothing else is one, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(), (typed, position) => {
+        fc.pre(typed !== '');
+        const phone = '(123) 456-7890';
+        const at = position % (phone.length + 1);
+        expect(phoneFault(phone.slice(0, at) + typed + phone.slice(at))).not.toBeNull();
       }),
     );
   });
