@@ -38,10 +38,11 @@ export function createKeyFile(dataDir: string) {
     },
 
     /** The key that was prepared, where a change of keys came to no end; null otherwise. */
-    prepared: (): DataKey | null => (existsSync(next) ? readKey(next) : null),
+    prepared: (): DataKey | null => unlessGone(() => readKey(next)),
 
+    /** Puts the prepared key in place, unless another process has. */
     promote(): void {
-      renameSync(next, file);
+      unlessGone(() => renameSync(next, file));
       syncFolder();
     },
   };
@@ -70,6 +71,16 @@ export function createKeyFile(dataDir: string) {
 }
 
 export type KeyFile = ReturnType<typeof createKeyFile>;
+
+/** Null when the file is not there (any more). */
+function unlessGone<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
 
 function write(place: string, { text }: DataKey): void {
   const handle = openSync(place, 'wx', 0o600);

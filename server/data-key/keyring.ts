@@ -43,15 +43,16 @@ export function createKeyring({
         fingerprint = await findFingerprint(db);
       }
       if (own.fingerprint === fingerprint) return own;
-      own = read();
-      if (own.fingerprint === fingerprint) return own;
-      // A change of keys that came to no end after its transaction did.
+      // A change of keys that has not come to its end after its transaction did. Looked for before the file is read,
+      // which has the new key at the latest when the prepared one is gone.
       const prepared = keyFile?.prepared();
       if (prepared?.fingerprint === fingerprint) {
         keyFile?.promote();
         own = prepared;
         return own;
       }
+      own = read();
+      if (own.fingerprint === fingerprint) return own;
       throw new ConfigError(
         `${keyFile?.file ?? 'DATA_KEY'} is not the key that this database's referrals are sealed with. Please put the right one back.`,
       );

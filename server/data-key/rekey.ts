@@ -20,12 +20,11 @@ export async function rekey(
   keyring: Keyring,
   given: DataKey | null,
 ): Promise<{ count: number; isForgotten: boolean }> {
-  // Before a new key is prepared: it may have to finish an earlier change.
-  await keyring.matching(db);
-  const next = given ?? keyring.keyFile?.prepareNext();
-  if (!next) throw new Error('A process with DATA_KEY has to be given the next key.');
   const count = await transaction(db, async (trx) => {
+    // May have to finish an earlier change. With the database locked, nobody else's prepared key is overwritten.
     const present = await keyring.matching(trx);
+    const next = given ?? keyring.keyFile?.prepareNext();
+    if (!next) throw new Error('A process with DATA_KEY has to be given the next key.');
     await updateFingerprint(trx, next.fingerprint);
     let count = 0;
     for (let after = 0; ; ) {
@@ -39,6 +38,7 @@ export async function rekey(
       if (batch.length < BATCH) return count;
     }
   });
-  if (!given) keyring.keyFile?.promote();
+  // Puts the new key in place, with the database locked again, so that it cannot be the one of another change.
+  if (!given) await transaction(db, (trx) => keyring.matching(trx));
   return { count, isForgotten: await forgetErased(db) };
 }
