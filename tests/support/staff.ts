@@ -19,7 +19,8 @@ export function withSecurityHeaders({ services, options }: TestSite): TestSite {
     config: { siteUrl: undefined, trustedProxies: 0 },
     services,
     logger: pino({ level: 'silent' }),
-    handlePage: async () => new Response('A page.', { status: 404 }),
+    handlePage: async () =>
+      new Response('A page.', { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
     staticFiles: new Hono(),
   });
   return { api, services, options };
