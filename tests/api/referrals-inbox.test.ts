@@ -1,46 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { json, urlencoded } from '../support/bodies.ts';
-import { createBrowser, PERSON, registeredPerson, siteFrom } from '../support/portal.ts';
+import { createBrowser, PERSON, siteFrom } from '../support/portal.ts';
 import {
+  changed,
+  INBOX,
   insertReferrals,
+  NOBODY,
+  openWithReferral,
   REFERENCE,
+  referralTrail,
   registerRecipients,
   storedReferrals,
 } from '../support/referral-posts.ts';
 import { PATIENT, refer } from '../support/referrals.ts';
 import { openStaffSite } from '../support/staff.ts';
-import { type Engine, engines, openTestSite, type TestSite } from '../support/test-site.ts';
+import { engines, openTestSite } from '../support/test-site.ts';
 
-const INBOX = '/api/portal/referrals';
 const NO_SUCH = { error: 'There is no referral with this id.' };
-const NOBODY = [
-  '0',
-  '-1',
-  'abc',
-  '2147483648',
-  '4294967297',
-  '999',
-  '1.0',
-  '01',
-  '+1',
-  '1e0',
-  '%201',
-  'null',
-];
 
 type Row = { id: number; reference: string; status: string; created_at: string; notifications: object[] };
-
-const trail = async ({ services }: TestSite) =>
-  (await services.audit.latest(1_000)).filter(({ event }) => event.startsWith('referral_'));
-
-const changed = (status: unknown) => json({ referral: { status } });
-
-async function openWithReferral(engine: Engine, clock?: () => number) {
-  const site = await openTestSite(engine, clock && { now: clock });
-  const { browser } = await registeredPerson(site);
-  const reference = await refer(site.services);
-  return { site, browser, reference };
-}
 
 describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
   test('nothing yet: an empty list', async () => {
@@ -92,7 +69,7 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
     for (const word of [...Object.values(PATIENT), 'Examplina', 'sealed', 'patient']) {
       expect(text).not.toContain(word);
     }
-    expect(await trail(site)).toEqual([]);
+    expect(await referralTrail(site)).toEqual([]);
   });
 
   test('pages of fifty, each with a Link to the next, to the end', async () => {
@@ -157,7 +134,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     for (const [name, value] of browser.cookies) there.cookies.set(name, value);
     await there.get(`${INBOX}/1`);
     const event = { at: expect.any(Number), event: 'referral_opened', email: PERSON.email, reason: null };
-    expect(await trail(site)).toEqual([
+    expect(await referralTrail(site)).toEqual([
       { ...event, address: '', reference },
       { ...event, address: '203.0.113.7', reference },
     ]);
@@ -172,7 +149,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
       const { status, body } = await browser.get(`${INBOX}/${id}`);
       expect([id, status, body]).toEqual([id, 404, NO_SUCH]);
     }
-    expect(await trail(site)).toEqual([]);
+    expect(await referralTrail(site)).toEqual([]);
   });
 
   test('one whose seal is broken: an error without a word of it, no trail, and the others open', async () => {
@@ -187,7 +164,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
       500,
       { error: 'Something went wrong on our side. Please try again in a few minutes.' },
     ]);
-    expect(await trail(site)).toEqual([]);
+    expect(await referralTrail(site)).toEqual([]);
     expect((await browser.get(`${INBOX}/2`)).status).toBe(200);
     expect((await browser.get(INBOX)).body).toHaveLength(2);
   });
@@ -199,93 +176,6 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     const { db } = site.services;
     await db.updateTable('referrals').set({ sealed: row?.sealed }).where('id', '=', 2).execute();
     expect((await browser.get(`${INBOX}/2`)).status).toBe(500);
-  });
-});
-
-describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
-  test('changes the status in any order; closed_at is when it was closed, and goes when it is reopened', async () => {
-    let time = Date.now();
-    const { site, browser, reference } = await openWithReferral(engine, () => time);
-    const closedAt = async () => (await storedReferrals(site)).rows[0]?.closed_at;
-    for (const status of ['contacted', 'scheduled', 'closed', 'new', 'closed', 'contacted']) {
-      time += 1_000;
-      const answer = await browser.send('PATCH', `${INBOX}/1`, changed(status));
-      expect([answer.status, answer.body]).toEqual([
-        200,
-        { id: 1, reference, status, created_at: expect.any(String), notifications: [] },
-      ]);
-      expect(await closedAt()).toBe(status === 'closed' ? time : null);
-    }
-    const events = await trail(site);
-    expect(events.map(({ event, reason }) => [event, reason])).toEqual(
-      ['contacted', 'scheduled', 'closed', 'new', 'closed', 'contacted'].map((status) => [
-        'referral_changed',
-        status,
-      ]),
-    );
-    for (const event of events) expect(event).toMatchObject({ email: PERSON.email, reference });
-  });
-
-  test('the same status again changes nothing, not even when it was closed', async () => {
-    let time = Date.now();
-    const { site, browser } = await openWithReferral(engine, () => time);
-    await browser.send('PATCH', `${INBOX}/1`, changed('closed'));
-    const before = [await storedReferrals(site), await trail(site)];
-    time += 60_000;
-    const { status, body } = await browser.send('PATCH', `${INBOX}/1`, changed('closed'));
-    expect([status, body]).toMatchObject([200, { status: 'closed' }]);
-    expect([await storedReferrals(site), await trail(site)]).toEqual(before);
-  });
-
-  test('in every encoding, and nothing but the status', async () => {
-    const { site, browser } = await openWithReferral(engine);
-    const send = (init: RequestInit) => browser.send('PATCH', `${INBOX}/1`, init);
-    expect((await send(urlencoded('referral[status]=contacted'))).status).toBe(200);
-    const body = new FormData();
-    body.append('referral[status]', 'scheduled');
-    expect((await send({ body })).status).toBe(200);
-    const before = (await storedReferrals(site)).rows[0];
-    const more = { status: 'new', reference: 'R-222222', sealed: 'x', closed_at: 1, id: 9, created_at: 1 };
-    expect((await send(json({ referral: more }))).status).toBe(200);
-    expect((await storedReferrals(site)).rows).toEqual([{ ...before, status: 'new' }]);
-  });
-
-  test('an unknown status or body: 422; an unknown id: 404; and nothing changed', async () => {
-    const { site, browser } = await openWithReferral(engine);
-    const before = [await storedReferrals(site), await trail(site)];
-    const wrong: [RequestInit, string][] = [
-      ...['lost', 'NEW', ' new', '', null, 1, ['new'], { new: 'new' }, undefined].map(
-        (status): [RequestInit, string] => [
-          changed(status),
-          'Status must be new, contacted, scheduled or closed',
-        ],
-      ),
-      [json({ status: 'closed' }), 'Please send the fields under the name referral.'],
-      [json({ referral: ['closed'] }), 'Please send the fields under the name referral.'],
-    ];
-    for (const [init, error] of wrong) {
-      const { status, body } = await browser.send('PATCH', `${INBOX}/1`, init);
-      expect([status, body]).toEqual([422, { error }]);
-    }
-    for (const id of NOBODY) {
-      const { status, body } = await browser.send('PATCH', `${INBOX}/${id}`, changed('closed'));
-      expect([id, status, body]).toEqual([id, 404, NO_SUCH]);
-    }
-    const foreign = { ...changed('closed'), headers: { Origin: 'https://evil.example' } };
-    expect((await browser.send('PATCH', `${INBOX}/1`, foreign)).status).toBe(403);
-    expect([await storedReferrals(site), await trail(site)]).toEqual(before);
-  });
-
-  test('of several who change it at the same time each is written down, and the last one stands', async () => {
-    const { site, browser } = await openWithReferral(engine);
-    const statuses = ['contacted', 'scheduled', 'closed', 'contacted', 'closed', 'new'];
-    const answers = await Promise.all(
-      statuses.map((status) => browser.send('PATCH', `${INBOX}/1`, changed(status))),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    const [row] = (await storedReferrals(site)).rows;
-    expect((await trail(site)).at(-1)?.reason).toBe(row?.status);
-    expect(row?.closed_at === null).toBe(row?.status !== 'closed');
   });
 });
 
@@ -314,7 +204,7 @@ describe.each(engines)('staff who leave (%s)', (engine) => {
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
       expect(JSON.stringify(answers)).not.toContain('R-');
     }
-    expect(await trail(site)).toEqual([]);
+    expect(await referralTrail(site)).toEqual([]);
     expect((await storedReferrals(site)).rows[0]?.status).toBe('new');
   });
 });

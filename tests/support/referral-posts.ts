@@ -4,8 +4,8 @@ import { unseal } from '../../server/referrals/seal.ts';
 import type { Services } from '../../server/services.ts';
 import { json } from './bodies.ts';
 import { type Answer, createBrowser, PERSON, registeredPerson, type TestBrowser } from './portal.ts';
-import { PATIENT, passedCaptcha } from './referrals.ts';
-import type { TestSite } from './test-site.ts';
+import { PATIENT, passedCaptcha, refer } from './referrals.ts';
+import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
 export const REFERRALS_PATH = '/api/patient_referrals';
 export const REFERENCE = /^R-[2-9BCDFGHJKMNPQRSTVWXYZ]{6}$/;
@@ -87,3 +87,35 @@ export async function insertReferrals({ db }: Pick<Services, 'db'>, count: numbe
   }));
   await db.insertInto('referrals').values(rows).execute();
 }
+
+export const INBOX = '/api/portal/referrals';
+/** What is the id of nothing. */
+export const NOBODY = [
+  '0',
+  '-1',
+  'abc',
+  '2147483648',
+  '4294967297',
+  '999',
+  '1.0',
+  '01',
+  '+1',
+  '1e0',
+  '%201',
+  'null',
+];
+
+/** A site with one referral, and someone who is signed in. */
+export async function openWithReferral(engine: Engine, now?: () => number) {
+  const site = await openTestSite(engine, now && { now });
+  const { browser } = await registeredPerson(site);
+  const reference = await refer(site.services);
+  return { site, browser, reference };
+}
+
+/** What the audit trail has of referrals, oldest first. */
+export const referralTrail = async ({ services }: Pick<TestSite, 'services'>) =>
+  (await services.audit.latest(1_000)).filter(({ event }) => event.startsWith('referral_'));
+
+/** A change of status as it is sent. */
+export const changed = (status: unknown) => json({ referral: { status } });
