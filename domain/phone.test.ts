@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { withoutCountryCode } from './phone.ts';
+
+describe('The country code goes', () => {
+  test.each([
+    ['+1 503 555 0142', '5035550142'],
+    ['+1 (503) 555-0142', '5035550142'],
+    ['+15035550142', '5035550142'],
+    ['15035550142', '5035550142'],
+    ['1-503-555-0142', '5035550142'],
+    ['1 (503) 555-0142 ext. 12', '5035550142'],
+    [' +1 503 55', '50355'],
+    // Typed to its end into the mask, which has taken the code for a part of the number.
+    ['(150) 355-50142', '5035550142'],
+  ])('of %s', (text, digits) => {
+    expect(withoutCountryCode(text)).toBe(digits);
+  });
+});
+
+describe('There is none', () => {
+  test.each([
+    '',
+    '1',
+    '(123) 456-7890',
+    '503.555.0142',
+    '(503) 555-0142',
+    '1503555014',
+    '10355501421',
+    '+44 20 7946 0958',
+  ])('in %j', (text) => {
+    expect(withoutCountryCode(text)).toBeNull();
+  });
+});
