@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { apiContext } from './api-client/context.ts';
+import { ApiContext, apiContext } from './api-client/context.ts';
 import { createLocalCache } from './api-client/local-cache.ts';
 import type { ApiEnvironment } from './api-client/request.ts';
 import { browserTransport } from './api-client/transports.ts';
@@ -26,9 +26,11 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <FlashContext value={flash}>
-        <HydratedRouter getContext={getContext} />
-      </FlashContext>
+      <ApiContext value={api}>
+        <FlashContext value={flash}>
+          <HydratedRouter getContext={getContext} />
+        </FlashContext>
+      </ApiContext>
     </StrictMode>,
   );
 });

@@ -37,6 +37,33 @@ export function CloseIcon() {
   );
 }
 
+/** A padlock. */
+export function LockIcon() {
+  return (
+    <Icon>
+      <path d="M4.5 9h11v8h-11zM7 9V6.2a3 3 0 0 1 6 0V9M10 12.2v1.8" />
+    </Icon>
+  );
+}
+
+/** A check mark that is drawn as it appears. */
+export function CheckIcon() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+      <path
+        d="m4.5 10.6 3.8 3.7 7.2-8.1"
+        pathLength={1}
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        strokeDasharray="1"
+        className="motion-safe:animate-draw"
+      />
+    </svg>
+  );
+}
+
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -1,0 +1,73 @@
+import type { Challenge } from 'altcha-lib/types';
+import type { CaptchaSettings } from '../../../domain/entities.ts';
+import { CAPTCHA_FAULTS } from '../../content/referral.ts';
+
+/**
+ * How far the human verification has come. `idle` begins by itself, `asking` is the visitor's turn, `checking` takes a
+ * moment.
+ */
+export type CaptchaState = 'idle' | 'loading' | 'asking' | 'checking' | 'verified' | 'expired' | 'failed';
+
+/** Why there is no token, in words for the visitor. */
+export class CaptchaFault extends Error {
+  override readonly name = 'CaptchaFault';
+  readonly code: keyof typeof CAPTCHA_FAULTS;
+
+  constructor(code: keyof typeof CAPTCHA_FAULTS, cause?: unknown) {
+    super(CAPTCHA_FAULTS[code], { cause });
+    this.code = code;
+  }
+}
+
+export type CaptchaStatus = { state: CaptchaState; fault: CaptchaFault | null };
+
+/** What a captcha shows of itself. */
+export type StatusBoard = {
+  current(): CaptchaStatus;
+  show(state: CaptchaState, fault?: CaptchaFault): void;
+  subscribe(listener: () => void): () => void;
+};
+
+/** One kind of captcha at work on a page. */
+export type CaptchaKindAtWork = {
+  /** The visitor uses the form: what can be done ahead of the submission is. */
+  begin(): void;
+  /** Starts anew after a fault. */
+  retry(): void;
+  /** A token for one submission; the same one until it is used up. @throws CaptchaFault when there is none. */
+  getToken(): Promise<string>;
+  /** The token is used up or refused. */
+  reset(): void;
+};
+
+/** The calls of the API that a captcha needs. */
+export type CaptchaApi = {
+  captcha(): Promise<CaptchaSettings>;
+  captchaChallenge(): Promise<Challenge>;
+};
+
+/** What a kind of captcha is given to work with. */
+export type CaptchaEnvironment = {
+  api: CaptchaApi;
+  board: StatusBoard;
+  /** Where a captcha service draws its own widget. */
+  place: HTMLElement;
+  /** Ends with the page. */
+  signal: AbortSignal;
+};
+
+export function createStatusBoard(initial: CaptchaStatus): StatusBoard {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    current: () => current,
+    show(state, fault) {
+      current = { state, fault: fault ?? null };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type CaptchaEnvironment, CaptchaFault, type CaptchaKindAtWork } from './captcha.ts';
+import { type CaptchaService, loadService } from './service-script.ts';
+
+/** The width of the services' ordinary widgets in pixels; in less room they have a compact one. */
+const NORMAL_WIDTH = 304;
+
+/**
+ * The widget of a captcha service: reCAPTCHA, Turnstile and hCaptcha are used alike.
+ * @throws CaptchaFault when it cannot be loaded.
+ */
+export async function createServiceWidget(
+  kind: CaptchaService,
+  siteKey: string,
+  { board, place, signal }: CaptchaEnvironment,
+): Promise<CaptchaKindAtWork> {
+  const service = await loadService(kind);
+  signal.throwIfAborted();
+  // Of its own: a service does not draw into the same element twice.
+  const element = document.createElement('div');
+  place.replaceChildren(element);
+  const widget = service.render(element, {
+    sitekey: siteKey,
+    size: place.clientWidth < NORMAL_WIDTH ? 'compact' : 'normal',
+    callback: () => board.show('verified'),
+    'expired-callback': () => board.show('expired', new CaptchaFault('expired')),
+    'error-callback': () => board.show('failed', new CaptchaFault('unloaded')),
+  });
+  board.show('asking');
+
+  function reset(): void {
+    service.reset(widget);
+    board.show('asking');
+  }
+
+  return {
+    begin() {},
+    retry: reset,
+    async getToken() {
+      const token = service.getResponse(widget);
+      if (token) return token;
+      const { state, fault } = board.current();
+      const isExpired = state === 'expired';
+      const found = state === 'failed' && fault ? fault : new CaptchaFault(isExpired ? 'expired' : 'missing');
+      // Shown again, so that it is announced again.
+      board.show(state === 'verified' ? 'asking' : state, found);
+      throw found;
+    },
+    reset,
+  };
+}

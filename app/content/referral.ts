@@ -1,0 +1,50 @@
+import { practice } from '../../practice.config.ts';
+
+const { phone } = practice.contact;
+
+/** The texts of the referral page. What spec section 8 words is there word for word. */
+export const referral = {
+  title: 'Refer a Patient',
+  lead: 'Tell us whom we may call, and one of our dietitians takes it from there. It takes about a minute.',
+  formTitle: 'Patient Information',
+  privacy:
+    'We use these details only to get in touch with your patient. They are encrypted on their way to us and where we keep them.',
+  withoutScripts: `This form needs JavaScript. Please call or fax us instead: it is just as quick.`,
+  contact: {
+    title: 'Prefer to call or fax?',
+    text: 'We are glad to take a referral by phone or fax as well.',
+  },
+  success: {
+    title: 'Your referral was submitted successfully!',
+    next: 'We will call or e-mail your patient to find a time.',
+    keep: 'Please keep the reference, in case you contact us about it.',
+  },
+  refused: {
+    title: 'CAPTCHA verification failed',
+    next: 'Nothing you typed is lost. We have started a new verification: please press Submit again.',
+  },
+  failed: {
+    title: 'Something went wrong. Please try again later.',
+    next: `Nothing you typed is lost. You can press Submit again, or call us at ${phone}.`,
+    fields: 'Nothing you typed is lost. Please look at the fields marked below.',
+  },
+} as const;
+
+/** Why there is no human verification. */
+export const CAPTCHA_FAULTS = {
+  missing: 'Please complete the human verification, then press Submit again.',
+  expired: 'The human verification has expired. Please complete it again, then press Submit.',
+  unloaded: `The human verification could not be loaded. Please check your connection and try again, or call us at ${phone}.`,
+  failed: `The human verification did not work in this browser. Please try again, or call us at ${phone}.`,
+} as const;
+
+/** How far the human verification has come. */
+export const CAPTCHA_STATES = {
+  idle: 'Runs by itself while you fill in the form. There is nothing to solve.',
+  loading: 'One moment, please...',
+  asking: 'Please complete the check.',
+  checking: 'Checking that you are human...',
+  verified: 'Verified',
+  expired: 'Expired. It starts again as soon as you go on.',
+  failed: 'Not verified',
+} as const;
