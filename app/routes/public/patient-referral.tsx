@@ -1,31 +1,81 @@
-import type { ReactNode } from 'react';
-import { practice } from '../../../practice.config.ts';
+import { data } from 'react-router';
+import { camelCaseKeys } from '../../../domain/case.ts';
+import type { CaptchaSettings } from '../../../domain/entities.ts';
+import type { Faults } from '../../../domain/fields.ts';
+import { REFERRAL_LABELS, type ReferralFields } from '../../../domain/referral.ts';
+import { ApiError } from '../../api-client/api-error.ts';
+import { createApiClient } from '../../api-client/client.ts';
+import { apiContext } from '../../api-client/context.ts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { PhoneLink } from '../../components/phone-link.tsx';
+import type { ReferralOutcome } from '../../components/referral-alert.tsx';
+import { ReferralContact } from '../../components/referral-contact.tsx';
+import { ReferralForm, type ReferralSubmission } from '../../components/referral-form.tsx';
+import { referral } from '../../content/referral.ts';
+import { type LoadArgs, runLoad } from '../load.ts';
+import type { Route } from './+types/patient-referral.ts';
 
-/** How to refer by phone or fax. */
-export default function PatientReferral() {
-  const { phone, fax } = practice.contact;
-  return (
-    <>
-      <PageHeader title="Refer a Patient">
-        <p>Call or fax us, and we get in touch with your patient to find a time.</p>
-      </PageHeader>
-      <dl className="container-page grid gap-5 py-12 sm:grid-cols-2 sm:py-16">
-        <Contact label="Phone">
-          <PhoneLink number={phone} />
-        </Contact>
-        <Contact label="Fax">{fax}</Contact>
-      </dl>
-    </>
-  );
+/** Without the captcha's settings the page stands: it says how to refer by phone. */
+async function load({ api, report }: LoadArgs): Promise<CaptchaSettings | null> {
+  try {
+    return await api.captcha();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    report('Failed to load captcha settings', error);
+    return null;
+  }
 }
 
-function Contact({ label, children }: { label: string; children: ReactNode }) {
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+/** A referral changes nothing that is shown. */
+export const shouldRevalidate = () => false;
+
+export async function clientAction({
+  request,
+  context,
+}: Route.ClientActionArgs): Promise<ReferralOutcome | ReturnType<typeof data<ReferralOutcome>>> {
+  const { fields, token, idempotencyKey }: ReferralSubmission = await request.json();
+  try {
+    const api = createApiClient(context.get(apiContext));
+    const { reference } = await api.submitReferral(fields, token, idempotencyKey);
+    return { isSent: true, reference };
+  } catch (error) {
+    const failed = failureOf(error);
+    return data(failed, { status: failed.status });
+  }
+}
+
+/** Statuses whose message tells a visitor more than that something went wrong. */
+const TELLING = [429, 503];
+
+function failureOf(error: unknown): Extract<ReferralOutcome, { isSent: false }> {
+  if (!(error instanceof ApiError)) return { isSent: false, status: 500, message: null, faults: {} };
+  const { status, body, serverMessage } = error;
+  const message = TELLING.includes(status) ? serverMessage : null;
+  return { isSent: false, status, message, faults: faultsIn(body) };
+}
+
+/** The faults by field that an answer may tell. */
+function faultsIn(body: unknown): Faults<keyof ReferralFields> {
+  const { fields } = camelCaseKeys(body ?? {}) as { fields?: unknown };
+  const known = Object.entries(fields ?? {}).filter(
+    ([name, fault]) => name in REFERRAL_LABELS && typeof fault === 'string',
+  );
+  return Object.fromEntries(known) as Faults<keyof ReferralFields>;
+}
+
+export default function PatientReferral({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="rounded-2xl border border-line bg-white p-6 shadow-card">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="mt-1 font-serif text-3xl">{children}</dd>
-    </div>
+    <>
+      <PageHeader title={referral.title}>
+        <p>{referral.lead}</p>
+      </PageHeader>
+      <div className="container-page grid grid-cols-1 items-start gap-8 py-10 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
+        <div className="min-w-0">
+          <ReferralForm captchaSettings={loaderData} />
+        </div>
+        <ReferralContact />
+      </div>
+    </>
   );
 }

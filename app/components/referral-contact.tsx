@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { practice } from '../../practice.config.ts';
+import { referral } from '../content/referral.ts';
+import { PhoneLink } from './phone-link.tsx';
+
+/** How to refer without the form. */
+export function ReferralContact() {
+  const { phone, fax } = practice.contact;
+  const { title, text } = referral.contact;
+  return (
+    <section aria-labelledby="contact" className="max-w-[600px] rounded-2xl bg-mint p-6 sm:p-8">
+      <h2 id="contact" className="text-2xl">
+        {title}
+      </h2>
+      <p className="mt-2 text-ink-soft">{text}</p>
+      <dl className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        <Contact label="Phone">
+          <PhoneLink number={phone} />
+        </Contact>
+        <Contact label="Fax">{fax}</Contact>
+      </dl>
+    </section>
+  );
+}
+
+function Contact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="mt-0.5 font-serif text-2xl">{children}</dd>
+    </div>
+  );
+}

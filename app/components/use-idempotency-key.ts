@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+const KEY_BYTES = 16;
+
+/**
+ * A key for each filled form: the same for each attempt to send the same content, so that it counts once even where an
+ * answer was lost; another for other content, and for the next form.
+ */
+export function useIdempotencyKey() {
+  const [keys] = useState(() => {
+    let last: { content: string; key: string } | null = null;
+    return {
+      keyFor(fields: object): string {
+        const content = JSON.stringify(fields);
+        if (last?.content !== content) last = { content, key: randomKey() };
+        return last.key;
+      },
+      renew(): void {
+        last = null;
+      },
+    };
+  });
+  return keys;
+}
+
+/** 128 random bits in hexadecimal. */
+function randomKey(): string {
+  return crypto
+    .getRandomValues(new Uint8Array(KEY_BYTES))
+    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
+}
