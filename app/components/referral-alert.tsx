@@ -3,6 +3,8 @@ import type { Faults } from '../../domain/fields.ts';
 import type { ReferralFields } from '../../domain/referral.ts';
 import { referral } from '../content/referral.ts';
 import { Alert } from '../ui/alert.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
+import { WithPhone } from './phone-link.tsx';
 
 /** What came of a referral: its reference, or why it was not taken. */
 export type ReferralOutcome =
@@ -39,37 +41,57 @@ export function ReferralAlert({ outcome }: { outcome: ReferralOutcome }) {
 function Sent({ reference }: { reference: string }) {
   const { title, next, keep } = referral.success;
   return (
-    <Alert variant="success" title={title}>
-      <p>
+    <Message variant="success" mark={<CheckIcon />} title={title}>
+      <p className="mt-2">
         Reference{' '}
         <strong className="ml-1 inline-block rounded-lg border border-leaf bg-white px-3 py-0.5 text-lg font-semibold tracking-widest tabular-nums select-all">
           {reference}
         </strong>
       </p>
-      <Line>
-        {next} {keep}
-      </Line>
-    </Alert>
+      <p className="mt-3">{next}</p>
+      <p>{keep}</p>
+    </Message>
   );
 }
 
 function NotSent({ status, message, faults }: Extract<ReferralOutcome, { isSent: false }>) {
   const { refused, failed } = referral;
-  if (status === 403) {
-    return (
-      <Alert variant="danger" title={refused.title}>
-        <Line>{refused.next}</Line>
-      </Alert>
-    );
-  }
+  const { title, next } = status === 403 ? refused : failed;
   return (
-    <Alert variant="danger" title={failed.title}>
-      {message && <Line>{message}</Line>}
-      <Line>{Object.keys(faults).length > 0 ? failed.fields : failed.next}</Line>
-    </Alert>
+    <Message variant="danger" mark="!" title={title}>
+      {message && <p className="mt-1.5">{message}</p>}
+      <p className="mt-1.5">
+        <WithPhone text={Object.keys(faults).length > 0 ? failed.fields : next} />
+      </p>
+    </Message>
   );
 }
 
-function Line({ children }: { children: ReactNode }) {
-  return <p className="mt-1.5 first:mt-0">{children}</p>;
+function Message({
+  variant,
+  mark,
+  title,
+  children,
+}: {
+  variant: 'success' | 'danger';
+  mark: ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <Alert variant={variant}>
+      <div className="flex gap-4">
+        <span
+          aria-hidden="true"
+          className={`mt-0.5 grid size-9 shrink-0 place-items-center rounded-full font-semibold text-white ${variant === 'success' ? 'bg-green' : 'bg-coral'}`}
+        >
+          {mark}
+        </span>
+        <div className="min-w-0">
+          <h2 className="mt-1 text-xl">{title}</h2>
+          {children}
+        </div>
+      </div>
+    </Alert>
+  );
 }

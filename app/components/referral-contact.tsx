@@ -8,7 +8,10 @@ export function ReferralContact() {
   const { phone, fax } = practice.contact;
   const { title, text } = referral.contact;
   return (
-    <section aria-labelledby="contact" className="max-w-[600px] rounded-2xl bg-mint p-6 sm:p-8">
+    <section
+      aria-labelledby="contact"
+      className="top-8 max-w-[600px] rounded-2xl border border-line bg-mint-pale p-5 sm:p-8 lg:sticky"
+    >
       <h2 id="contact" className="text-2xl">
         {title}
       </h2>

@@ -137,20 +137,21 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
           onSubmit={submit}
           onFocus={captcha.begin}
           aria-labelledby="patient"
-          className="space-y-5"
         >
           <UntilHydrated>
-            <TextField {...textField('firstName')} />
-            <TextField {...textField('lastName')} />
-            <PhoneField {...field('phone')} onValueChange={(value) => change('phone', value)} />
-            <TextField {...textField('email')} type="email" inputMode="email" />
-            <TextField {...textField('company')} />
-            {captcha.widget}
-            <button type="submit" aria-disabled={isBusy} className="button-primary w-full">
-              {submitText(isVerifying, isSending)}
-            </button>
+            <div className="space-y-5">
+              <TextField {...textField('firstName')} />
+              <TextField {...textField('lastName')} />
+              <PhoneField {...field('phone')} onValueChange={(value) => change('phone', value)} />
+              <TextField {...textField('email')} type="email" inputMode="email" />
+              <TextField {...textField('company')} />
+              {captcha.widget}
+              <button type="submit" aria-disabled={isBusy} className="button-primary w-full">
+                {submitText(isVerifying, isSending)}
+              </button>
+            </div>
           </UntilHydrated>
-          <p className="flex gap-3 text-sm text-ink-soft">
+          <p className="mt-5 flex gap-3 text-sm text-ink-soft">
             <span className="mt-0.5 shrink-0 text-green">
               <LockIcon />
             </span>

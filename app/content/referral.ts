@@ -1,15 +1,11 @@
-import { practice } from '../../practice.config.ts';
-
-const { phone } = practice.contact;
-
-/** The texts of the referral page. What spec section 8 words is there word for word. */
+/** The texts of the referral page. What spec section 8 words is there word for word; what ends without a full stop goes on with the telephone number. */
 export const referral = {
   title: 'Refer a Patient',
-  lead: 'Tell us whom we may call, and one of our dietitians takes it from there. It takes about a minute.',
+  lead: 'Tell us whom we may call. We take it from there and find a time that suits your patient.',
   formTitle: 'Patient Information',
   privacy:
     'We use these details only to get in touch with your patient. They are encrypted on their way to us and where we keep them.',
-  withoutScripts: `This form needs JavaScript. Please call or fax us instead: it is just as quick.`,
+  withoutScripts: 'This form needs JavaScript. Please call or fax us instead: it is just as quick.',
   contact: {
     title: 'Prefer to call or fax?',
     text: 'We are glad to take a referral by phone or fax as well.',
@@ -25,17 +21,18 @@ export const referral = {
   },
   failed: {
     title: 'Something went wrong. Please try again later.',
-    next: `Nothing you typed is lost. You can press Submit again, or call us at ${phone}.`,
+    next: 'Nothing you typed is lost. You can press Submit again, or call us at',
     fields: 'Nothing you typed is lost. Please look at the fields marked below.',
   },
 } as const;
 
-/** Why there is no human verification. */
+/** Why there is no human verification. What ends without a full stop is followed by the telephone number. */
 export const CAPTCHA_FAULTS = {
   missing: 'Please complete the human verification, then press Submit again.',
   expired: 'The human verification has expired. Please complete it again, then press Submit.',
-  unloaded: `The human verification could not be loaded. Please check your connection and try again, or call us at ${phone}.`,
-  failed: `The human verification did not work in this browser. Please try again, or call us at ${phone}.`,
+  unloaded:
+    'The human verification could not be loaded. Please check your connection and try again, or call us at',
+  failed: 'The human verification did not work in this browser. Please try again, or call us at',
 } as const;
 
 /** How far the human verification has come. */

@@ -14,6 +14,8 @@ export { expect };
 type Fixtures = {
   /** Console errors that the test causes on purpose; any other fails it. */
   expectedErrors: RegExp | null;
+  /** Foreign origins that the test lets the page ask; answer for them with `context.route`. */
+  allowedOrigins: string[];
 };
 
 type WorkerFixtures = {
@@ -50,7 +52,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ siteUrl }, use) => use(siteUrl),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
   expectedErrors: ({}, use) => use(null),
-  context: async ({ context, siteUrl, expectedErrors }, use) => {
+  allowedOrigins: [[], { option: true }],
+  context: async ({ context, siteUrl, expectedErrors, allowedOrigins }, use) => {
     const problems: string[] = [];
     context.on('console', (message) => {
       const text = message.text();
@@ -59,7 +62,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     context.on('weberror', (error) => problems.push(`exception: ${error.error().stack}`));
     context.on('request', (request) => {
-      if (!request.url().startsWith(siteUrl)) problems.push(`foreign request: ${request.url()}`);
+      const isAllowed = [siteUrl, ...allowedOrigins].includes(new URL(request.url()).origin);
+      if (!isAllowed) problems.push(`foreign request: ${request.url()}`);
     });
     await use(context);
     expect(problems).toEqual([]);

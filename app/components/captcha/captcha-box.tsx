@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { CAPTCHA_STATES } from '../../content/referral.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { WithPhone } from '../phone-link.tsx';
 import type { CaptchaState, CaptchaStatus } from './captcha.ts';
 
 /** What a captcha shows of itself: how far it has come, what went wrong, and a service's own widget. */
@@ -34,7 +35,7 @@ export function CaptchaBox({
       {/* Always there: a service draws into it what React does not know. */}
       <div ref={place} className="mt-3 empty:hidden" />
       <p role="alert" className="mt-2.5 text-sm font-medium text-coral-deep empty:hidden">
-        {fault?.message}
+        {fault && <WithPhone text={fault.message} />}
       </p>
       {state === 'failed' && (
         <button type="button" onClick={onRetry} className="button-quiet mt-3 bg-white">

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { openReferral, phoneField } from '../support/referral-page.ts';
+import { expect, test } from '../support/site-fixture.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.beforeEach(async ({ page }) => {
+  await openReferral(page);
+  await phoneField(page).focus();
+});
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+V');
+}
+
+test('typed digits take their form, and never more than was typed', async ({ page }) => {
+  const forms = ['(5', '(50', '(503', '(503) 5', '(503) 55', '(503) 555', '(503) 555-0'];
+  for (const [index, form] of forms.entries()) {
+    await page.keyboard.type('5035550'.charAt(index));
+    await expect(phoneField(page)).toHaveValue(form);
+  }
+  await page.keyboard.type('14299');
+  await expect(phoneField(page)).toHaveValue('(503) 555-0142');
+});
+
+test('letters and signs leave nothing behind', async ({ page }) => {
+  await page.keyboard.type('a(5b0-3) x555.01 42');
+  await expect(phoneField(page)).toHaveValue('(503) 555-0142');
+});
+
+test('a country code that is typed is dropped', async ({ page }) => {
+  await page.keyboard.type('+1 503 555 0142');
+  await expect(phoneField(page)).toHaveValue('(503) 555-0142');
+});
+
+test('a number may begin with 1', async ({ page }) => {
+  await page.keyboard.type('1234567890');
+  await expect(phoneField(page)).toHaveValue('(123) 456-7890');
+});
+
+for (const text of [
+  '503.555.0142',
+  '+1 503 555 0142',
+  '15035550142',
+  '(503) 555-0142',
+  '1 (503) 555-0142',
+  ' 503 555 0142 ext. 7',
+]) {
+  test(`pasted: ${text}`, async ({ page }) => {
+    await paste(page, text);
+    await expect(phoneField(page)).toHaveValue('(503) 555-0142');
+    // Over what is there already.
+    await page.keyboard.press('Control+A');
+    await paste(page, text);
+    await expect(phoneField(page)).toHaveValue('(503) 555-0142');
+  });
+}
+
+test('filled in at once, as by the browser', async ({ page }) => {
+  await phoneField(page).fill('+15035550142');
+  await expect(phoneField(page)).toHaveValue('(503) 555-0142');
+  await phoneField(page).fill('5035550199');
+  await expect(phoneField(page)).toHaveValue('(503) 555-0199');
+  await phoneField(page).fill('');
+  await expect(phoneField(page)).toHaveValue('');
+});
+
+test('Backspace goes back over brackets and dashes to the empty field', async ({ page }) => {
+  await page.keyboard.type('5035550142');
+  for (const digits of [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]) {
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Backspace');
+        return (await phoneField(page).inputValue()).replace(/\D/g, '').length;
+      })
+      .toBeLessThanOrEqual(digits);
+  }
+  await expect(phoneField(page)).toHaveValue('');
+});
+
+test('digits in the middle are deleted and typed anew, and the caret stays there', async ({ page }) => {
+  await page.keyboard.type('5035550142');
+  await phoneField(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
+  await page.keyboard.press('Backspace');
+  await expect(phoneField(page)).toHaveValue('(505) 550-142');
+  await page.keyboard.type('7');
+  await expect(phoneField(page)).toHaveValue('(507) 555-0142');
+  await page.keyboard.press('Delete');
+  await expect(phoneField(page)).toHaveValue('(507) 550-142');
+  await page.keyboard.type('5');
+  await expect(phoneField(page)).toHaveValue('(507) 555-0142');
+});
+
+test('what is undone comes back', async ({ page }) => {
+  await page.keyboard.type('503555');
+  await page.keyboard.press('Control+Z');
+  await expect(phoneField(page)).toHaveValue('(503) 55');
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(phoneField(page)).toHaveValue('(503) 555');
+});
+
+test('screen readers hear the form from the hint, and the value is the text alone', async ({ page }) => {
+  await expect(phoneField(page)).toHaveAccessibleDescription(/Ten digits with the area code/);
+  await page.keyboard.type('503');
+  await expect(phoneField(page)).toHaveValue('(503');
+});

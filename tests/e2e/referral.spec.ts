@@ -1,0 +1,251 @@
+import {
+  answerReferrals,
+  captchaBox,
+  expectTyped,
+  FAILED,
+  fillReferral,
+  hold,
+  openReferral,
+  PATIENT,
+  REFERRALS,
+  REFUSED,
+  SUCCESS,
+  submitButton,
+  TAKEN,
+  verified,
+} from '../support/referral-page.ts';
+import { expect, test } from '../support/site-fixture.ts';
+
+test("banner 'Refer a Patient' and the form 'Patient Information' with its fields in order", async ({
+  page,
+}) => {
+  await openReferral(page);
+  await expect(page).toHaveTitle(/^Refer a Patient · /);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Patient');
+  const form = page.getByRole('form', { name: 'Patient Information' });
+  await expect(form.locator('label')).toHaveText(Object.keys(PATIENT));
+  await expect(page.getByLabel('Phone number')).toHaveAttribute('placeholder', '(123) 456-7890');
+  await expect(page.getByLabel('Phone number')).toHaveAttribute('type', 'tel');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  for (const label of Object.keys(PATIENT)) {
+    await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', 'off');
+  }
+  await expect(page.getByRole('region', { name: 'Prefer to call or fax?' }).locator('dd')).toHaveText([
+    '(503) 555-0142',
+    '(503) 555-0143',
+  ]);
+  const width = await form.evaluate((element) => element.parentElement?.getBoundingClientRect().width);
+  expect(width).toBeLessThanOrEqual(600);
+});
+
+test.describe('validation', () => {
+  test('each empty field has its message, the first has the focus, and nothing is sent', async ({ page }) => {
+    const { requests } = await answerReferrals(page, TAKEN);
+    await openReferral(page);
+    await submitButton(page).click();
+    const messages = {
+      'First name': 'First name is required',
+      'Last name': 'Last name is required',
+      'Phone number': 'Phone number is required',
+      Email: 'Please enter a valid email address',
+      Company: 'Company is required',
+    };
+    for (const [label, message] of Object.entries(messages)) {
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(message));
+    }
+    await expect(page.getByLabel('First name')).toBeFocused();
+    expect(requests).toHaveLength(0);
+  });
+
+  test('after a submission each field is checked on each change', async ({ page }) => {
+    await openReferral(page);
+    await page.getByLabel('Email').fill('rosa');
+    await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+    await submitButton(page).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await page.getByLabel('Email').fill('rosa@mail.example');
+    await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+    await page.getByLabel('Phone number').fill('503');
+    await expect(
+      page.getByText('Phone number must be in format (123) 456-7890', { exact: true }),
+    ).toBeVisible();
+    await page.getByLabel('Phone number').fill('(503) 555-0142');
+    await expect(page.getByLabel('Phone number')).not.toHaveAttribute('aria-invalid');
+    await page.getByLabel('First name').fill('  ');
+    await expect(page.getByText('First name is required')).toBeVisible();
+    await page.getByLabel('First name').fill('x'.repeat(101));
+    await expect(page.getByText('First name must be at most 100 characters')).toBeVisible();
+  });
+});
+
+test('a referral is sent: the reference is told, the form is empty again, the focus is at the alert', async ({
+  page,
+}) => {
+  const { requests } = await answerReferrals(page, TAKEN);
+  await openReferral(page);
+  await fillReferral(page, { ...PATIENT, 'First name': '  Rosa ' });
+  await submitButton(page).click();
+  await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: SUCCESS })).toContainText('Reference R-7K3M9Q');
+  await expect(page.locator('[tabindex="-1"]:focus')).toContainText(SUCCESS);
+  await expect(page.getByText(SUCCESS)).toBeInViewport();
+  await expectTyped(page, Object.fromEntries(Object.keys(PATIENT).map((label) => [label, ''])));
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  await expect(captchaBox(page)).toHaveAttribute('data-state', 'idle');
+
+  const body = requests[0]?.postData() ?? '';
+  for (const name of ['first_name', 'last_name', 'phone', 'email', 'company']) {
+    expect(body).toContain(`name="patient_referral[${name}]"`);
+  }
+  expect(body).toContain('\r\nRosa\r\n');
+  const token = /name="recaptcha_token"\r\n\r\n(\S+)/.exec(body)?.[1] ?? '';
+  const payload = JSON.parse(Buffer.from(token, 'base64').toString());
+  expect(payload).toMatchObject({
+    challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: expect.any(String) },
+    solution: { counter: expect.any(Number), derivedKey: expect.any(String) },
+  });
+});
+
+test('the alert animates over 0.8 s', async ({ page }) => {
+  await answerReferrals(page, TAKEN);
+  await openReferral(page);
+  await fillReferral(page);
+  await submitButton(page).click();
+  const alert = page.locator('[tabindex="-1"]', { hasText: SUCCESS }).last();
+  await expect(alert).toHaveCSS('animation-duration', '0.8s');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(alert).toHaveCSS('animation-name', 'none');
+});
+
+test('after a referral the next one has a key and a token of its own', async ({ page }) => {
+  const { requests, keys } = await answerReferrals(page, TAKEN);
+  await openReferral(page);
+  for (const count of [1, 2]) {
+    await fillReferral(page);
+    await submitButton(page).click();
+    await expect.poll(() => requests.length).toBe(count);
+    await expectTyped(page, { 'First name': '' });
+  }
+  expect(new Set(keys()).size).toBe(2);
+  const [first, second] = requests.map(
+    (request) => /recaptcha_token"\s+(\S+)/.exec(request.postData() ?? '')?.[1],
+  );
+  expect(first).not.toBe(second);
+});
+
+test('two clicks and Enter send it once; the button tells how far it is', async ({ page }) => {
+  const { requests } = await answerReferrals(page, TAKEN);
+  const { held, release } = await hold(page, REFERRALS);
+  await openReferral(page);
+  await fillReferral(page);
+  await verified(page);
+  await submitButton(page).dblclick();
+  await expect(submitButton(page)).toHaveText('Sending...');
+  await submitButton(page).click();
+  await page.getByLabel('Company').press('Enter');
+  await expect.poll(() => held.length).toBe(1);
+  await expect(page.getByLabel('Company')).not.toBeEditable();
+  await release();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(requests).toHaveLength(1);
+});
+
+test.describe('on a fault', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("403: 'CAPTCHA verification failed', and a new verification for the next try", async ({ page }) => {
+    const { requests } = await answerReferrals(page, [403, { error: REFUSED }], TAKEN);
+    await openReferral(page);
+    await fillReferral(page);
+    await submitButton(page).click();
+    await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
+    await expect(page.locator('[tabindex="-1"]:focus')).toContainText(REFUSED);
+    await expectTyped(page);
+    await verified(page);
+    await submitButton(page).click();
+    await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+    await expect(page.getByText(REFUSED)).toBeHidden();
+    const [first, second] = requests.map((request) => request.postData());
+    expect(first).not.toBe(second);
+  });
+
+  for (const [status, body] of [
+    [400, {}],
+    [404, {}],
+    [500, { error: 'secret' }],
+    [502, {}],
+  ] as const) {
+    test(`${status}: '${FAILED}', and what was typed stays`, async ({ page }) => {
+      await answerReferrals(page, [status, body]);
+      await openReferral(page);
+      await fillReferral(page);
+      await submitButton(page).click();
+      await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
+      await expect(page.getByText('secret')).toHaveCount(0);
+      await expectTyped(page);
+      await expect(submitButton(page)).toHaveText('Submit');
+    });
+  }
+
+  for (const status of [429, 503]) {
+    test(`${status}: the server's own words follow`, async ({ page }) => {
+      await answerReferrals(page, [status, { error: 'Please wait a minute.' }]);
+      await openReferral(page);
+      await fillReferral(page);
+      await submitButton(page).click();
+      await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
+      await expect(page.getByText('Please wait a minute.', { exact: true })).toBeVisible();
+    });
+  }
+
+  test('422: the messages stand at their fields, and go when the field is changed', async ({ page }) => {
+    const fields = { first_name: 'First name is odd', email: 'Email is odd' };
+    await answerReferrals(page, [422, { errors: Object.values(fields), fields }]);
+    await openReferral(page);
+    await fillReferral(page);
+    await submitButton(page).click();
+    await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is odd');
+    await page.getByLabel('First name').fill('Rosalía');
+    await expect(page.getByText('First name is odd')).toBeHidden();
+    await expect(page.getByText('Email is odd')).toBeVisible();
+    await expect(page.getByLabel('First name')).toBeFocused();
+  });
+
+  test('a lost answer: what was typed stays, and the retry has the same key and token', async ({ page }) => {
+    const { requests, keys } = await answerReferrals(page, null, [500, {}], TAKEN);
+    await openReferral(page);
+    await fillReferral(page);
+    for (const count of [1, 2]) {
+      await submitButton(page).click();
+      await expect.poll(() => requests.length).toBe(count);
+      await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
+      await expectTyped(page);
+    }
+    await submitButton(page).click();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(keys()).size).toBe(1);
+    const tokens = requests.map((request) => /recaptcha_token"\s+(\S+)/.exec(request.postData() ?? '')?.[1]);
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  test('other content has another key; the same content the former one only when sent again at once', async ({
+    page,
+  }) => {
+    const { keys } = await answerReferrals(page, [500, {}]);
+    await openReferral(page);
+    await fillReferral(page);
+    for (const company of ['Northside', 'Southside', ' Southside ']) {
+      await page.getByLabel('Company').fill(company);
+      await submitButton(page).click();
+      await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
+    }
+    const [first, second, third] = keys();
+    expect(first).not.toBe(second);
+    expect(second).toBe(third);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Page, Request, Route } from '@playwright/test';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { expect } from './site-fixture.ts';
+
+/** What a visitor types. */
+export const PATIENT = {
+  'First name': 'Rosa',
+  'Last name': 'Delgado',
+  'Phone number': '(503) 555-0142',
+  Email: 'rosa@mail.example',
+  Company: 'Northside Family Clinic',
+};
+
+export const CHALLENGES = '**/api/captcha/challenge';
+export const REFERRALS = '**/api/patient_referrals';
+
+export const SUCCESS = 'Your referral was submitted successfully!';
+export const REFUSED = 'CAPTCHA verification failed';
+export const FAILED = 'Something went wrong. Please try again later.';
+
+export const phoneField = (page: Page) => page.getByLabel('Phone number');
+export const submitButton = (page: Page) => page.locator('main form button[type=submit]');
+export const captchaBox = (page: Page) => page.getByRole('group', { name: 'Human verification' });
+
+/** Opens the page and waits until scripts have taken it over. */
+export async function openReferral(page: Page): Promise<void> {
+  await page.goto('/patient-referral');
+  await expect(page.getByLabel('First name')).toBeEnabled();
+}
+
+export async function fillReferral(page: Page, fields: Partial<typeof PATIENT> = PATIENT): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+}
+
+/** The form holds what was typed. */
+export async function expectTyped(page: Page, fields: Partial<typeof PATIENT> = PATIENT): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(text);
+}
+
+export async function verified(page: Page): Promise<void> {
+  await expect(captchaBox(page).getByRole('status')).toHaveText('Verified');
+}
+
+/** Answers the referrals one after the other, the last answer again for all that follow; null is no answer. */
+export async function answerReferrals(page: Page, ...answers: ([status: number, body: object] | null)[]) {
+  const requests: Request[] = [];
+  await page.route(REFERRALS, (route) => {
+    const answer = answers[Math.min(requests.length, answers.length - 1)];
+    requests.push(route.request());
+    if (!answer) return route.abort('connectionreset');
+    const [status, body] = answer;
+    return route.fulfill({ status, json: body });
+  });
+  return {
+    requests,
+    keys: () => requests.map((request) => request.headers()['idempotency-key']),
+  };
+}
+
+/** An answer that a referral was taken. */
+export const TAKEN: [number, object] = [201, { reference: 'R-7K3M9Q' }];
+
+/** Gives challenges of the test's own, which expire when it says. */
+export async function answerChallenges(page: Page, lifeSeconds = 1800) {
+  let given = 0;
+  await page.route(CHALLENGES, async (route) => {
+    given += 1;
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 1000,
+      counter: 20,
+      deriveKey,
+      expiresAt: Math.floor(Date.now() / 1000) + lifeSeconds,
+      hmacSignatureSecret: 'challenge',
+      hmacKeySignatureSecret: 'answer',
+    });
+    await route.fulfill({ json: challenge });
+  });
+  return { given: () => given };
+}
+
+/** Holds the requests to an address until they are let go. */
+export async function hold(page: Page, address: string) {
+  const held: Route[] = [];
+  let isHolding = true;
+  await page.route(address, (route) => (isHolding ? void held.push(route) : route.fallback()));
+  return {
+    held,
+    async release() {
+      isHolding = false;
+      await Promise.all(held.map((route) => route.fallback()));
+    },
+  };
+}
