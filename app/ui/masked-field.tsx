@@ -63,7 +63,11 @@ function useMask({ mask, readWhole, value, onValueChange }: MaskedInputProps) {
     };
     input.addEventListener('input', takeWhole);
     const masked = new InputMask(input, { mask });
-    masked.on('accept', () => report(masked.value));
+    masked.on('accept', () => {
+      // A bracket that is left over is no text.
+      if (masked.unmaskedValue === '' && masked.value !== '') masked.value = '';
+      else report(masked.value);
+    });
     current.current = masked;
     return () => {
       masked.destroy();

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { verified } from '../support/referral-page.ts';
 import { expect, test } from '../support/site-fixture.ts';
 
 /** The most kilobytes (1000 bytes, brotli) that a first load may take. */
 const BUDGET = { script: 125, stylesheet: 15, font: 80 };
+
+/** The same for what the referral page needs beyond any other, its captcha's worker among it. */
+const REFERRAL_BUDGET = 20;
 
 for (const address of ['/', '/providers', '/providers?state_code=WA&insurance_company_name=Regence']) {
   test(`first load of ${address} stays within its budget`, async ({ page }) => {
@@ -28,3 +32,28 @@ for (const address of ['/', '/providers', '/providers?state_code=WA&insurance_co
     console.log(address, bytes);
   });
 }
+
+test('the referral page adds little of its own, until its captcha is solved', async ({
+  browser,
+  siteUrl,
+}) => {
+  const scripts = new Map<string, number>();
+  const context = await browser.newContext({ baseURL: siteUrl });
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.endsWith('.js')) return;
+    scripts.set(pathname, brotliCompressSync(readFileSync(path.join('build/client', pathname))).length);
+  });
+  const page = await context.newPage();
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  const shared = new Set(scripts.keys());
+  await page.goto('/patient-referral');
+  await page.getByLabel('First name').fill('Rosa');
+  await verified(page);
+  const own = [...scripts].filter(([pathname]) => !shared.has(pathname));
+  await context.close();
+  expect(own.map(([pathname]) => pathname).join(' ')).toContain('altcha-worker');
+  const kilobytes = own.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000;
+  console.log('/patient-referral', Object.fromEntries(own));
+  expect(kilobytes).toBeLessThanOrEqual(REFERRAL_BUDGET);
+});

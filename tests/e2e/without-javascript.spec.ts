@@ -34,6 +34,19 @@ test('menu, accordions and footer links work', async ({ page }) => {
   await expect(page.getByText(/costs \$40/)).toBeVisible();
 });
 
+test('a referrer is told to call or fax, and has nothing to fill in', async ({ page }) => {
+  await page.goto('/patient-referral');
+  await expect(page.getByText('This form needs JavaScript. Please call or fax us instead')).toBeVisible();
+  const contact = page.getByRole('region', { name: 'Prefer to call or fax?' });
+  await expect(contact.getByRole('link', { name: '(503) 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:+15035550142',
+  );
+  await expect(contact.getByText('(503) 555-0143')).toBeVisible();
+  for (const control of await page.locator('main :is(input, button)').all())
+    await expect(control).toBeDisabled();
+});
+
 test.describe('the error page', () => {
   test.use({ expectedErrors: /status of 404/ });
 

@@ -61,17 +61,18 @@ export async function answerReferrals(page: Page, ...answers: ([status: number, 
 /** An answer that a referral was taken. */
 export const TAKEN: [number, object] = [201, { reference: 'R-7K3M9Q' }];
 
-/** Gives challenges of the test's own, which expire when it says. */
+/** Gives challenges of the test's own, which expire when it says, by the page's clock. */
 export async function answerChallenges(page: Page, lifeSeconds = 1800) {
   let given = 0;
   await page.route(CHALLENGES, async (route) => {
     given += 1;
+    const now = await page.evaluate(() => Date.now());
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: 1000,
       counter: 20,
       deriveKey,
-      expiresAt: Math.floor(Date.now() / 1000) + lifeSeconds,
+      expiresAt: Math.floor(now / 1000) + lifeSeconds,
       hmacSignatureSecret: 'challenge',
       hmacKeySignatureSecret: 'answer',
     });

@@ -1,0 +1,150 @@
+import type { CaptchaKind } from '../../domain/entities.ts';
+import {
+  answerReferrals,
+  captchaBox,
+  expectTyped,
+  fillReferral,
+  openReferral,
+  REFUSED,
+  SUCCESS,
+  submitButton,
+  TAKEN,
+} from '../support/referral-page.ts';
+import { test as base, expect, type RunningSite, startServer } from '../support/site-fixture.ts';
+
+const SERVICES: Record<Exclude<CaptchaKind, 'altcha'>, { global: string; origin: string }> = {
+  recaptcha: { global: 'grecaptcha', origin: 'https://www.google.com' },
+  turnstile: { global: 'turnstile', origin: 'https://challenges.cloudflare.com' },
+  hcaptcha: { global: 'hcaptcha', origin: 'https://js.hcaptcha.com' },
+};
+
+/** A service's script, with a check box for what its visitors do. */
+function serviceScript(global: string): string {
+  return `
+    let options, box, tokens = 0;
+    window.${global} = {
+      render(element, given) {
+        options = given;
+        box = document.createElement('input');
+        box.type = 'checkbox';
+        box.setAttribute('aria-label', 'I am human ' + given.sitekey);
+        box.addEventListener('change', () => { tokens += 1; given.callback('token-' + tokens); });
+        element.append(box);
+        return 0;
+      },
+      getResponse: () => (box.checked ? 'token-' + tokens : ''),
+      reset() { box.checked = false; },
+    };
+    window.testService = {
+      expire() { box.checked = false; options['expired-callback'](); },
+      fail() { box.checked = false; options['error-callback'](); },
+    };
+    window[new URL(document.currentScript.src).searchParams.get('onload')]();
+  `;
+}
+
+type TestService = { testService: { expire(): void; fail(): void } };
+
+for (const [kind, { global, origin }] of Object.entries(SERVICES)) {
+  const test = base.extend<object, { serviceSite: RunningSite }>({
+    serviceSite: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
+      async ({}, use) => {
+        const site = await startServer({
+          CAPTCHA: kind,
+          CAPTCHA_SITE_KEY: 'site-key',
+          CAPTCHA_SECRET_KEY: 'secret-key',
+        });
+        await use(site);
+        await site.stop();
+      },
+      { scope: 'worker' },
+    ],
+    siteUrl: [({ serviceSite }, use) => use(serviceSite.url), { scope: 'worker' }],
+  });
+
+  test.describe(kind, () => {
+    test.use({ allowedOrigins: [origin] });
+
+    test('nothing is sent without a token; each has its own', async ({ page, context }) => {
+      const asked: string[] = [];
+      await context.route(`${origin}/**`, (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ contentType: 'text/javascript', body: serviceScript(global) });
+      });
+      const { requests } = await answerReferrals(page, TAKEN);
+      await page.goto('/about');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('About');
+      expect(asked).toEqual([]);
+
+      await openReferral(page);
+      const box = captchaBox(page).getByLabel('I am human site-key');
+      await expect(box).toBeVisible();
+      expect(asked).toHaveLength(1);
+      expect(asked[0]).toContain('render=explicit');
+      await fillReferral(page);
+      await submitButton(page).click();
+      await expect(captchaBox(page).getByText('Please complete the human verification')).toBeVisible();
+      await expectTyped(page);
+      expect(requests).toHaveLength(0);
+
+      await box.check();
+      await expect(captchaBox(page).getByRole('status')).toHaveText('Verified');
+      await page.evaluate(() => (window as unknown as TestService).testService.expire());
+      await expect(captchaBox(page).getByText(/has expired/)).toBeVisible();
+      await submitButton(page).click();
+      expect(requests).toHaveLength(0);
+
+      await box.check();
+      await submitButton(page).click();
+      await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+      expect(requests[0]?.postData()).toContain('token-2');
+      await expect(box).not.toBeChecked();
+    });
+
+    test.describe('on a fault', () => {
+      test.use({ expectedErrors: /Failed to load resource/ });
+
+      test('a refused token is asked for anew; a widget that fails says so', async ({ page, context }) => {
+        await context.route(`${origin}/**`, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: serviceScript(global) }),
+        );
+        await answerReferrals(page, [403, { error: REFUSED }]);
+        await openReferral(page);
+        await fillReferral(page);
+        const box = captchaBox(page).getByLabel('I am human');
+        await box.check();
+        await submitButton(page).click();
+        await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
+        await expect(box).not.toBeChecked();
+        await page.evaluate(() => (window as unknown as TestService).testService.fail());
+        await expect(captchaBox(page).getByText(/could not be loaded/)).toBeVisible();
+        await captchaBox(page).getByRole('button', { name: 'Try again' }).click();
+        await expect(captchaBox(page).getByRole('status')).toHaveText('Please complete the check.');
+      });
+
+      test('a script that does not come: words, and the next submission asks for it again', async ({
+        page,
+        context,
+      }) => {
+        await context.route(`${origin}/**`, (route) => route.abort());
+        const { requests } = await answerReferrals(page, TAKEN);
+        await openReferral(page);
+        await expect(captchaBox(page).getByText(/could not be loaded/)).toBeVisible();
+        await fillReferral(page);
+        await submitButton(page).click();
+        await expect(captchaBox(page).getByText(/could not be loaded/)).toBeVisible();
+        expect(requests).toHaveLength(0);
+        await expectTyped(page);
+        await context.unroute(`${origin}/**`);
+        await context.route(`${origin}/**`, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: serviceScript(global) }),
+        );
+        await captchaBox(page).getByRole('button', { name: 'Try again' }).click();
+        await captchaBox(page).getByLabel('I am human').check();
+        await submitButton(page).click();
+        await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+      });
+    });
+  });
+}

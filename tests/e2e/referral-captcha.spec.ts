@@ -1,0 +1,152 @@
+import {
+  answerChallenges,
+  answerReferrals,
+  CHALLENGES,
+  captchaBox,
+  expectTyped,
+  fillReferral,
+  hold,
+  openReferral,
+  SUCCESS,
+  submitButton,
+  TAKEN,
+  verified,
+} from '../support/referral-page.ts';
+import { expect, test } from '../support/site-fixture.ts';
+
+test('it begins by itself when the form is first used, and not before', async ({ page }) => {
+  const challenges = await answerChallenges(page);
+  await openReferral(page);
+  await expect(captchaBox(page).getByRole('status')).toHaveText(/Runs by itself/);
+  expect(challenges.given()).toBe(0);
+  await page.getByLabel('Last name').focus();
+  await verified(page);
+  await fillReferral(page);
+  expect(challenges.given()).toBe(1);
+});
+
+test('it leaves the page free: all it does there takes less than 50 ms of processor time', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  // Not by the clock on the wall, which the other tests would slow down.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const scriptSeconds = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+  };
+  await openReferral(page);
+  const before = await scriptSeconds();
+  await page.getByLabel('First name').focus();
+  await verified(page);
+  const milliseconds = ((await scriptSeconds()) - before) * 1000;
+  console.log(`captcha: ${milliseconds.toFixed(1)} ms of the page's time`);
+  expect(milliseconds).toBeLessThan(50);
+});
+
+test('a submission before it is solved waits for it, and is sent then', async ({ page }) => {
+  const { requests } = await answerReferrals(page, TAKEN);
+  const { held, release } = await hold(page, CHALLENGES);
+  await openReferral(page);
+  await fillReferral(page);
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveText('Checking that you are human...');
+  await expect.poll(() => held.length).toBe(1);
+  expect(requests).toHaveLength(0);
+  await release();
+  await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  expect(requests).toHaveLength(1);
+});
+
+test('before it expires a new one takes its place, whether the form is used or sent', async ({ page }) => {
+  const { requests } = await answerReferrals(page, TAKEN);
+  await page.clock.install();
+  const challenges = await answerChallenges(page, 600);
+  await openReferral(page);
+  await fillReferral(page);
+  await verified(page);
+  // 30 s before the end.
+  await page.clock.fastForward(571_000);
+  await expect(captchaBox(page).getByRole('status')).toHaveText(/^Expired/);
+  await page.getByLabel('Company').press('End');
+  await page.getByLabel('Company').pressSequentially('!');
+  await verified(page);
+  expect(challenges.given()).toBe(2);
+  await page.clock.fastForward(571_000);
+  await expect(captchaBox(page).getByRole('status')).toHaveText(/^Expired/);
+  await submitButton(page).click();
+  await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  expect(challenges.given()).toBe(3);
+  expect(requests).toHaveLength(1);
+});
+
+test('on a clock that is wrong the server decides what has expired', async ({ page }) => {
+  await answerReferrals(page, TAKEN);
+  const challenges = await answerChallenges(page, -3600);
+  await openReferral(page);
+  await fillReferral(page);
+  await verified(page);
+  await submitButton(page).click();
+  await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  expect(challenges.given()).toBe(1);
+});
+
+test.describe('on a fault', () => {
+  test.use({ expectedErrors: /Failed to load (resource|captcha)|altcha-worker/ });
+
+  test('a challenge that does not come: words, nothing is sent, and Submit or Try again starts anew', async ({
+    page,
+  }) => {
+    const { requests } = await answerReferrals(page, TAKEN);
+    await page.route(CHALLENGES, (route) => route.abort());
+    await openReferral(page);
+    await fillReferral(page);
+    const fault = captchaBox(page).getByText(/could not be loaded\. Please check your connection/);
+    await expect(fault).toBeVisible();
+    await expect(captchaBox(page).getByRole('link', { name: '(503) 555-0142' })).toBeVisible();
+    await submitButton(page).click();
+    await expect(submitButton(page)).toHaveText('Submit');
+    await expect(fault).toBeVisible();
+    await expectTyped(page);
+    expect(requests).toHaveLength(0);
+
+    await page.unroute(CHALLENGES);
+    await captchaBox(page).getByRole('button', { name: 'Try again' }).click();
+    await verified(page);
+    await expect(fault).toBeHidden();
+    await submitButton(page).click();
+    await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  });
+
+  test('a worker that does not start: words, and the next submission starts anew', async ({ page }) => {
+    await answerReferrals(page, TAKEN);
+    await page.route('**/altcha-worker-*', (route) => route.fulfill({ status: 500, body: '' }));
+    await openReferral(page);
+    await fillReferral(page);
+    await submitButton(page).click();
+    await expect(captchaBox(page).getByText(/did not work in this browser/)).toBeVisible();
+    await expect(submitButton(page)).toHaveText('Submit');
+    await expectTyped(page);
+    await page.unroute('**/altcha-worker-*');
+    await submitButton(page).click();
+    await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  });
+
+  test('settings that cannot be loaded: the page stands, says so, and asks again when the form is used', async ({
+    page,
+  }) => {
+    await answerReferrals(page, TAKEN);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/about');
+    await page.route('**/api/captcha', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('link', { name: 'Refer a Patient' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Patient');
+    await expect(page.getByRole('region', { name: 'Prefer to call or fax?' })).toBeVisible();
+    await expect(captchaBox(page).getByText(/could not be loaded/)).toBeVisible();
+    await page.unroute('**/api/captcha');
+    await fillReferral(page);
+    await verified(page);
+    await submitButton(page).click();
+    await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  });
+});
