@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFetcher } from 'react-router';
 import type { CaptchaSettings } from '../../domain/entities.ts';
@@ -72,7 +72,11 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
     event.preventDefault();
     flushSync(() => setTried(true));
     const fields = readReferralFields(values);
-    if (Object.keys(referralFaults(fields)).length > 0) return focusFirstInvalid(form.current);
+    if (Object.keys(referralFaults(fields)).length > 0) {
+      captcha.begin();
+      focusFirstInvalid(form.current);
+      return;
+    }
     if (!mayStart()) return;
     setVerifying(true);
     setOutcome(null);
@@ -96,6 +100,11 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
     setValues((before) => ({ ...before, [name]: value }));
     setRefused(({ [name]: _, ...others }) => others);
     captcha.begin();
+  }
+
+  /** Not while the button is pressed: what it brings about above would move the button away under the finger. */
+  function beginInField({ target }: FocusEvent): void {
+    if (target instanceof HTMLInputElement) captcha.begin();
   }
 
   const field = (name: Name) => ({
@@ -135,7 +144,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
           noValidate
           autoComplete="off"
           onSubmit={submit}
-          onFocus={captcha.begin}
+          onFocus={beginInField}
           aria-labelledby="patient"
         >
           <UntilHydrated>

@@ -37,11 +37,11 @@ export const CAPTCHA_FAULTS = {
 
 /** How far the human verification has come. */
 export const CAPTCHA_STATES = {
-  idle: 'Runs by itself while you fill in the form. There is nothing to solve.',
+  idle: 'Runs by itself as you fill in the form.',
   loading: 'One moment, please...',
   asking: 'Please complete the check.',
   checking: 'Checking that you are human...',
   verified: 'Verified',
-  expired: 'Expired. It starts again as soon as you go on.',
+  expired: 'Expired. It runs again as you go on.',
   failed: 'Not verified',
 } as const;

@@ -25,6 +25,20 @@ test('it begins by itself when the form is first used, and not before', async ({
   expect(challenges.given()).toBe(1);
 });
 
+test('the button stays where it is in each state, on the narrowest phone too', async ({ page }) => {
+  const challenges = await hold(page, CHALLENGES);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openReferral(page);
+  const top = () => submitButton(page).evaluate((button: HTMLElement) => button.offsetTop);
+  const before = await top();
+  await page.getByLabel('First name').focus();
+  await expect(captchaBox(page)).toHaveAttribute('data-state', 'checking');
+  expect(await top()).toBe(before);
+  await challenges.release();
+  await verified(page);
+  expect(await top()).toBe(before);
+});
+
 test('it leaves the page free: all it does there takes less than 50 ms of processor time', async ({
   page,
 }) => {

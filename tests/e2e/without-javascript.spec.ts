@@ -36,7 +36,9 @@ test('menu, accordions and footer links work', async ({ page }) => {
 
 test('a referrer is told to call or fax, and has nothing to fill in', async ({ page }) => {
   await page.goto('/patient-referral');
-  await expect(page.getByText('This form needs JavaScript. Please call or fax us instead')).toBeVisible();
+  const notice = page.locator('noscript p');
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText('This form needs JavaScript. Please call or fax us instead');
   const contact = page.getByRole('region', { name: 'Prefer to call or fax?' });
   await expect(contact.getByRole('link', { name: '(503) 555-0142' })).toHaveAttribute(
     'href',

@@ -21,9 +21,10 @@ export function CaptchaBox({
       role="group"
       aria-label="Human verification"
       data-state={state}
-      className={`rounded-xl border px-4 py-3.5 transition-colors ${hasFault ? 'border-coral bg-coral-pale' : COLORS[state]}`}
+      className={`rounded-xl border px-4 py-3 transition-colors ${hasFault ? 'border-coral bg-coral-pale' : COLORS[state]}`}
     >
-      <div className="flex items-center gap-3.5">
+      {/* As high in each state: the button below must not move. */}
+      <div className="flex min-h-16 items-center gap-3.5 sm:min-h-11">
         <Mark state={state} />
         <div className="min-w-0">
           <p className="text-sm font-semibold">Human verification</p>
