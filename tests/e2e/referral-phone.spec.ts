@@ -86,6 +86,16 @@ test('digits in the middle are deleted and typed anew, and the caret stays there
   await expect(phoneField(page)).toHaveValue('(507) 555-0142');
 });
 
+test('on a phone, whose keyboard presses no keys', async ({ page }) => {
+  for (const text of ['5', '0', '3', '5', '55', '0142']) await page.keyboard.insertText(text);
+  await expect(phoneField(page)).toHaveValue('(503) 555-0142');
+  for (let digits = 0; digits < 5; digits++) await page.evaluate(() => document.execCommand('delete'));
+  // Four digits and the dash.
+  await expect(phoneField(page)).toHaveValue('(503) 555');
+  await page.keyboard.insertText('0199');
+  await expect(phoneField(page)).toHaveValue('(503) 555-0199');
+});
+
 test('what is undone comes back', async ({ page }) => {
   await page.keyboard.type('503555');
   await page.keyboard.press('Control+Z');

@@ -3,6 +3,7 @@ import { type CaptchaService, loadService } from './service-script.ts';
 
 /** The width of the services' ordinary widgets in pixels; in less room they have a compact one. */
 const NORMAL_WIDTH = 304;
+const ANNOUNCED_AGAIN_MS = 100;
 
 /**
  * The widget of a captcha service: reCAPTCHA, Turnstile and hCaptcha are used alike.
@@ -22,7 +23,7 @@ export async function createServiceWidget(
     sitekey: siteKey,
     size: place.clientWidth < NORMAL_WIDTH ? 'compact' : 'normal',
     callback: () => board.show('verified'),
-    'expired-callback': () => board.show('expired', new CaptchaFault('expired')),
+    'expired-callback': () => board.show('asking', new CaptchaFault('expired')),
     'error-callback': () => board.show('failed', new CaptchaFault('unloaded')),
   });
   board.show('asking');
@@ -39,10 +40,11 @@ export async function createServiceWidget(
       const token = service.getResponse(widget);
       if (token) return token;
       const { state, fault } = board.current();
-      const isExpired = state === 'expired';
-      const found = state === 'failed' && fault ? fault : new CaptchaFault(isExpired ? 'expired' : 'missing');
-      // Shown again, so that it is announced again.
-      board.show(state === 'verified' ? 'asking' : state, found);
+      const found = fault ?? new CaptchaFault('missing');
+      // Away for a moment, so that it is seen and announced again.
+      board.show('loading');
+      await new Promise((resolve) => setTimeout(resolve, ANNOUNCED_AGAIN_MS));
+      board.show(state === 'failed' ? state : 'asking', found);
       throw found;
     },
     reset,
