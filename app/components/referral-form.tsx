@@ -15,7 +15,8 @@ import { LockIcon } from '../ui/icons.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useSubmitOnce } from '../ui/use-submit-once.ts';
-import { useCaptcha } from './captcha/use-captcha.tsx';
+import { CaptchaBox } from './captcha/captcha-box.tsx';
+import { useCaptcha } from './captcha/use-captcha.ts';
 import { PhoneField } from './phone-field.tsx';
 import { ReferralAlert, type ReferralOutcome } from './referral-alert.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
@@ -104,7 +105,8 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
 
   /** Not while the button is pressed: what it brings about above would move the button away under the finger. */
   function beginInField({ target }: FocusEvent): void {
-    if (target instanceof HTMLInputElement) captcha.begin();
+    // After the focus, which it would hold up on a slow device.
+    if (target instanceof HTMLInputElement) setTimeout(captcha.begin);
   }
 
   const field = (name: Name) => ({
@@ -154,7 +156,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
               <PhoneField {...field('phone')} onValueChange={(value) => change('phone', value)} />
               <TextField {...textField('email')} type="email" inputMode="email" />
               <TextField {...textField('company')} />
-              {captcha.widget}
+              <CaptchaBox captcha={captcha} />
               <button type="submit" aria-disabled={isBusy} className="button-primary w-full">
                 {submitText(isVerifying, isSending)}
               </button>

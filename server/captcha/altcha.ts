@@ -8,7 +8,7 @@ import { type Captcha, notPassed, readToken } from './captcha.ts';
 export type AltchaDifficulty = { cost: number; minTries: number; maxTries: number };
 
 /** Measured in docs/performance.md: a second or two on a slow phone, while the form is being filled in. */
-const DIFFICULTY: AltchaDifficulty = { cost: 5_000, minTries: 100, maxTries: 300 };
+const DIFFICULTY: AltchaDifficulty = { cost: 5_000, minTries: 300, maxTries: 900 };
 
 /** Long enough to fill in a form with a phone call in between. */
 const LIFE_MS = 30 * 60_000;

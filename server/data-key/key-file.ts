@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -50,8 +51,7 @@ export function createKeyFile(dataDir: string) {
   /** Whole or not at all, and once, however many processes start together. */
   function makeOne(): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const draft = `${file}.${process.pid}`;
-    rmSync(draft, { force: true });
+    const draft = `${file}.${randomUUID()}`;
     write(draft, newDataKey());
     try {
       linkSync(draft, file);

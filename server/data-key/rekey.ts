@@ -1,6 +1,6 @@
 import { forgetErased } from '../db/erase.ts';
 import type { Database } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
+import { lockTable, transaction } from '../db/transaction.ts';
 import { replaceSealed, sealedAfter } from '../referrals/repository.ts';
 import { seal, unseal } from '../referrals/seal.ts';
 import type { DataKey } from './key.ts';
@@ -21,6 +21,7 @@ export async function rekey(
   given: DataKey | null,
 ): Promise<{ count: number; isForgotten: boolean }> {
   const count = await transaction(db, async (trx) => {
+    await lockTable(trx, 'data_key');
     // May have to finish an earlier change. With the database locked, nobody else's prepared key is overwritten.
     const present = await keyring.matching(trx);
     const next = given ?? keyring.keyFile?.prepareNext();

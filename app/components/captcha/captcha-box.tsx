@@ -1,19 +1,18 @@
-import type { RefObject } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { CAPTCHA_STATES } from '../../content/referral.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { WithPhone } from '../phone-link.tsx';
-import type { CaptchaState, CaptchaStatus } from './captcha.ts';
+import type { CaptchaState } from './captcha.ts';
+import type { Captcha } from './create-captcha.ts';
 
-/** What a captcha shows of itself: how far it has come, what went wrong, and a service's own widget. */
-export function CaptchaBox({
-  status: { state, fault },
-  place,
-  onRetry,
-}: {
-  status: CaptchaStatus;
-  place: RefObject<HTMLDivElement | null>;
-  onRetry: () => void;
-}) {
+/**
+ * What a captcha shows of itself: how far it has come, what went wrong, and a service's own widget. It hears of changes
+ * by itself, so that the form around it need not be rendered anew.
+ */
+export function CaptchaBox({ captcha }: { captcha: Captcha }) {
+  const { state, fault } = useSyncExternalStore(captcha.subscribe, captcha.status, captcha.status);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current ? captcha.open(place.current) : undefined), [captcha]);
   const hasFault = fault !== null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which cannot stand beside the mark.
@@ -39,7 +38,7 @@ export function CaptchaBox({
         {fault && <WithPhone text={fault.message} />}
       </p>
       {state === 'failed' && (
-        <button type="button" onClick={onRetry} className="button-quiet mt-3 bg-white">
+        <button type="button" onClick={captcha.retry} className="button-quiet mt-3 bg-white">
           Try again
         </button>
       )}
