@@ -54,24 +54,26 @@ export default function Login() {
 
   return (
     <PortalCard title="Sign In">
-      <Form method="post" noValidate onSubmit={submit} className="space-y-5">
+      <Form method="post" noValidate onSubmit={submit}>
         <UntilHydrated>
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username webauthn"
-            required
-            value={email}
-            onChange={({ currentTarget: { value } }) => {
-              setEmail(value);
-              setError(undefined);
-            }}
-            error={error}
-          />
-          <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-            {isSubmitting ? 'Signing In...' : 'Sign In with Passkey'}
-          </button>
+          <div className="space-y-5">
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username webauthn"
+              required
+              value={email}
+              onChange={({ currentTarget: { value } }) => {
+                setEmail(value);
+                setError(undefined);
+              }}
+              error={error}
+            />
+            <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+              {isSubmitting ? 'Signing In...' : 'Sign In with Passkey'}
+            </button>
+          </div>
         </UntilHydrated>
       </Form>
       <noscript>

@@ -76,22 +76,24 @@ export default function Registration({ loaderData: { email } }: Route.ComponentP
 
   return (
     <PortalCard title="Complete Your Registration">
-      <Form method="post" noValidate onSubmit={submit} className="space-y-5">
+      <Form method="post" noValidate onSubmit={submit}>
         <UntilHydrated>
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            value={email}
-            readOnly
-            autoComplete="username"
-            hint="Verified via the invitation link"
-          />
-          <TextField label="First Name" autoComplete="given-name" required {...nameField('firstName')} />
-          <TextField label="Last Name" autoComplete="family-name" required {...nameField('lastName')} />
-          <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-            {isSubmitting ? 'Setting up...' : 'Set Up Passkey'}
-          </button>
+          <div className="space-y-5">
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              value={email}
+              readOnly
+              autoComplete="username"
+              hint="Verified via the invitation link"
+            />
+            <TextField label="First Name" autoComplete="given-name" required {...nameField('firstName')} />
+            <TextField label="Last Name" autoComplete="family-name" required {...nameField('lastName')} />
+            <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+              {isSubmitting ? 'Setting up...' : 'Set Up Passkey'}
+            </button>
+          </div>
         </UntilHydrated>
       </Form>
       <PasskeyNote>
