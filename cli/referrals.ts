@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { reportErased } from './erased.ts';
 import { withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 
@@ -17,10 +18,7 @@ export function referralsCommand(): Command {
       await withServices(async ({ referrals }) => {
         const { count, isForgotten } = await referrals.purge(moment);
         console.log(`Removed ${count === 1 ? '1 referral' : `${count} referrals`}.`);
-        if (isForgotten) return;
-        console.error(
-          'Another process kept the write-ahead log in use: older copies go with the next purge, or when the server stops.',
-        );
+        reportErased(isForgotten);
       });
     });
   return new Command('referrals')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { type DataKey, dataKeyOf, isDataKey } from '../server/data-key/key.ts';
 import { rekey } from '../server/data-key/rekey.ts';
+import { reportErased } from './erased.ts';
 import { withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 
@@ -29,11 +30,7 @@ export function rekeyCommand(): Command {
         console.log(`Sealed ${count === 1 ? '1 referral' : `${count} referrals`} with the new key.`);
         if (given)
           console.log('Please set DATA_KEY to it and restart the server: until then it takes no referrals.');
-        if (!isForgotten) {
-          console.error(
-            'Another process kept the write-ahead log in use: older copies go when the server stops.',
-          );
-        }
+        reportErased(isForgotten);
       });
     });
 }

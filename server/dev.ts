@@ -18,7 +18,7 @@ const db = openDatabase({
   onConnectionError: (error) => logger.warn({ err: error }, 'database connection lost'),
 });
 await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined });
-const report = (message: string, error: unknown) => logger.warn({ err: error }, message);
+const report = (message: string, error?: unknown) => logger.warn({ err: error }, message);
 const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, config.port), report });
 services.outbox.start();
 

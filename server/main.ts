@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { readProcessConfig, siteOrigin } from './config.ts';
+import { createKeyring } from './data-key/keyring.ts';
 import { openDatabase } from './db/database.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { announceFirstInvitation } from './first-invitation.ts';
@@ -40,13 +41,14 @@ async function start(): Promise<void> {
     import(builtPages) as Promise<{ handlePage: PageHandler }>,
     prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined }),
   ]);
+  // Before anybody is let in: without the right key nothing could be accepted.
+  await createKeyring(config).matching(db);
   const server = createServer();
   server.listen(config.port);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const report = (message: string, error: unknown) => logger.warn({ err: error }, message);
+  const report = (message: string, error?: unknown) => logger.warn({ err: error }, message);
   const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });
-  await services.keyring.matching(db);
   const app = createApp({ config, services, logger, handlePage, staticFiles: staticFiles(CLIENT_DIR) });
   stopGracefully(server, () => services.close());
   server.on('request', getRequestListener(app.fetch));

@@ -11,7 +11,7 @@ import { findImageBytes } from './images/repository.ts';
 import { createInvitationService, type InvitationService } from './invitations/service.ts';
 import { createMailer, createMailFolder } from './mail/mailer.ts';
 import { createNotificationService, type NotificationService } from './notifications/service.ts';
-import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import { createOutbox, DELIVERY_DEADLINE_MS, type Outbox } from './outbox/outbox.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys/service.ts';
 import { createProviderBulkService, type ProviderBulkService } from './providers/bulk.ts';
 import { createProviderService, type ProviderService } from './providers/service.ts';
@@ -64,7 +64,7 @@ export type ServiceOptions = Pick<
   /** Milliseconds since 1970; the clock unless a test says otherwise. */
   now?: () => number;
   /** Hears of what went wrong behind the requests; nobody does without it. */
-  report?: (message: string, error: unknown) => void;
+  report?: (message: string, error?: unknown) => void;
 };
 
 /** The composition root. */
@@ -76,14 +76,14 @@ export function createServices({
   ...config
 }: ServiceOptions): Services {
   const { smtpUrl, mailFrom: from, dataDir } = config;
-  const mailer = smtpUrl
-    ? createMailer({ smtpUrl, from })
-    : createMailFolder({ folder: path.join(dataDir, 'mail'), from });
+  const mailFolder = createMailFolder({ folder: path.join(dataDir, 'mail'), from });
+  const mailer = (deadlineMs?: number) =>
+    smtpUrl ? createMailer({ smtpUrl, from, deadlineMs }) : mailFolder;
   const keyring = createKeyring(config);
   const captcha = createCaptcha(config.captcha, () => keyring.own().captcha, now);
-  const outbox = createOutbox({ db, mailer, origin, now, report });
+  const outbox = createOutbox({ db, mailer: mailer(DELIVERY_DEADLINE_MS), origin, now, report });
   const party = { name: practice.portalName, id: new URL(origin).hostname, origin };
-  const invitations = createInvitationService({ db, origin, mailer, now });
+  const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
   return {
     db,
     origin,

@@ -17,7 +17,7 @@ export const referral = {
   },
   refused: {
     title: 'CAPTCHA verification failed',
-    next: 'Nothing you typed is lost. We have started a new verification: please press Submit again.',
+    next: 'Nothing you typed is lost. Please complete the human verification again, then press Submit.',
   },
   failed: {
     title: 'Something went wrong. Please try again later.',

@@ -7,7 +7,7 @@ import { type Captcha, notPassed, readToken } from './captcha.ts';
 /** Rounds of the key derivation in one try, and between which numbers of tries the answer lies. */
 export type AltchaDifficulty = { cost: number; minTries: number; maxTries: number };
 
-/** Measured in docs/performance.md: a second or two on a slow phone, while the form is being filled in. */
+/** Under a second on a desktop, a few on a slow phone, while the form is being filled in (bench/captcha.ts). */
 const DIFFICULTY: AltchaDifficulty = { cost: 5_000, minTries: 300, maxTries: 900 };
 
 /** Long enough to fill in a form with a phone call in between. */

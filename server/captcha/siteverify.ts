@@ -16,6 +16,8 @@ const TIMEOUT_MS = 5_000;
 const LIFE_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
+const NO_ANSWER = 'The human verification cannot be checked just now. Please try again in a moment.';
+
 /** What all three answer; the error codes that are our fault, or theirs, and not the visitor's. */
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 const NOT_THE_VISITOR =
@@ -74,16 +76,10 @@ async function isPassed(
     answer = answerSchema.parse(await reply.json());
     if (!reply.ok && answer.success) throw new Error(`The captcha service answered ${reply.status}.`);
   } catch (cause) {
-    throw unavailable(
-      'The human verification cannot be checked just now. Please try again in a moment.',
-      cause,
-    );
+    throw unavailable(NO_ANSWER, cause);
   }
   if (answer.success) return true;
   const ours = answer['error-codes'].filter((code) => NOT_THE_VISITOR.test(code));
   if (ours.length === 0) return false;
-  throw unavailable(
-    'The human verification cannot be checked just now. Please try again in a moment.',
-    new Error(`The captcha service says ${ours.join(', ')}.`),
-  );
+  throw unavailable(NO_ANSWER, new Error(`The captcha service says ${ours.join(', ')}.`));
 }

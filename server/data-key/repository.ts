@@ -1,4 +1,4 @@
-import { SqliteAdapter } from 'kysely';
+import { isSqlite } from '../db/engine.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
 /**
@@ -7,8 +7,7 @@ import type { DatabaseOrTransaction } from '../db/schema.ts';
  */
 export async function findFingerprint(db: DatabaseOrTransaction): Promise<string | null> {
   const query = db.selectFrom('data_key').select('fingerprint').where('id', '=', 1);
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  const row = await (db.isTransaction && !isSqlite ? query.forShare() : query).executeTakeFirst();
+  const row = await (db.isTransaction && !isSqlite(db) ? query.forShare() : query).executeTakeFirst();
   return row?.fingerprint ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
-import { SqliteAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import { invalid } from '../errors.ts';
+import { isSqlite } from './engine.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Database } from './schema.ts';
  * @throws invalid on PostgreSQL, which has tools of its own, and when the file cannot be made.
  */
 export async function backUp(db: Database, file: string): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) {
+  if (!isSqlite(db)) {
     throw invalid('The database is PostgreSQL: back it up with pg_dump.');
   }
   // Made first, since SQLite would let everyone on the machine read it.

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { SqliteAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isDatabaseBusy } from './busy.ts';
+import { isSqlite } from './engine.ts';
 import type { Database } from './schema.ts';
 
 /** How long to wait for other processes to let go of the write-ahead log. */
@@ -15,7 +16,7 @@ const PAUSE_MS = 50;
  * @returns false when another process kept SQLite from it: it goes with the next time.
  */
 export async function forgetErased(db: Database): Promise<boolean> {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) {
+  if (!isSqlite(db)) {
     await sql`vacuum full referrals`.execute(db);
     return true;
   }

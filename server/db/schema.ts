@@ -138,11 +138,12 @@ type ReferralsTable = {
   idempotency_hash: string | null;
 };
 
-/** A mail that tells one user of one referral. Their address is read when it is sent. */
+/** A mail that tells one member of staff of one referral. */
 type OutboxTable = {
   id: Generated<number>;
   referral_id: number;
-  user_id: number;
+  /** Whom it tells: kept when their account is removed. */
+  email: string;
   /** Without its angle brackets; the same for each try. */
   message_id: string;
   state: ReferralNotification['state'];

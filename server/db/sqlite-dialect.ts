@@ -91,11 +91,13 @@ class NodeSqliteDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
     if (!this.#connection) throw new Error('The database is not open.');
+    const deadline = performance.now() + BUSY_TIMEOUT_MS;
     const myTurn = this.#lastInLine;
     const mine = Promise.withResolvers<void>();
     this.#lastInLine = mine.promise;
     await myTurn;
     this.#next = mine.resolve;
+    this.#connection.firstDeadline = deadline;
     return this.#connection;
   }
 
@@ -125,6 +127,8 @@ class NodeSqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  /** Of the first statement after it was lent: counted from when the caller stood in line, so that all wait at once. */
+  firstDeadline: number | undefined;
 
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite;
@@ -141,7 +145,8 @@ class SqliteConnection implements DatabaseConnection {
 
   /** While another process has the lock, statements wait and everything else goes on. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const deadline = performance.now() + BUSY_TIMEOUT_MS;
+    const deadline = this.firstDeadline ?? performance.now() + BUSY_TIMEOUT_MS;
+    this.firstDeadline = undefined;
     for (;;) {
       try {
         return this.#execute(query);

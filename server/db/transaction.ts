@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { SqliteAdapter, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { isSqlite } from './engine.ts';
 import type { Database, Schema } from './schema.ts';
 
 const scope = new AsyncLocalStorage<true>();
@@ -18,7 +19,7 @@ export function transaction<T>(db: Database, work: (trx: Transaction<Schema>) =>
  * transaction's first change, so that two never wait for each other. On SQLite every transaction is alone anyway.
  */
 export async function lockTable(trx: Transaction<Schema>, table: keyof Schema): Promise<void> {
-  if (trx.getExecutor().adapter instanceof SqliteAdapter) return;
+  if (isSqlite(trx)) return;
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
 }
 

@@ -25,7 +25,7 @@ export type MailerOptions = {
   /** Undefined: the practice's own address. */
   from: string | undefined;
   /** The library's own limits are for silence between two lines only; this one is for the whole conversation. */
-  deadlineMs?: number;
+  deadlineMs?: number | undefined;
 };
 
 const DEADLINE_MS = 20_000;

@@ -17,6 +17,22 @@ export async function listRecipients(
   return rows.map(({ user_id }) => user_id);
 }
 
+/** The recipients' addresses, in order of their accounts. */
+export async function listRecipientEmails(
+  db: DatabaseOrTransaction,
+  { notificationType, channel }: Topic,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notification_recipients')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('email')
+    .where('notification_type', '=', notificationType)
+    .where('channel', '=', channel)
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** Makes these users the recipients, and no others. Call it in a transaction. */
 export async function replaceRecipients(
   db: DatabaseOrTransaction,

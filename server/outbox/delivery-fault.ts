@@ -1,8 +1,8 @@
-/** Why a mail was not taken: in one line for staff, and whether trying again is useless. */
-export type DeliveryFault = { message: string; isPermanent: boolean };
+/** Why a mail was not taken: in one line for staff, as codes for the log, and whether trying again is useless. */
+export type DeliveryFault = { message: string; code: string; isPermanent: boolean };
 
 /** What nodemailer says of a refusal. */
-type SmtpError = Error & { responseCode?: number; command?: string };
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
 const MAX_LENGTH = 200;
 
@@ -11,16 +11,14 @@ const MAX_LENGTH = 200;
  * with 5yz (RFC 5321, 4.2.1); a refused login or sender is a fault of our settings, and goes when they are mended.
  */
 export function deliveryFault(error: unknown): DeliveryFault {
-  const {
-    message,
-    responseCode = 0,
-    command = '',
-  }: SmtpError = error instanceof Error ? error : new Error(String(error));
+  const known: SmtpError = error instanceof Error ? error : new Error(String(error));
+  const { message, code = known.name, responseCode = 0, command = '' } = known;
   return {
     message: message
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
       .slice(0, MAX_LENGTH),
+    code: [code, command, responseCode].filter(Boolean).join(' '),
     isPermanent: responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)$/.test(command),
   };
 }

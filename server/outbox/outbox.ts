@@ -3,19 +3,31 @@ import type { Database } from '../db/schema.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { deliveryFault } from './delivery-fault.ts';
 import { referralMail } from './referral-mail.ts';
-import { type LeasedMail, leaseMails, nextDueAt, noteOutcome, type Outcome } from './repository.ts';
+import {
+  type LeasedMail,
+  leaseMails,
+  nextDueAt,
+  noteOutcome,
+  type Outcome,
+  renewLease,
+} from './repository.ts';
 
 const SECOND_MS = 1_000;
-/** Conversations with the mail server at once: a slow one does not hold up the others. */
-const CONCURRENCY = 5;
-/** Longer than the mailer's deadline for a message, so that nobody else sends it meanwhile. */
+/** For one conversation with the mail server: it may take ten minutes to judge a message (RFC 5321, 4.5.3.2.6). */
+export const DELIVERY_DEADLINE_MS = 660 * SECOND_MS;
+/** Conversations at once: a slow one does not hold up the others. */
+const CONCURRENCY = 10;
+/** Renewed while the conversation lasts; without, another process sends the mail. */
 const LEASE_MS = 30 * SECOND_MS;
+const RENEWAL_MS = 10 * SECOND_MS;
 /** How often to look for mails that other processes have queued or left behind. */
 const POLL_MS = 5 * SECOND_MS;
 const FIRST_PAUSE_MS = 10 * SECOND_MS;
 const LONGEST_PAUSE_MS = 3_600 * SECOND_MS;
 /** After that a mail is given up: whoever it was for has long seen the referral, or nobody looks. */
 const PATIENCE_MS = 3 * 24 * 3_600 * SECOND_MS;
+/** Not before so many tries, whatever the clock says. */
+const LEAST_ATTEMPTS = 10;
 /** Between two tries to note what came of a mail while the database does not answer. */
 const NOTE_PAUSE_MS = SECOND_MS;
 
@@ -34,7 +46,7 @@ export type OutboxOptions = {
   /** The site's, for the link in the mails. */
   origin: string;
   now: () => number;
-  report: (message: string, error: unknown) => void;
+  report: (message: string, error?: unknown) => void;
 };
 
 /**
@@ -76,7 +88,7 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
     const at = now();
     const { lease, mails } = await leaseMails(db, { limit, now: at, leaseEndsAt: at + LEASE_MS });
     for (const mail of mails) {
-      const delivery = deliver(mail, lease, at + LEASE_MS).finally(() => {
+      const delivery = deliver(mail, lease).finally(() => {
         underWay.delete(delivery);
         look();
       });
@@ -86,15 +98,28 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
     return Math.min(POLL_MS, Math.max(0, (dueAt ?? Number.POSITIVE_INFINITY) - now()));
   }
 
-  /** Sends the mail and notes what came of it, as long as the lease lasts. */
-  async function deliver(mail: LeasedMail, lease: string, leaseEndsAt: number): Promise<void> {
-    const outcome = await attempt(mail);
+  /** Sends the mail and notes what came of it; the lease is renewed until then. */
+  async function deliver(mail: LeasedMail, lease: string): Promise<void> {
+    const renewal = setInterval(() => {
+      renewLease(db, mail.id, lease, now() + LEASE_MS).catch((error: unknown) =>
+        report('the lease of a mail could not be renewed', error),
+      );
+    }, RENEWAL_MS);
+    try {
+      await note(mail.id, lease, await attempt(mail));
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  /** Sent is sent: while the database does not answer, the note waits for it, until the process ends. */
+  async function note(id: number, lease: string, outcome: Outcome): Promise<void> {
     for (;;) {
       try {
-        return await noteOutcome(db, mail.id, lease, outcome);
+        return await noteOutcome(db, id, lease, outcome);
       } catch (error) {
         report('the outcome of a mail could not be noted', error);
-        if (now() + NOTE_PAUSE_MS > leaseEndsAt) return;
+        if (!isRunning) return;
         await pause(NOTE_PAUSE_MS);
       }
     }
@@ -105,9 +130,11 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
       await mailer.send(referralMail(mail, origin));
       return { state: 'sent' };
     } catch (error) {
-      const { message: fault, isPermanent } = deliveryFault(error);
-      const isOver = isPermanent || now() - mail.createdAt > PATIENCE_MS;
-      report(`mail of ${mail.reference} was not taken${isOver ? ', given up' : ''}`, error);
+      const { message: fault, code, isPermanent } = deliveryFault(error);
+      const isOld = now() - mail.createdAt > PATIENCE_MS && mail.attempts + 1 >= LEAST_ATTEMPTS;
+      const isOver = isPermanent || isOld;
+      // Not the server's words, which name the recipient: staff see them in the portal.
+      report(`a mail of ${mail.reference} was not taken (${code})${isOver ? ' and is given up' : ''}`);
       if (isOver) return { state: 'parked', fault };
       return { state: 'pending', fault, dueAt: now() + pauseAfter(mail.attempts) };
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isSqlite } from '../db/engine.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
 /** A mail that this process has leased. */
@@ -14,20 +15,20 @@ export type LeasedMail = {
   createdAt: number;
 };
 
-/** Queues a mail for each user; call it in the transaction that stores the referral. */
+/** Queues a mail to each address; call it in the transaction that stores the referral. */
 export async function enqueue(
   db: DatabaseOrTransaction,
   {
     referralId,
     reference,
-    userIds,
+    emails,
     now,
-  }: { referralId: number; reference: string; userIds: number[]; now: number },
+  }: { referralId: number; reference: string; emails: string[]; now: number },
 ): Promise<void> {
-  if (userIds.length === 0) return;
-  const rows = userIds.map((user_id) => ({
+  if (emails.length === 0) return;
+  const rows = emails.map((email) => ({
     referral_id: referralId,
-    user_id,
+    email,
     message_id: `${reference}.${randomUUID()}`,
     state: 'pending' as const,
     attempts: 0,
@@ -37,8 +38,8 @@ export async function enqueue(
 }
 
 /**
- * Takes mails that are due, for as long as the lease lasts: no other process gets them meanwhile. The condition stands
- * twice, since on PostgreSQL the rows may be taken while this statement waits for them.
+ * Takes mails that are due, until the lease ends: no other process gets them meanwhile. On PostgreSQL those that another
+ * process is taking just now are left to it.
  */
 export async function leaseMails(
   db: DatabaseOrTransaction,
@@ -52,25 +53,23 @@ export async function leaseMails(
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .orderBy('id')
-    .limit(limit);
+    .limit(limit)
+    .$if(!isSqlite(db), (query) => query.forUpdate().skipLocked());
   const taken = await db
     .updateTable('outbox')
     .set({ lease, due_at: leaseEndsAt })
     .where('id', 'in', due)
-    .where('state', '=', 'pending')
-    .where('due_at', '<=', now)
     .returning('id')
     .execute();
   if (taken.length === 0) return { lease, mails: [] };
   const mails = await db
     .selectFrom('outbox')
     .innerJoin('referrals', 'referrals.id', 'outbox.referral_id')
-    .innerJoin('users', 'users.id', 'outbox.user_id')
     .select([
       'outbox.id',
       'outbox.referral_id as referralId',
       'referrals.reference',
-      'users.email',
+      'outbox.email',
       'outbox.message_id as messageId',
       'outbox.attempts',
       'referrals.created_at as createdAt',
@@ -79,6 +78,32 @@ export async function leaseMails(
     .orderBy('outbox.id')
     .execute();
   return { lease, mails };
+}
+
+/** Keeps mails for longer that this process still has. */
+export async function renewLease(
+  db: DatabaseOrTransaction,
+  id: number,
+  lease: string,
+  leaseEndsAt: number,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: leaseEndsAt })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** What is still waiting for this address is not sent any more. */
+export async function parkMailsTo(db: DatabaseOrTransaction, email: string, fault: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'parked', fault })
+    .where('email', '=', email)
+    .where('state', '=', 'pending')
+    .execute();
 }
 
 /** What came of a try: sent, given up for good, or to be tried again at `dueAt`. */

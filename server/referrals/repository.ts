@@ -71,7 +71,6 @@ async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promis
   const ids = rows.map(({ id }) => id);
   const mails = await db
     .selectFrom('outbox')
-    .innerJoin('users', 'users.id', 'outbox.user_id')
     .select(['referral_id', 'email', 'state', 'attempts', 'fault'])
     .where('referral_id', 'in', ids)
     .orderBy('outbox.id')

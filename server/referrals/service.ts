@@ -15,7 +15,7 @@ import { forgetErased } from '../db/erase.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid, invalidFields, notFound } from '../errors.ts';
-import { listRecipients } from '../notifications/repository.ts';
+import { listRecipientEmails } from '../notifications/repository.ts';
 import { REFERRALS } from '../notifications/service.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { enqueue } from '../outbox/repository.ts';
@@ -69,7 +69,8 @@ export function createReferralService({
       const faults = referralFaults(fields);
       if (Object.keys(faults).length > 0) throw invalidFields(faults);
       const idempotencyHash = idempotencyKey && hashToken(idempotencyKey);
-      const earlier = idempotencyHash && (await repeated(db, idempotencyHash, fields));
+      const earlier =
+        idempotencyHash && (await transaction(db, (trx) => repeated(trx, idempotencyHash, fields)));
       if (earlier) return earlier;
       const solution = await captcha.verify(captchaToken);
       const reference = await transaction(db, async (trx) => {
@@ -84,7 +85,7 @@ export function createReferralService({
             await enqueue(trx, {
               referralId: id,
               reference,
-              userIds: await listRecipients(trx, REFERRALS),
+              emails: await listRecipientEmails(trx, REFERRALS),
               now: at,
             });
             return reference;

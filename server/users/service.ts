@@ -4,6 +4,7 @@ import { recordEvent } from '../audit/repository.ts';
 import type { Database } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { expireInvitations } from '../invitations/repository.ts';
+import { parkMailsTo } from '../outbox/repository.ts';
 import { deleteUser, hasUsers, listUsers } from './repository.ts';
 
 export type UserService = ReturnType<typeof createUserService>;
@@ -24,6 +25,7 @@ export function createUserService(db: Database, now: () => number) {
       return transaction(db, async (trx) => {
         await expireInvitations(trx, email, now());
         if (!(await deleteUser(trx, email))) return false;
+        await parkMailsTo(trx, email, 'The account was removed before it was sent.');
         await recordEvent(trx, { at: now(), event: 'removed', email, reason: null, address: null });
         return true;
       });

@@ -8,6 +8,7 @@ import {
   fillReferral,
   hold,
   openReferral,
+  PATIENT,
   SUCCESS,
   submitButton,
   TAKEN,
@@ -65,7 +66,13 @@ test('a keyboard alone goes from home to a referral that was sent', async ({ pag
   await tabTo(page, () =>
     page.getByLabel('First name').evaluate((field) => field === document.activeElement),
   );
-  for (const text of ['Rosa', 'Delgado', '5035550142', 'rosa@mail.example', 'Northside Family Clinic']) {
+  for (const text of [
+    PATIENT['First name'],
+    PATIENT['Last name'],
+    PATIENT['Phone number'].replace(/\D/g, ''),
+    PATIENT.Email,
+    PATIENT.Company,
+  ]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }

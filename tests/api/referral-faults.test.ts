@@ -53,14 +53,22 @@ test('a full database: an honest error, never a success, and it goes on when the
 test('a database that another process has locked: 503 after a while, and it goes on when it is free', async () => {
   const site = await openTestSite('sqlite');
   const unlock = await lockInAnotherProcess(`${site.options.dataDir}/sorrel.sqlite`);
-  const token = await passedCaptcha(site.services);
-  const answer = await post(site, token);
-  expect(answer).toMatchObject({ status: 503, body: { error: expect.stringContaining('busy') } });
-  expect(answer.headers.get('Retry-After')).toBe('2');
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => passedCaptcha(site.services)));
+  const start = performance.now();
+  const answers = Promise.all(tokens.map((token) => post(site, token)));
+  // Whoever only reads stands in line behind them.
+  const reading = createBrowser(site).get('/api/states');
+  for (const answer of await answers) {
+    expect(answer).toMatchObject({ status: 503, body: { error: expect.stringContaining('busy') } });
+    expect(answer.headers.get('Retry-After')).toBe('2');
+  }
+  expect((await reading).status).toBe(200);
+  // All wait together: two seconds, and not two for each.
+  expect(performance.now() - start).toBeLessThan(10_000);
   await unlock();
-  const again = await post(site, token);
-  expect(again.status).toBe(201);
-  expect(await references(site.services)).toEqual(promised([again]));
+  const again = await Promise.all(tokens.map((token) => post(site, token)));
+  expect(again.map(({ status }) => status)).toEqual(tokens.map(() => 201));
+  expect((await references(site.services)).sort()).toEqual(promised(again).sort());
 });
 
 /** Holds SQLite's write lock in another process until the function that is given is called. */

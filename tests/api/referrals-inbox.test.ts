@@ -186,10 +186,16 @@ describe.each(engines)('staff who leave (%s)', (engine) => {
     await refer(site.services);
     await site.services.users.remove('bo@practice.example');
     const [referral] = (await browser.get(INBOX)).body as Row[];
-    expect(referral?.notifications).toMatchObject([{ email: PERSON.email }]);
-    expect((await storedReferrals(site)).outbox).toHaveLength(1);
+    expect(referral?.notifications).toMatchObject([
+      { email: PERSON.email, state: 'pending' },
+      {
+        email: 'bo@practice.example',
+        state: 'parked',
+        fault: 'The account was removed before it was sent.',
+      },
+    ]);
     await refer(site.services);
-    expect((await storedReferrals(site)).outbox).toHaveLength(2);
+    expect((await storedReferrals(site)).outbox).toHaveLength(3);
   });
 
   test('have no way to the referrals any more, nor has a stranger', async () => {

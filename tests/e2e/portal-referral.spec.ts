@@ -156,3 +156,16 @@ test.describe('failures', () => {
     }
   });
 });
+
+test('an address that a stranger made up brings no other recipient into a mail of ours', async ({
+  page,
+  site,
+}) => {
+  const email = `a?bcc=eve%40evil.example&body=hello@${PATIENT.email.split('@')[1]}`;
+  await page.goto(addressOf(await addReferral(site, { fields: { email } })));
+  const link = page.getByRole('link', { name: email });
+  await expect(link).toHaveAttribute(
+    'href',
+    'mailto:a%3Fbcc%3Deve%2540evil.example%26body%3Dhello@patient.example',
+  );
+});

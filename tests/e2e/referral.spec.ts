@@ -85,7 +85,7 @@ test('a referral is sent: the reference is told, the form is empty again, the fo
 }) => {
   const { requests } = await answerReferrals(page, TAKEN);
   await openReferral(page);
-  await fillReferral(page, { ...PATIENT, 'First name': '  Rosa ' });
+  await fillReferral(page, { ...PATIENT, 'First name': `  ${PATIENT['First name']} ` });
   await submitButton(page).click();
   await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: SUCCESS })).toContainText('Reference R-7K3M9Q');
@@ -99,7 +99,7 @@ test('a referral is sent: the reference is told, the form is empty again, the fo
   for (const name of ['first_name', 'last_name', 'phone', 'email', 'company']) {
     expect(body).toContain(`name="patient_referral[${name}]"`);
   }
-  expect(body).toContain('\r\nRosa\r\n');
+  expect(body).toContain(`\r\n${PATIENT['First name']}\r\n`);
   const token = /name="recaptcha_token"\r\n\r\n(\S+)/.exec(body)?.[1] ?? '';
   const payload = JSON.parse(Buffer.from(token, 'base64').toString());
   expect(payload).toMatchObject({
@@ -209,7 +209,7 @@ test.describe('on a fault', () => {
     await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
     await expect(page.getByLabel('First name')).toBeFocused();
     await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is odd');
-    await page.getByLabel('First name').fill('Rosalía');
+    await page.getByLabel('First name').fill(`${PATIENT['First name']} María`);
     await expect(page.getByText('First name is odd')).toBeHidden();
     await expect(page.getByText('Email is odd')).toBeVisible();
     await expect(page.getByLabel('First name')).toBeFocused();
@@ -237,7 +237,7 @@ test.describe('on a fault', () => {
     const { keys } = await answerReferrals(page, [500, {}]);
     await openReferral(page);
     await fillReferral(page);
-    for (const company of ['Northside', 'Southside', ' Southside ']) {
+    for (const company of [PATIENT.Company, `${PATIENT.Company} II`, ` ${PATIENT.Company} II `]) {
       await page.getByLabel('Company').fill(company);
       await submitButton(page).click();
       await expect(page.getByText(FAILED, { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { verified } from '../support/referral-page.ts';
+import { PATIENT, verified } from '../support/referral-page.ts';
 import { expect, test } from '../support/site-fixture.ts';
 
 /** The most kilobytes (1000 bytes, brotli) that a first load may take. */
@@ -48,7 +48,7 @@ test('the referral page adds little of its own, until its captcha is solved', as
   await page.goto('/about', { waitUntil: 'networkidle' });
   const shared = new Set(scripts.keys());
   await page.goto('/patient-referral');
-  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('First name').fill(PATIENT['First name']);
   await verified(page);
   const own = [...scripts].filter(([pathname]) => !shared.has(pathname));
   await context.close();

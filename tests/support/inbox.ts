@@ -1,5 +1,5 @@
 import type { ReferralNotification } from '../../domain/entities.ts';
-import type { ReferralStatus } from '../../domain/referral.ts';
+import type { ReferralFields, ReferralStatus } from '../../domain/referral.ts';
 import { addSession } from './portal-fixture.ts';
 import { refer } from './referrals.ts';
 import type { RunningSite } from './site-fixture.ts';
@@ -27,10 +27,16 @@ export async function addReferral(
     status = 'new',
     minutesAgo = 0,
     mails = [SENT],
-  }: { status?: ReferralStatus; minutesAgo?: number; mails?: Mail[] } = {},
+    fields = {},
+  }: {
+    status?: ReferralStatus;
+    minutesAgo?: number;
+    mails?: Mail[];
+    fields?: Partial<ReferralFields>;
+  } = {},
 ): Promise<ReferralInInbox> {
   const { db } = site.services;
-  const reference = await refer(site.services);
+  const reference = await refer(site.services, fields);
   const { id } = await db
     .updateTable('referrals')
     .set({ status, created_at: Date.now() - minutesAgo * 60_000 })
@@ -46,7 +52,7 @@ export async function addReferral(
       .values({
         ...mail,
         referral_id: id,
-        user_id: user.id,
+        email: user.email,
         message_id: `${reference}.${user.id}`,
         due_at: Date.now() + LATER_MS,
       })

@@ -1,15 +1,16 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { PATIENT as FIELDS } from './referrals.ts';
 import { expect } from './site-fixture.ts';
 
 /** What a visitor types. */
 export const PATIENT = {
-  'First name': 'Rosa',
-  'Last name': 'Delgado',
-  'Phone number': '(503) 555-0142',
-  Email: 'rosa@mail.example',
-  Company: 'Northside Family Clinic',
+  'First name': FIELDS.firstName,
+  'Last name': FIELDS.lastName,
+  'Phone number': FIELDS.phone,
+  Email: FIELDS.email,
+  Company: FIELDS.company,
 };
 
 export const CHALLENGES = '**/api/captcha/challenge';

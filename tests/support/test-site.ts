@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
 import pg from 'pg';
-import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { type DatabaseOptions, migrate } from '../../server/db/database.ts';
 import type { PageHandler } from '../../server/pages.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
-import { refuseLeaksIn } from './leaks.ts';
+import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
+import { recordingLogger } from './log.ts';
 import { openServices } from './services.ts';
 
 /** Both engines: a data test that runs on one only is half a test. */
@@ -34,7 +34,9 @@ export async function openSiteOn(
   onTestFinished(() => services.close());
   await migrate(services.db);
   const config = { siteUrl: options.origin, trustedProxies };
-  const api = createApp({ config, services, logger: pino({ level: 'silent' }), handlePage: noPage });
+  const { logger, lines } = recordingLogger();
+  onTestFinished(() => refuseLeaks('The log', JSON.stringify(lines)));
+  const api = createApp({ config, services, logger, handlePage: noPage });
   return { services, api, options: database };
 }
 

@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('referral_id', 'integer', (col) =>
       col.notNull().references('referrals.id').onDelete('cascade'),
     )
-    .addColumn('user_id', 'integer', (col) => col.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('email', 'text', (col) => col.notNull())
     .addColumn('message_id', 'text', (col) => col.notNull().unique())
     .addColumn('state', 'text', (col) => col.notNull())
     .addColumn('attempts', 'integer', (col) => col.notNull())
@@ -34,7 +34,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute();
   await db.schema.createIndex('outbox_referral').on('outbox').column('referral_id').execute();
-  await db.schema.createIndex('outbox_user').on('outbox').column('user_id').execute();
 
   await db.schema
     .createTable('used_captchas')

@@ -89,12 +89,17 @@ function factsOf({
     [REFERRAL_LABELS.phone, <PhoneLink key="phone" number={phone} />],
     [
       REFERRAL_LABELS.email,
-      <a key="email" href={`mailto:${email}`} className="link">
+      <a key="email" href={mailAddress(email)} className="link">
         {email}
       </a>,
     ],
     [REFERRAL_LABELS.company, company],
   ];
+}
+
+/** An address may hold signs that would add recipients or a text to the mail (RFC 6068, 2). */
+function mailAddress(email: string): string {
+  return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
 }
 
 function Card({ title, children }: { title?: string; children: ReactNode }) {
