@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
 import type { InsuranceCompany, State } from '../../domain/entities.ts';
 import {
@@ -9,7 +9,8 @@ import {
 } from '../../domain/search-selection.ts';
 import type { ApiClient } from '../api-client/client.ts';
 import type { Report } from '../render-context.ts';
-import { Combobox, type Option } from '../ui/combobox.tsx';
+import type { Option } from '../ui/combobox.tsx';
+import { useIdleImport } from '../ui/use-idle-import.ts';
 
 export type SearchOptions = { states: State[]; insuranceCompanies: InsuranceCompany[] };
 
@@ -40,13 +41,15 @@ const REQUIRED: Record<FieldName, string> = {
   selectedInsurance: 'Insurance is required',
 };
 
+const loadCombobox = () => import('../ui/combobox.tsx');
+
 /**
- * State and insurance, leading to the results with exactly these parameters. A plain GET form with native
- * selects until it is hydrated, then searchable comboboxes.
+ * State and insurance, leading to the results with exactly these parameters. A plain GET form with native selects, until
+ * the searchable comboboxes have come after the first paint.
  */
 export function SearchForm({ options, selection }: { options: SearchOptions; selection: SearchSelection }) {
   const form = useRef<HTMLFormElement>(null);
-  const focusedId = useRef<string | null>(null);
+  const combobox = useIdleImport(loadCombobox);
   const [isEnhanced, setEnhanced] = useState(false);
   const [shown, setShown] = useState(selection);
   const [submitted, setSubmitted] = useState<SearchSelection | null>(null);
@@ -64,20 +67,25 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
     setSubmitted(null);
   }
 
-  // Before paint: take over choice and focus from the native selects, then replace them.
-  useLayoutEffect(() => {
-    const fields = new FormData(form.current ?? undefined);
-    setChosen({
-      selectedState: String(fields.get(STATE_PARAMETER) ?? ''),
-      selectedInsurance: String(fields.get(INSURANCE_PARAMETER) ?? ''),
-    });
-    const { activeElement } = document;
-    focusedId.current = form.current?.contains(activeElement) ? (activeElement?.id ?? null) : null;
-    setEnhanced(true);
-  }, []);
-  useLayoutEffect(() => {
-    if (isEnhanced && focusedId.current) document.getElementById(focusedId.current)?.focus();
-  }, [isEnhanced]);
+  // Takes over the choice from the native selects and replaces them; not under the hand of who is using one.
+  useEffect(() => {
+    const native = form.current;
+    if (!combobox || !native || isEnhanced) return;
+    const takeOver = () => {
+      if (native.contains(document.activeElement?.closest('select') ?? null)) return;
+      const fields = new FormData(native);
+      setChosen({
+        selectedState: String(fields.get(STATE_PARAMETER) ?? ''),
+        selectedInsurance: String(fields.get(INSURANCE_PARAMETER) ?? ''),
+      });
+      setEnhanced(true);
+    };
+    takeOver();
+    // Once the focus has arrived where it goes.
+    const takeOverSoon = () => setTimeout(takeOver);
+    native.addEventListener('focusout', takeOverSoon);
+    return () => native.removeEventListener('focusout', takeOverSoon);
+  }, [combobox, isEnhanced]);
 
   function choose(field: FieldName, value: string): void {
     setChosen((before) => ({ ...before, [field]: value }));
@@ -121,9 +129,9 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
       className="grid gap-4 rounded-2xl border border-line bg-white p-5 shadow-card sm:grid-cols-2 sm:p-6 lg:grid-cols-[1fr_1fr_auto] lg:items-end"
     >
       {fields.map(({ field, name, ...props }) =>
-        isEnhanced ? (
+        combobox && isEnhanced ? (
           <div key={name}>
-            <Combobox
+            <combobox.Combobox
               {...props}
               id={name}
               placeholder={errors[field] ?? props.placeholder}

@@ -239,18 +239,32 @@ test('the whole menu can be seen on the home page', async ({ page }) => {
   }
 });
 
-test.describe('what was chosen before hydration', () => {
-  test('is kept, with the focus, when the selects become comboboxes', async ({ page }) => {
+test.describe('what was chosen before the comboboxes have come', () => {
+  test('is kept; a select that somebody is using stays until they leave it', async ({ page }) => {
     const scripts: (() => void)[] = [];
-    await page.route('**/assets/entry.client-*.js', (route) => scripts.push(() => void route.continue()));
-    await page.goto('/', { waitUntil: 'commit' });
+    await page.route('**/assets/combobox-*.js', (route) => scripts.push(() => void route.continue()));
+    await page.goto('/');
+    await expect.poll(() => scripts.length).toBe(1);
     const select = page.locator('select[name=state_code]');
     await select.focus();
     await select.selectOption('OR');
-    await expect(select.locator('option').first()).toHaveText('Select a state...');
+    const loaded = page.waitForResponse('**/assets/combobox-*.js');
     for (const release of scripts) release();
+    await (await loaded).finished();
+    await expect(select).toBeFocused();
+    await page.getByRole('button', { name: 'Find a Dietitian' }).focus();
     await expect(page.locator('input#state_code-input')).toHaveValue('Oregon');
-    await expect(page.locator('input#state_code-input')).toBeFocused();
-    await expect(select).toHaveCount(0);
+    await expect(page.locator('input#insurance_company_name-input')).toHaveValue('');
+    await expect(page.locator('form[role=search] select')).toHaveCount(0);
   });
+
+  test('they never come where they cannot be loaded: the form works all the same', async ({ page }) => {
+    await page.route('**/assets/combobox-*.js', (route) => route.abort());
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.locator('select[name=state_code]').selectOption('OR');
+    await page.locator('select[name=insurance_company_name]').selectOption('Aetna');
+    await page.getByRole('button', { name: 'Find a Dietitian' }).click();
+    await expect(page).toHaveURL(/\/providers\?state_code=OR&insurance_company_name=Aetna$/);
+  });
+  test.use({ expectedErrors: /net::ERR_FAILED|Failed to fetch dynamically imported module/ });
 });
