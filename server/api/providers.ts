@@ -37,6 +37,7 @@ const itemRoute = createRoute({
   responses: {
     200: json('The provider', providerSchema),
     404: NO_SUCH,
+    410: json('The provider with this id has left the directory', errorSchema),
   },
 });
 

@@ -28,6 +28,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'challenges',
       'credentials',
       'data_key',
+      'deleted_providers',
       'demo_practice',
       'ehr_integration_settings',
       'image_variants',

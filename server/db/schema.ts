@@ -12,6 +12,8 @@ export type Schema = {
   provider_credentials: { provider_id: number; credential_id: number };
   provider_insurance_companies: { provider_id: number; insurance_company_id: number };
   provider_search: ProviderSearchTable;
+  /** Ids of providers that were deleted; they are never given out again. */
+  deleted_providers: { id: number };
   ehr_integration_settings: EhrIntegrationSettingsTable;
   images: { hash: string };
   /** One row: whether this database was given the demo practice; null until it is decided, once. */

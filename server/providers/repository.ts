@@ -145,14 +145,25 @@ export async function updateProvider(
   return [locked.avatar_hash, locked.photo_hash].filter((hash) => hash !== null);
 }
 
-/** Deletes a provider; its links and search rows go with it. Gives its pictures' hashes, or null when there is none. */
+/**
+ * Deletes a provider; its links and search rows go with it, and its id is remembered. Call it in a transaction.
+ * @returns the hashes of its pictures, or null when there is no such provider.
+ */
 export async function deleteProvider(db: DatabaseOrTransaction, id: number): Promise<string[] | null> {
   const row = await db
     .deleteFrom('providers')
     .where('id', '=', id)
     .returning(['avatar_hash', 'photo_hash'])
     .executeTakeFirst();
-  return row ? [row.avatar_hash, row.photo_hash].filter((hash) => hash !== null) : null;
+  if (!row) return null;
+  await db.insertInto('deleted_providers').values({ id }).execute();
+  return [row.avatar_hash, row.photo_hash].filter((hash) => hash !== null);
+}
+
+/** Whether there was a provider with that id, who has left the directory. */
+export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise<boolean> {
+  const row = await db.selectFrom('deleted_providers').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 const LINKS = {

@@ -4,7 +4,7 @@ import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { picturePath } from '../../domain/pictures.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
-import { notFound } from '../errors.ts';
+import { gone, notFound } from '../errors.ts';
 import { deleteUnusedImages, insertImage } from '../images/repository.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from '../reference-data/repository.ts';
 import { getEhrIntegrationSettings } from '../settings/repository.ts';
@@ -19,6 +19,7 @@ import {
   type ProviderFilter,
   type ProviderRecord,
   updateProvider,
+  wasDeleted,
 } from './repository.ts';
 
 /** What the list may be asked for. A null or unset part does not narrow it. */
@@ -35,6 +36,9 @@ export type ProviderQuery = {
 export type ProviderPage = { providers: Provider[]; next: number | null };
 
 const UNKNOWN = 'There is no provider with this id.';
+/** For the visitor who followed an old link: the error page shows it. */
+const DELETED =
+  'This dietitian is no longer listed. Please search for another one who is licensed in your state and accepts your insurance.';
 
 export type ProviderService = ReturnType<typeof createProviderService>;
 
@@ -55,12 +59,25 @@ export function createProviderService(db: Database) {
     };
   }
 
-  /** @throws not_found when there is no provider with that id. */
+  /** @throws gone when the provider with that id was deleted; not_found when there never was one. */
   async function get(id: string): Promise<Provider> {
+    const provider = await find(id);
+    if (provider) return provider;
+    const number = parseId(id);
+    throw number && (await wasDeleted(db, number)) ? gone(DELETED) : notFound(UNKNOWN);
+  }
+
+  /** For who wants to change it: one that was deleted is as unknown as one that never was. */
+  async function existing(id: string): Promise<Provider> {
+    const provider = await find(id);
+    if (!provider) throw notFound(UNKNOWN);
+    return provider;
+  }
+
+  async function find(id: string): Promise<Provider | null> {
     const number = parseId(id);
     const [record, directory] = await Promise.all([number && findProvider(db, number), readDirectory(db)]);
-    if (!record) throw notFound(UNKNOWN);
-    return assemble(record, directory);
+    return record ? assemble(record, directory) : null;
   }
 
   /**
@@ -82,7 +99,7 @@ export function createProviderService(db: Database) {
    * @throws not_found; invalid with the faults of all fields.
    */
   async function update(id: string, input: Record<string, unknown>): Promise<Provider> {
-    await get(id);
+    await existing(id);
     const { columns, links, pictures } = await readProviderForm(db, input, { isNew: false });
     await change(async (trx) => {
       for (const picture of pictures) await insertImage(trx, picture);
@@ -91,7 +108,7 @@ export function createProviderService(db: Database) {
       if (!former) throw notFound(UNKNOWN);
       await deleteUnusedImages(trx, former);
     });
-    return get(id);
+    return existing(id);
   }
 
   /** @throws not_found when there is no provider with that id, or no more. */

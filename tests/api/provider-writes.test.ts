@@ -235,8 +235,20 @@ describe.each(engines)('DELETE /api/providers/{id}: 204, without a payload (%s)'
     const other = await created(browser, lists);
     const answer = await browser.delete(`/api/providers/${other.id}`);
     expect([answer.status, answer.body]).toEqual([204, '']);
-    expect((await getJson(site, `/api/providers/${other.id}`)).status).toBe(404);
     expect(await tables(site)).toEqual(before);
     expect((await created(browser)).id).toBe(other.id + 1);
+  });
+
+  test('its address says that it is gone; for who wants to change it there is none', async () => {
+    const { site, browser, provider } = await openWithProvider(engine);
+    await browser.delete(`/api/providers/${provider.id}`);
+    expect(await getJson(site, `/api/providers/${provider.id}`)).toMatchObject({
+      status: 410,
+      body: { error: expect.stringMatching(/^This dietitian is no longer listed\./) },
+    });
+    expect((await sendChange(browser, provider.id, { last_name: 'Ng' })).status).toBe(404);
+    expect((await browser.delete(`/api/providers/${provider.id}`)).status).toBe(404);
+    const kept = await site.services.db.selectFrom('deleted_providers').selectAll().execute();
+    expect(kept).toEqual([{ id: provider.id }]);
   });
 });

@@ -189,7 +189,7 @@ test.describe('Delete Provider', () => {
     await expect(flash(page)).toHaveText(/Provider deleted successfully\./);
     await expect(flash(page)).toHaveAttribute('data-type', 'success');
     await expect(rowOf(page, lastName)).toHaveCount(0);
-    expect((await page.request.get(`/providers/${id}`)).status()).toBe(404);
+    expect((await page.request.get(`/providers/${id}`)).status()).toBe(410);
   });
 
   test.describe('that fails', () => {

@@ -4,6 +4,7 @@ import * as referenceData from './002-reference-data.ts';
 import * as portal from './003-portal.ts';
 import * as notifications from './004-notifications.ts';
 import * as referrals from './005-referrals.ts';
+import * as deletedProviders from './006-deleted-providers.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003_portal': portal,
   '004_notifications': notifications,
   '005_referrals': referrals,
+  '006_deleted_providers': deletedProviders,
 };
