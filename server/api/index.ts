@@ -20,6 +20,8 @@ import { referrals } from './portal/referrals.ts';
 import { session } from './portal/session.ts';
 import { users } from './portal/users.ts';
 import { providers } from './providers.ts';
+import { robots } from './robots.ts';
+import { sitemap } from './sitemap.ts';
 import { states } from './states.ts';
 
 type Mount = {
@@ -61,6 +63,8 @@ export function createApi(services: Services, logger: Logger): Hono {
   ];
 
   app.route('/images', images(services));
+  app.route('/sitemap.xml', sitemap(services));
+  app.route('/robots.txt', robots(services));
   for (const path of ['/api', '/api/*', ...literal.flatMap(([base]) => [base, `${base}/*`])]) {
     app.use(path, etag(), noCache);
   }

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { SearchSelection } from '../../domain/search-selection.ts';
 import type { DatabaseOrTransaction, NewProvider, Schema } from '../db/schema.ts';
 import { providerSortKey } from './sort-key.ts';
 
@@ -76,6 +77,34 @@ export async function listProviders(
 export async function findProvider(db: DatabaseOrTransaction, id: number): Promise<ProviderRecord | null> {
   const rows = await db.selectFrom('providers').select(COLUMNS).where('id', '=', id).execute();
   return (await withLinks(db, rows))[0] ?? null;
+}
+
+/** The ids of the first providers that were added. */
+export async function listProviderIds(db: DatabaseOrTransaction, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('providers').select('id').orderBy('id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Every pair of a state and an insurer that has a provider, by state and insurer. One look into the index for each
+ * pair there could be: to collect them from the search rows would read all of those.
+ */
+export async function findSearches(db: DatabaseOrTransaction): Promise<SearchSelection[]> {
+  return db
+    .selectFrom('states')
+    .innerJoin('insurance_companies', (join) => join.onTrue())
+    .select(['states.code as selectedState', 'insurance_companies.name as selectedInsurance'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('provider_search')
+          .select('provider_search.provider_id')
+          .whereRef('provider_search.state_id', '=', 'states.id')
+          .whereRef('provider_search.insurance_company_id', '=', 'insurance_companies.id'),
+      ),
+    )
+    .orderBy('states.id')
+    .orderBy('insurance_companies.id')
+    .execute();
 }
 
 /** Where the provider stands in the order, or null when there is none with that id. */

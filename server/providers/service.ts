@@ -2,6 +2,7 @@ import type { EhrIntegrationSettings, Provider } from '../../domain/entities.ts'
 import { parseId } from '../../domain/ids.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { picturePath } from '../../domain/pictures.ts';
+import type { SearchSelection } from '../../domain/search-selection.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
 import { gone, notFound } from '../errors.ts';
@@ -13,7 +14,9 @@ import {
   deleteProvider,
   findCursor,
   findProvider,
+  findSearches,
   insertProvider,
+  listProviderIds,
   listProviders,
   NO_LINKS,
   type ProviderFilter,
@@ -65,6 +68,12 @@ export function createProviderService(db: Database) {
     if (provider) return provider;
     const number = parseId(id);
     throw number && (await wasDeleted(db, number)) ? gone(DELETED) : notFound(UNKNOWN);
+  }
+
+  /** What of the directory has an address of its own: at most that many providers, and the searches that find any. */
+  async function findable(limit: number): Promise<{ ids: number[]; searches: SearchSelection[] }> {
+    const [ids, searches] = await Promise.all([listProviderIds(db, limit), findSearches(db)]);
+    return { ids, searches };
   }
 
   /** For who wants to change it: one that was deleted is as unknown as one that never was. */
@@ -134,7 +143,7 @@ export function createProviderService(db: Database) {
     return id === null ? null : findCursor(db, id);
   }
 
-  return { list, get, create, update, remove };
+  return { list, get, findable, create, update, remove };
 }
 
 /** The short lists that every answer draws on. Reading them whole is cheaper than joining them. */

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { sitemapXml } from '../../server/api/sitemap.ts';
+import { addProvider } from '../support/provider.ts';
+import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
+
+const ORIGIN = 'https://nutrition.example';
+
+async function addresses({ api }: TestSite): Promise<string[]> {
+  const answer = await api.request('/sitemap.xml');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+  return [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => String(match[1]));
+}
+
+describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
+  test('every page, every provider, and each search that finds somebody', async () => {
+    const site = await openTestSite(engine, { origin: ORIGIN });
+    const pages = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
+    expect(await addresses(site)).toEqual(pages.map((path) => ORIGIN + path));
+
+    const rosa = await addProvider(site.services.db, {
+      states: ['WA', 'OR'],
+      insuranceCompanies: ['Blue Cross Blue Shield'],
+    });
+    const leah = await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: ['Aetna'] });
+    await addProvider(site.services.db, { states: ['CA'] });
+    expect((await addresses(site)).slice(pages.length)).toEqual([
+      `${ORIGIN}/providers/${rosa}`,
+      `${ORIGIN}/providers/${leah}`,
+      `${ORIGIN}/providers/${leah + 1}`,
+      `${ORIGIN}/providers?state_code=OR&amp;insurance_company_name=Aetna`,
+      `${ORIGIN}/providers?state_code=OR&amp;insurance_company_name=Blue+Cross+Blue+Shield`,
+      `${ORIGIN}/providers?state_code=WA&amp;insurance_company_name=Blue+Cross+Blue+Shield`,
+    ]);
+
+    await site.services.providers.remove(String(leah));
+    const left = await addresses(site);
+    expect(left).not.toContain(`${ORIGIN}/providers/${leah}`);
+    expect(left.filter((address) => address.includes('Aetna'))).toEqual([]);
+  });
+
+  test('no more addresses than a file may have', async () => {
+    const { services } = await openTestSite(engine);
+    for (let count = 0; count < 3; count++) await addProvider(services.db);
+    expect((await services.providers.findable(2)).ids).toHaveLength(2);
+  });
+});
+
+test('an address is escaped', () => {
+  expect(sitemapXml(ORIGIN, [`/?a=1&b=<'">`])).toContain(
+    `<loc>${ORIGIN}/?a=1&amp;b=&lt;&apos;&quot;&gt;</loc>`,
+  );
+});
+
+describe('GET /robots.txt', () => {
+  test('the portal and the API are not for crawlers; the sitemap is', async () => {
+    const { api } = await openTestSite('sqlite', { origin: ORIGIN });
+    const answer = await api.request('/robots.txt');
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
+    expect(await answer.text()).toBe(
+      [
+        'User-agent: *',
+        'Disallow: /portal',
+        'Disallow: /api/',
+        'Disallow: /credentials',
+        '',
+        `Sitemap: ${ORIGIN}/sitemap.xml`,
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test.each(['/robots.txt', '/sitemap.xml'])('%s answers GET and HEAD only', async (path) => {
+    const { api, services } = await openTestSite('sqlite');
+    expect((await api.request(path, { method: 'HEAD' })).status).toBe(200);
+    const refused = await api.request(path, { method: 'POST', headers: { Origin: services.origin } });
+    expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
