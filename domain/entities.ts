@@ -108,3 +108,10 @@ export type AuditEvent = {
 export function fullName(person: Pick<Provider, 'firstName' | 'lastName'>): string {
   return `${person.firstName} ${person.lastName}`;
 }
+
+/** The name with the letters after it, such as 'Ada Ng, MS, RDN'. */
+export function nameWithCredentials(
+  provider: Pick<Provider, 'firstName' | 'lastName' | 'credentials'>,
+): string {
+  return [fullName(provider), ...provider.credentials.map(({ abbreviation }) => abbreviation)].join(', ');
+}

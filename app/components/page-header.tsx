@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { practice } from '../../practice.config.ts';
 
-/** Title of the document and heading of a page of text. */
+/** The heading of a page of text. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="border-b border-line bg-cream">
-      <title>{`${title} · ${practice.name}`}</title>
       <div className="container-page py-12 sm:py-16">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         {children && <div className="mt-4 max-w-2xl text-lg text-ink-soft">{children}</div>}

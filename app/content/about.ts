@@ -3,6 +3,7 @@ import { practice } from '../../practice.config.ts';
 /** The founder's story. A practice replaces it with its own. */
 export const about = {
   title: 'About',
+  description: `The story of ${practice.name}, a nutrition practice founded in ${practice.founded} that starts with your insurance card, in person and by telehealth across multiple states.`,
   lead: `${practice.name} began with a question that kept coming up at the end of good conversations: “Can I afford to come back?”`,
   paragraphs: [
     'I am a dietitian, and for years I watched people decide about their health at the front desk. They had found someone to talk to about food, often after a long time of not talking about it at all. Then came the question of money, and some did not come back. It stayed with me.',

@@ -1,6 +1,8 @@
 /** The careers page; the facts are those of spec section 9. */
 export const careers = {
   title: 'Dietitian Opportunities',
+  description:
+    'Work as a dietitian with patients who have insurance: $60 to $90 per hour, as a contract solo practice or in our group, in person or by telehealth.',
   lead: 'Work with people who want your help, in the way that suits your week.',
   whyUs: {
     title: 'Why Choose Us?',

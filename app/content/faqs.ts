@@ -1,3 +1,9 @@
+export const faqsPage = {
+  title: 'Frequently Asked Questions',
+  description:
+    'Which insurance we accept, what you will pay, cancellations, superbills, questions between visits, telehealth and interpreters: what others ask first.',
+};
+
 /** Questions and answers; the facts are those of spec section 9. */
 export const faqs: { id: string; question: string; answer: string[] }[] = [
   {

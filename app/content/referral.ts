@@ -1,6 +1,8 @@
 /** The texts of the referral page. What spec section 8 words is there word for word; what ends without a full stop goes on with the telephone number. */
 export const referral = {
   title: 'Refer a Patient',
+  description:
+    'Refer a patient to a registered dietitian: a short form, encrypted on its way to us and where we keep it. We call the patient and find a time.',
   lead: 'Tell us whom we may call. We take it from there and find a time that suits your patient.',
   formTitle: 'Patient Information',
   privacy:

@@ -10,6 +10,8 @@ export type LoadArgs<Params = unknown> = {
   api: ApiClient;
   url: URL;
   params: Params;
+  /** The site's own address, an origin. */
+  siteUrl: string;
   /** Hears of errors that the page can do without. */
   report: Report;
 };
@@ -23,9 +25,11 @@ export async function runLoad<T, Params>(
   { context, url, params }: RouteArgs<Params>,
 ): Promise<T> {
   const server = context.get(renderContext);
+  const environment = context.get(apiContext);
   const report: Report = server ? server.report : console.error;
   try {
-    return await load({ api: createApiClient(context.get(apiContext)), url, params, report });
+    const { siteUrl } = environment;
+    return await load({ api: createApiClient(environment), url, params, siteUrl, report });
   } catch (error) {
     if (error instanceof ApiError) {
       throw data(error.message, { status: error.status, statusText: error.statusText });

@@ -96,7 +96,7 @@ test('a spinner with its text while a client navigation loads, then the results 
   await expect(page.getByRole('article')).toHaveCount(0);
   release();
   await expect(page.getByText('Searching for providers...')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Dietitians in Oregon who accept Premera' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dietitians in Oregon who take Premera' })).toBeVisible();
   await expect(page.getByRole('status').getByText(/^\d+ dietitians? shown$/)).toBeAttached();
 });
 

@@ -19,7 +19,7 @@ test('navigates to /providers with exactly the chosen parameters', async ({ page
   await insurance(page).press('Enter');
   await submit(page).click();
   await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Blue+Cross+Blue+Shield');
-  await expect(page.getByRole('heading', { name: /Oregon who accept Blue Cross Blue Shield/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Oregon who take Blue Cross Blue Shield/ })).toBeVisible();
 });
 
 test('is prefilled from the query', async ({ page }) => {

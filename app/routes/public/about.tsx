@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PageMeta } from '../../components/page-meta.tsx';
 import { about } from '../../content/about.ts';
 import illustration from '../../illustrations/services-default.svg';
 
@@ -8,6 +9,7 @@ export default function About() {
   const { founder } = practice;
   return (
     <>
+      <PageMeta title={about.title} description={about.description} path={href('/about')} />
       <PageHeader title={about.title}>
         <p>{about.lead}</p>
       </PageHeader>

@@ -1,11 +1,14 @@
+import { href } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PageMeta } from '../../components/page-meta.tsx';
 import { careers } from '../../content/careers.ts';
 
 export default function Careers() {
-  const { title, lead, whyUs, whoWeNeed, apply } = careers;
+  const { title, description, lead, whyUs, whoWeNeed, apply } = careers;
   return (
     <>
+      <PageMeta title={title} description={description} path={href('/careers')} />
       <PageHeader title={title}>
         <p>{lead}</p>
       </PageHeader>

@@ -1,7 +1,11 @@
+import { href } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PageMeta } from '../../components/page-meta.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
-import { faqs } from '../../content/faqs.ts';
+import { StructuredData } from '../../components/structured-data.tsx';
+import { faqs, faqsPage } from '../../content/faqs.ts';
+import { faqPage } from '../../content/structured-data.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 
 export default function Faqs() {
@@ -12,7 +16,9 @@ export default function Faqs() {
   const half = Math.ceil(faqs.length / 2);
   return (
     <>
-      <PageHeader title="Frequently Asked Questions" />
+      <PageMeta {...faqsPage} path={href('/faqs')} />
+      <StructuredData things={import.meta.env.SSR ? [faqPage(faqs)] : null} />
+      <PageHeader title={faqsPage.title} />
       <div className="container-page grid items-start py-12 sm:py-16 lg:grid-cols-2 lg:gap-14">
         {[faqs.slice(0, half), faqs.slice(half)].map((column) => (
           <Accordion

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { href, Link, useNavigation } from 'react-router';
 import { readSelection } from '../../../domain/search-selection.ts';
-import { practice } from '../../../practice.config.ts';
+import { PageMeta } from '../../components/page-meta.tsx';
 import { loadSearchOptions, SearchForm } from '../../components/search-form.tsx';
 import { Searching } from '../../components/search-notices.tsx';
-import { benefits, defaultIllustration, hero, insurers, services } from '../../content/home.ts';
+import { SiteUrlContext } from '../../components/site-url.ts';
+import { StructuredData } from '../../components/structured-data.tsx';
+import { benefits, defaultIllustration, description, hero, insurers, services } from '../../content/home.ts';
+import { practiceThing, websiteThing } from '../../content/structured-data.ts';
 import heroIllustration from '../../illustrations/hero.svg';
 import { Accordion } from '../../ui/accordion.tsx';
 import { runLoad } from '../load.ts';
@@ -17,9 +20,11 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(loadSearch
 
 export default function Home({ loaderData: options }: Route.ComponentProps) {
   const { location } = useNavigation();
+  const siteUrl = useContext(SiteUrlContext);
   return (
     <>
-      <title>{`${practice.name} · ${hero.headline}`}</title>
+      <PageMeta title={hero.headline} description={description} path={href('/')} />
+      <StructuredData things={import.meta.env.SSR ? [practiceThing(siteUrl), websiteThing(siteUrl)] : null} />
       <section>
         <div className="container-page grid items-center gap-8 pt-10 pb-14 sm:pt-12 md:grid-cols-[1.3fr_1fr] lg:gap-x-12">
           <div>

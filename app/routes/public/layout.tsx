@@ -1,17 +1,22 @@
 import { Outlet } from 'react-router';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { SiteShell } from '../../components/site-shell.tsx';
+import { SiteUrlContext } from '../../components/site-url.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/layout.ts';
 
 /** Without the EHR settings the site stands; only the patient login is left out (spec section 8). */
-async function load({ api, report }: LoadArgs): Promise<{ patientLoginUrl: string | null }> {
+async function load({
+  api,
+  siteUrl,
+  report,
+}: LoadArgs): Promise<{ siteUrl: string; patientLoginUrl: string | null }> {
   try {
     const { patientLoginUrl } = await api.ehrIntegrationSettings();
-    return { patientLoginUrl };
+    return { siteUrl, patientLoginUrl };
   } catch (error) {
     report('Failed to load EHR integration settings', error);
-    return { patientLoginUrl: null };
+    return { siteUrl, patientLoginUrl: null };
   }
 }
 
@@ -20,9 +25,11 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteShell patientLoginUrl={loaderData.patientLoginUrl}>
-      <Outlet />
-    </SiteShell>
+    <SiteUrlContext value={loaderData.siteUrl}>
+      <SiteShell patientLoginUrl={loaderData.patientLoginUrl}>
+        <Outlet />
+      </SiteShell>
+    </SiteUrlContext>
   );
 }
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { camelCaseKeys } from '../../../domain/case.ts';
 import type { CaptchaSettings } from '../../../domain/entities.ts';
 import type { Faults } from '../../../domain/fields.ts';
@@ -7,6 +7,7 @@ import { ApiError } from '../../api-client/api-error.ts';
 import { createApiClient } from '../../api-client/client.ts';
 import { apiContext } from '../../api-client/context.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PageMeta } from '../../components/page-meta.tsx';
 import type { ReferralOutcome } from '../../components/referral-alert.tsx';
 import { ReferralContact } from '../../components/referral-contact.tsx';
 import { ReferralForm, type ReferralSubmission } from '../../components/referral-form.tsx';
@@ -67,6 +68,7 @@ function faultsIn(body: unknown): Faults<keyof ReferralFields> {
 export default function PatientReferral({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <PageMeta title={referral.title} description={referral.description} path={href('/patient-referral')} />
       <PageHeader title={referral.title}>
         <p className="text-pretty">{referral.lead}</p>
       </PageHeader>

@@ -1,10 +1,16 @@
+import { useContext } from 'react';
 import { data, href, Link, useLocation } from 'react-router';
-import { fullName, type Provider } from '../../../domain/entities.ts';
+import { fullName, nameWithCredentials, type Provider } from '../../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { parseSelection, selectionQuery } from '../../../domain/search-selection.ts';
-import { practice } from '../../../practice.config.ts';
 import { Avatar } from '../../components/avatar.tsx';
+import { PageMeta } from '../../components/page-meta.tsx';
 import { Bio, Facts, Section } from '../../components/provider-details.tsx';
+import { SiteUrlContext } from '../../components/site-url.ts';
+import { StructuredData } from '../../components/structured-data.tsx';
+import { profileDescription } from '../../content/profile.ts';
+import { search } from '../../content/results.ts';
+import { breadcrumbs, personThing } from '../../content/structured-data.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/provider-profile.ts';
@@ -21,10 +27,31 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 export default function ProviderProfile({ loaderData: provider }: Route.ComponentProps) {
   const { photoUrl, credentials, states, insuranceCompanies, bio, appointmentSchedulingUrl } = provider;
   const name = fullName(provider);
-  const letters = credentials.map(({ abbreviation }) => abbreviation);
+  const title = nameWithCredentials(provider);
+  const path = href('/providers/:providerId', { providerId: String(provider.id) });
+  const siteUrl = useContext(SiteUrlContext);
   return (
     <div className="container-page relative pt-14 pb-12 sm:pt-16 sm:pb-16">
-      <title>{`${[name, ...letters].join(', ')} · ${practice.name}`}</title>
+      <PageMeta
+        title={title}
+        description={profileDescription(provider)}
+        path={path}
+        type="profile"
+        card={{ providerId: provider.id, alt: title }}
+      />
+      <StructuredData
+        things={
+          import.meta.env.SSR
+            ? [
+                personThing(siteUrl, path, provider),
+                breadcrumbs(siteUrl, [
+                  { name: search.title, path: href('/providers') },
+                  { name: title, path },
+                ]),
+              ]
+            : null
+        }
+      />
       <BackLink />
       <article className="grid gap-8 md:grid-cols-[18rem_1fr] lg:grid-cols-[22rem_1fr] lg:gap-14">
         <Avatar

@@ -2,14 +2,17 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { href, Link, redirect, useLocation, useNavigation } from 'react-router';
 import { RESULTS_PER_PAGE } from '../../../domain/limits.ts';
 import { readSelection, type SearchSelection, selectionQuery } from '../../../domain/search-selection.ts';
-import { practice } from '../../../practice.config.ts';
 import { ProviderCard, providerCardContent } from '../../components/provider-card.tsx';
-import { loadSearchOptions, SearchForm } from '../../components/search-form.tsx';
+import { ResultsMeta } from '../../components/results-meta.tsx';
+import { loadSearchOptions, SearchForm, type SearchOptions } from '../../components/search-form.tsx';
 import { FindPrompt, NoResults, Searching } from '../../components/search-notices.tsx';
+import { type Found, resultsText, resultsTitle, search } from '../../content/results.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/providers.ts';
 
 const RESULTS = 'results';
+
+type Loaded = Route.ComponentProps['loaderData'];
 
 async function load({ api, url, report }: LoadArgs) {
   const selection = readSelection(url.searchParams);
@@ -45,22 +48,21 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 export default function Providers({ loaderData }: Route.ComponentProps) {
   const { options, selection, isContinued, cards, next } = loaderData;
   const { location } = useNavigation();
+  const found = foundBy(loaderData);
   const isSearching = location?.pathname === href('/providers');
   return (
     <div className="container-page py-10 sm:py-14">
-      <title>{`Find a Dietitian · ${practice.name}`}</title>
-      <h1 className="mb-3 text-4xl sm:text-5xl">Find a Dietitian</h1>
-      <p className="mb-8 max-w-2xl text-lg text-ink-soft">
-        Choose your state and your insurance. We show the dietitians who are licensed where you live and
-        accept your insurance.
-      </p>
+      <ResultsMeta selection={selection} found={found} isContinued={isContinued} providers={cards} />
+      <h1 className="mb-3 text-4xl sm:text-5xl">{search.title}</h1>
+      <p className="mb-8 max-w-2xl text-lg text-ink-soft">{search.lead}</p>
       <SearchForm options={options} selection={selection} />
       {/* Always there, so that screen readers announce what changes in it. */}
       <div role="status" className="mt-10">
-        {isSearching ? <Searching /> : <Outcome {...loaderData} />}
+        {isSearching ? <Searching /> : <Outcome {...loaderData} found={found} />}
       </div>
-      {!isSearching && cards.length > 0 && (
+      {!isSearching && found && (
         <>
+          {!isContinued && <p className="mb-6 max-w-2xl">{resultsText(found, selection)}</p>}
           <ul aria-labelledby={RESULTS} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {cards.map((content) => (
               <li key={content.id} className="min-w-0">
@@ -87,23 +89,36 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
 }
 
 /** What came of the search: a prompt, a notice, or the heading of the results. */
-function Outcome({ options, selection, isComplete, isContinued, cards }: Route.ComponentProps['loaderData']) {
+function Outcome({ options, selection, isComplete, isContinued, found }: Loaded & { found: Found | null }) {
   const heading = useFocusAt(RESULTS);
   if (!isComplete) return <FindPrompt />;
-  const state = options.states.find(({ code }) => code === selection.selectedState);
-  const stateName = state?.displayName ?? selection.selectedState;
-  if (cards.length === 0) return <NoResults state={stateName} insurance={selection.selectedInsurance} />;
+  if (!found)
+    return <NoResults state={stateName(options, selection)} insurance={selection.selectedInsurance} />;
+  const count = found.dietitians.length;
   return (
     <div className="mb-5">
       <h2 id={RESULTS} ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {isContinued ? 'More dietitians' : 'Dietitians'} in {stateName} who accept{' '}
-        {selection.selectedInsurance}
+        {resultsTitle(found, isContinued)}
       </h2>
-      <p className="text-ink-soft">
-        {cards.length === 1 ? '1 dietitian' : `${cards.length} dietitians`} shown
-      </p>
+      <p className="text-ink-soft">{count === 1 ? '1 dietitian' : `${count} dietitians`} shown</p>
     </div>
   );
+}
+
+/** Who was found; null when nobody was. */
+function foundBy({ options, selection, cards, next }: Loaded): Found | null {
+  if (cards.length === 0) return null;
+  return {
+    stateName: stateName(options, selection),
+    insurance: selection.selectedInsurance,
+    dietitians: cards,
+    hasMore: next !== null,
+  };
+}
+
+/** The state's name; its code where the lists failed to load. */
+function stateName({ states }: SearchOptions, { selectedState }: SearchSelection): string {
+  return states.find(({ code }) => code === selectedState)?.displayName ?? selectedState;
 }
 
 /** Moves the focus to the element that the URL's fragment names, as the browser does for documents. */

@@ -1,0 +1,62 @@
+import { useContext } from 'react';
+import { href } from 'react-router';
+import { type SearchSelection, selectionQuery } from '../../domain/search-selection.ts';
+import { type Found, resultsDescription, resultsTitle, search } from '../content/results.ts';
+import { breadcrumbs, itemList, practiceThing } from '../content/structured-data.ts';
+import { PageMeta } from './page-meta.tsx';
+import { SiteUrlContext } from './site-url.ts';
+import { StructuredData } from './structured-data.tsx';
+
+/**
+ * What the search page tells search engines. They list the empty search and the first page of each that finds
+ * somebody; further pages point to the first.
+ * @param found null when nobody is found, or nothing is searched for yet.
+ */
+export function ResultsMeta({
+  selection,
+  found,
+  isContinued,
+  providers,
+}: {
+  selection: SearchSelection;
+  found: Found | null;
+  isContinued: boolean;
+  providers: { id: number; name: string }[];
+}) {
+  const siteUrl = useContext(SiteUrlContext);
+  const base = href('/providers');
+  const query = selectionQuery(selection);
+  const path = query ? `${base}?${query}` : base;
+  if (!found) {
+    return (
+      <PageMeta title={search.title} description={search.description} path={path} isUnlisted={query !== ''} />
+    );
+  }
+  const title = resultsTitle(found, isContinued);
+  return (
+    <>
+      <PageMeta title={title} description={resultsDescription(found)} path={path} isUnlisted={isContinued} />
+      <StructuredData
+        things={
+          import.meta.env.SSR && !isContinued
+            ? [
+                practiceThing(siteUrl, found.stateName),
+                breadcrumbs(siteUrl, [
+                  { name: search.title, path: base },
+                  { name: title, path },
+                ]),
+                itemList(
+                  siteUrl,
+                  title,
+                  providers.map(({ id, name }) => ({
+                    name,
+                    path: href('/providers/:providerId', { providerId: String(id) }),
+                  })),
+                ),
+              ]
+            : null
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { nameWithCredentials, type Provider } from '../../domain/entities.ts';
+import { practice } from '../../practice.config.ts';
+
+/** Names in a line that a search engine shows; the others are counted. */
+const MOST_NAMES = 4;
+
+/** For search engines: who the dietitian is, where they are licensed and whose insurance they take. */
+export function profileDescription(provider: Provider): string {
+  const states = someOf(provider.states.map(({ displayName }) => displayName));
+  const insurers = someOf(provider.insuranceCompanies.map(({ name }) => name));
+  return [
+    `${nameWithCredentials(provider)} is a dietitian at ${practice.name}`,
+    states && `, licensed in ${states}`,
+    insurers && `. Accepts ${insurers}`,
+    '.',
+  ].join('');
+}
+
+function someOf(names: string[]): string {
+  const left = names.length - MOST_NAMES;
+  const shown = left > 1 ? [...names.slice(0, MOST_NAMES), `${left} more`] : names;
+  return new Intl.ListFormat('en-US').format(shown);
+}

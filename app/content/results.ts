@@ -1,0 +1,61 @@
+import type { SearchSelection } from '../../domain/search-selection.ts';
+import { practice } from '../../practice.config.ts';
+import { hero } from './home.ts';
+
+/** The provider search before anything is found. */
+export const search = {
+  title: 'Find a Dietitian',
+  lead: 'Choose your state and your insurance. We show the dietitians who are licensed where you live and accept your insurance.',
+  description: `Find a registered dietitian at ${practice.name} who is licensed in your state and accepts your insurance. ${hero.reassurance}`,
+};
+
+/** A search that found somebody: its state by name, and of each dietitian the states where they are licensed. */
+export type Found = {
+  stateName: string;
+  insurance: string;
+  dietitians: { states: { code: string; displayName: string }[] }[];
+  /** Whether more follow than these. */
+  hasMore: boolean;
+};
+
+const VISITS = 'In person or virtual.';
+const MOST_STATES = 3;
+
+export function resultsTitle(
+  { stateName, insurance }: Pick<Found, 'stateName' | 'insurance'>,
+  isContinued = false,
+): string {
+  return `${isContinued ? 'More dietitians' : 'Dietitians'} in ${stateName} who take ${insurance}`;
+}
+
+/** For search engines: who is found, in one line. */
+export function resultsDescription({ stateName, insurance, dietitians, hasMore }: Found): string {
+  const count = dietitians.length;
+  const who = count === 1 ? '1 dietitian' : `${hasMore ? 'More than ' : ''}${count} dietitians`;
+  return `${who} at ${practice.name} licensed in ${stateName} who take${count === 1 ? 's' : ''} ${insurance} insurance. ${VISITS} ${hero.reassurance}`;
+}
+
+/** For the visitor, over the cards: what holds for all of them, and where else they are licensed. */
+export function resultsText(found: Found, { selectedState }: SearchSelection): string {
+  const { stateName, insurance, dietitians } = found;
+  const isOne = dietitians.length === 1;
+  const elsewhere = otherStates(found, selectedState);
+  return [
+    `${isOne ? 'This dietitian is' : 'All of them are'} licensed in ${stateName} and ${isOne ? 'takes' : 'take'} ${insurance}.`,
+    `Visits are in person or virtual, and most patients pay $0 out of pocket.`,
+    elsewhere &&
+      `If you move or travel: ${isOne ? 'the license covers' : 'some also hold a license in'} ${elsewhere}${isOne ? ' as well' : ''}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The states beside this one in which most of them are licensed, as words; '' where there are none. */
+function otherStates({ dietitians }: Found, code: string): string {
+  const names = dietitians.flatMap(({ states }) =>
+    states.filter((state) => state.code !== code).map(({ displayName }) => displayName),
+  );
+  const counts = [...Map.groupBy(names, (name) => name)].map(([name, all]) => ({ name, count: all.length }));
+  const most = counts.toSorted((a, b) => b.count - a.count).slice(0, MOST_STATES);
+  return new Intl.ListFormat('en-US').format(most.map(({ name }) => name));
+}

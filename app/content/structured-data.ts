@@ -1,0 +1,137 @@
+import { fullName, type Provider } from '../../domain/entities.ts';
+import { practice } from '../../practice.config.ts';
+import { openingHours } from './opening-hours.ts';
+
+/** The site's facts in the words of schema.org, for JSON-LD. Pure: addresses come in as the site's origin. */
+export type Thing = { '@type': string | string[] } & Record<string, unknown>;
+
+/** The text of a JSON-LD script. No `<` is left in it, so nothing in the data ends the element. */
+export function toScript(things: Thing[]): string {
+  const data = { '@context': 'https://schema.org', '@graph': things };
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+/** Two types: the opening hours belong to a business, the specialty to a medical organization. */
+export function practiceThing(siteUrl: string, areaServed?: string): Thing {
+  const { name, descriptor, contact, hours, founded, founder } = practice;
+  return {
+    '@type': ['MedicalBusiness', 'MedicalOrganization'],
+    '@id': practiceId(siteUrl),
+    name,
+    description: descriptor,
+    url: `${siteUrl}/`,
+    image: `${siteUrl}/images/cards/practice.jpg`,
+    telephone: contact.phone,
+    faxNumber: contact.fax,
+    email: contact.email,
+    ...known(
+      'openingHours',
+      hours.map(openingHours).filter((text) => text !== null),
+    ),
+    foundingDate: String(founded),
+    founder: { '@type': 'Person', name: founder.name, honorificSuffix: founder.credentials },
+    medicalSpecialty: 'https://schema.org/DietNutrition',
+    ...(areaServed && { areaServed: state(areaServed) }),
+  };
+}
+
+/** The site itself, by whose name search engines call it. */
+export function websiteThing(siteUrl: string): Thing {
+  return {
+    '@type': 'WebSite',
+    '@id': `${siteUrl}/#website`,
+    name: practice.name,
+    url: `${siteUrl}/`,
+    publisher: { '@id': practiceId(siteUrl) },
+  };
+}
+
+/** A dietitian with credentials, and a license for each state. `path` is that of the profile. */
+export function personThing(siteUrl: string, path: string, provider: Provider): Thing {
+  const { credentials, states, photoUrl } = provider;
+  const dietitian = credentials.find(({ title }) => /dietitian/i.test(title));
+  return {
+    '@type': 'Person',
+    '@id': `${siteUrl}${path}#person`,
+    name: fullName(provider),
+    givenName: provider.firstName,
+    familyName: provider.lastName,
+    jobTitle: dietitian?.title ?? 'Dietitian',
+    ...(credentials.length > 0 && {
+      honorificSuffix: credentials.map(({ abbreviation }) => abbreviation).join(', '),
+    }),
+    ...known('hasCredential', [
+      ...credentials.map(({ title, abbreviation }) => ({
+        '@type': 'EducationalOccupationalCredential',
+        name: title,
+        alternateName: abbreviation,
+      })),
+      ...states.map(({ displayName }) => ({
+        '@type': 'EducationalOccupationalCredential',
+        name: `License to practice dietetics in ${displayName}`,
+        credentialCategory: 'license',
+        validIn: state(displayName),
+      })),
+    ]),
+    ...(photoUrl && { image: photoUrl }),
+    url: siteUrl + path,
+    worksFor: {
+      '@type': 'Organization',
+      '@id': practiceId(siteUrl),
+      name: practice.name,
+      url: `${siteUrl}/`,
+    },
+  };
+}
+
+/** The way from the home page to this one, which is the last. */
+export function breadcrumbs(siteUrl: string, steps: { name: string; path: string }[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  };
+}
+
+export function faqPage(faqs: { question: string; answer: string[] }[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+    })),
+  };
+}
+
+/** What a page lists, in its order. */
+export function itemList(siteUrl: string, name: string, items: { name: string; path: string }[]): Thing {
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: item.name,
+      url: siteUrl + item.path,
+    })),
+  };
+}
+
+function practiceId(siteUrl: string): string {
+  return `${siteUrl}/#practice`;
+}
+
+function state(name: string): Thing {
+  return { '@type': 'State', name };
+}
+
+/** A property only where it has values. */
+function known(name: string, values: unknown[]): Record<string, unknown> {
+  return values.length > 0 ? { [name]: values } : {};
+}
