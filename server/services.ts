@@ -3,6 +3,7 @@ import type { AuditEvent, Credential, InsuranceCompany, State } from '../domain/
 import { practice } from '../practice.config.ts';
 import { listEvents } from './audit/repository.ts';
 import { type Captcha, createCaptcha } from './captcha/captcha.ts';
+import { type CardService, createCardService } from './cards/service.ts';
 import type { Config } from './config.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import type { Database } from './db/schema.ts';
@@ -38,6 +39,7 @@ export type Services = {
   settings: SettingsService;
   notifications: NotificationService;
   images: { find(hash: string, width: number): Promise<Uint8Array | null> };
+  cards: CardService;
   invitations: InvitationService;
   passkeys: PasskeyService;
   sessions: SessionService;
@@ -83,6 +85,9 @@ export function createServices({
   const captcha = createCaptcha(config.captcha, () => keyring.own().captcha, now);
   const outbox = createOutbox({ db, mailer: mailer(DELIVERY_DEADLINE_MS), origin, now, report });
   const party = { name: practice.portalName, id: new URL(origin).hostname, origin };
+  const images = {
+    find: (hash: string, width: number) => findImageBytes(db, hash, width),
+  };
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
   return {
     db,
@@ -97,7 +102,8 @@ export function createServices({
     },
     settings: createSettingsService(db),
     notifications: createNotificationService(db),
-    images: { find: (hash, width) => findImageBytes(db, hash, width) },
+    images,
+    cards: createCardService(images),
     invitations,
     passkeys: createPasskeyService({ db, party, invitations, now }),
     sessions: createSessionService(db, now),

@@ -7,6 +7,7 @@ import { practice } from '../../practice.config.ts';
 import { requireSession } from '../http/require-session.ts';
 import type { Services } from '../services.ts';
 import { captcha } from './captcha.ts';
+import { cards } from './cards.ts';
 import { credentials } from './credentials.ts';
 import { ehrIntegrationSettings } from './ehr-integration-settings.ts';
 import { errorResponse } from './error-response.ts';
@@ -62,6 +63,7 @@ export function createApi(services: Services, logger: Logger): Hono {
     ...literal,
   ];
 
+  app.route('/images/cards', cards(services));
   app.route('/images', images(services));
   app.route('/sitemap.xml', sitemap(services));
   app.route('/robots.txt', robots(services));

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { type Found, resultsDescription, resultsText, resultsTitle } from './results.ts';
+
+const state = (displayName: string) => ({ code: displayName.slice(0, 2).toUpperCase(), displayName });
+const oregon = { code: 'OR', displayName: 'Oregon' };
+const found: Found = {
+  stateName: 'Oregon',
+  insurance: 'Aetna',
+  hasMore: false,
+  dietitians: [
+    { states: [oregon, state('Washington')] },
+    { states: [oregon, state('Idaho'), state('Washington')] },
+  ],
+};
+const selection = { selectedState: 'OR', selectedInsurance: 'Aetna' };
+const [first] = found.dietitians;
+const one: Found = { ...found, dietitians: first ? [first] : [] };
+
+test('the title names state and insurer', () => {
+  expect(resultsTitle(found)).toBe('Dietitians in Oregon who take Aetna');
+  expect(resultsTitle(found, true)).toBe('More dietitians in Oregon who take Aetna');
+});
+
+test('the description counts', () => {
+  const end = 'In person or virtual. Most patients pay $0 out of pocket.';
+  expect(resultsDescription(found)).toBe(
+    `2 dietitians at Sorrel licensed in Oregon who take Aetna insurance. ${end}`,
+  );
+  expect(resultsDescription({ ...found, hasMore: true })).toMatch(/^More than 2 dietitians/);
+  expect(resultsDescription(one)).toBe(
+    `1 dietitian at Sorrel licensed in Oregon who takes Aetna insurance. ${end}`,
+  );
+});
+
+test('the text says where else they are licensed, the commonest state first', () => {
+  expect(resultsText(found, selection)).toBe(
+    'All of them are licensed in Oregon and take Aetna. Visits are in person or virtual, and most patients pay $0 out of pocket. If you move or travel: some also hold a license in Washington and Idaho.',
+  );
+  expect(resultsText(one, selection)).toMatch(/^This dietitian is licensed in Oregon and takes Aetna\./);
+  expect(resultsText({ ...found, dietitians: [{ states: [oregon] }] }, selection)).not.toContain('travel');
+});

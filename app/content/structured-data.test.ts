@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { Provider } from '../../domain/entities.ts';
+import { breadcrumbs, faqPage, itemList, personThing, practiceThing, toScript } from './structured-data.ts';
+
+const SITE = 'https://nutrition.example';
+
+const ada: Provider = {
+  id: 7,
+  firstName: 'Ada',
+  lastName: 'Ng',
+  ehrUuid: null,
+  bio: null,
+  avatarUrl: null,
+  photoUrl: null,
+  states: [],
+  credentials: [],
+  insuranceCompanies: [],
+  appointmentSchedulingUrl: null,
+};
+
+test('nothing in the data ends the script', () => {
+  const script = toScript([{ '@type': 'Person', name: '</script><!--<script>' }]);
+  expect(script).not.toContain('<');
+  expect(JSON.parse(script)).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [{ '@type': 'Person', name: '</script><!--<script>' }],
+  });
+});
+
+test('a dietitian with credentials, and a license for each state', () => {
+  const person = personThing(SITE, '/providers/7', {
+    ...ada,
+    photoUrl: `${SITE}/images/x-640.webp`,
+    credentials: [
+      { id: 1, title: 'Master of Science', abbreviation: 'MS' },
+      { id: 2, title: 'Registered Dietitian', abbreviation: 'RD' },
+    ],
+    states: [{ id: 1, code: 'OR', displayName: 'Oregon' }],
+  });
+  expect(person).toMatchObject({
+    '@type': 'Person',
+    name: 'Ada Ng',
+    jobTitle: 'Registered Dietitian',
+    honorificSuffix: 'MS, RD',
+    image: `${SITE}/images/x-640.webp`,
+    url: `${SITE}/providers/7`,
+    worksFor: { '@id': `${SITE}/#practice` },
+  });
+  expect(person.hasCredential).toEqual([
+    { '@type': 'EducationalOccupationalCredential', name: 'Master of Science', alternateName: 'MS' },
+    { '@type': 'EducationalOccupationalCredential', name: 'Registered Dietitian', alternateName: 'RD' },
+    {
+      '@type': 'EducationalOccupationalCredential',
+      name: 'License to practice dietetics in Oregon',
+      credentialCategory: 'license',
+      validIn: { '@type': 'State', name: 'Oregon' },
+    },
+  ]);
+});
+
+test('what is not known of a dietitian is not said', () => {
+  const person = personThing(SITE, '/providers/7', ada);
+  expect(person.jobTitle).toBe('Dietitian');
+  for (const name of ['honorificSuffix', 'hasCredential', 'image']) expect(person).not.toHaveProperty(name);
+});
+
+test('the practice with its hours and contacts; where it serves only as far as that is known', () => {
+  const practice = practiceThing(SITE, 'Oregon');
+  expect(practice).toMatchObject({
+    name: 'Sorrel',
+    url: `${SITE}/`,
+    telephone: '(503) 555-0142',
+    faxNumber: '(503) 555-0143',
+    email: 'info@sorrel.example',
+    openingHours: ['Mo-Fr 08:00-18:00'],
+    foundingDate: '2022',
+    medicalSpecialty: 'https://schema.org/DietNutrition',
+    areaServed: { '@type': 'State', name: 'Oregon' },
+  });
+  expect(practiceThing(SITE)).not.toHaveProperty('areaServed');
+});
+
+test('lists count from one, in absolute addresses', () => {
+  expect(breadcrumbs(SITE, [{ name: 'FAQs', path: '/faqs' }]).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE}/` },
+    { '@type': 'ListItem', position: 2, name: 'FAQs', item: `${SITE}/faqs` },
+  ]);
+  expect(itemList(SITE, 'All', [{ name: 'Ada Ng', path: '/providers/7' }])).toMatchObject({
+    numberOfItems: 1,
+    itemListElement: [{ position: 1, url: `${SITE}/providers/7` }],
+  });
+});
+
+test('each question with its whole answer', () => {
+  expect(faqPage([{ question: 'Why?', answer: ['One.', 'Two.'] }]).mainEntity).toEqual([
+    { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'One. Two.' } },
+  ]);
+});

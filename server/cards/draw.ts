@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import { practice } from '../../practice.config.ts';
+import type { CardFonts, Typeface } from './fonts.ts';
+
+/** What goes with a shared link. Without a picture it is the practice's own. */
+export type Card = { heading: string; line: string; picture: Uint8Array | 'placeholder' | 'practice' };
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 80;
+const TEXT_WIDTH = 540;
+/** Characters; what is longer is cut. */
+const MAX_HEADING = 70;
+const MAX_LINE = 110;
+const CIRCLE = 420;
+const INK = '#1e3a2f';
+const INK_SOFT = '#4a6155';
+
+const ILLUSTRATIONS = path.resolve(import.meta.dirname, '../../app/illustrations');
+
+/** Draws a card as JPEG, 1200 × 630. A text with letters that our typefaces lack is left out. */
+export async function drawCard(card: Card, fonts: CardFonts): Promise<Buffer> {
+  // So that every part is known before a text asks for it.
+  for (const { family, file } of fonts.files)
+    await sharp({ text: { text: '.', font: family, fontfile: file } }).toBuffer();
+  const size = card.heading.length > 44 ? 44 : card.heading.length > 24 ? 58 : 72;
+  const [heading, line, name, picture, logo] = await Promise.all([
+    draw(shortened(card.heading, MAX_HEADING), 'Fraunces', size, 600, INK, fonts),
+    draw(shortened(card.line, MAX_LINE), 'Figtree', 34, 450, INK_SOFT, fonts),
+    card.heading === practice.name ? null : draw(practice.name, 'Fraunces', 40, 600, INK, fonts),
+    drawPicture(card.picture),
+    sharp(illustration('logo.svg'), { density: 96 }).resize(64, 64).png().toBuffer(),
+  ]);
+  const textHeight = (heading?.height ?? 0) + (line ? line.height + 28 : 0);
+  let top = Math.max(MARGIN, Math.round((HEIGHT - 90 - textHeight) / 2));
+  const layers: OverlayOptions[] = [
+    { input: background(), left: 0, top: 0 },
+    { input: picture, left: WIDTH - MARGIN - CIRCLE, top: (HEIGHT - CIRCLE) / 2 },
+    { input: logo, left: MARGIN, top: HEIGHT - MARGIN - 64 },
+  ];
+  if (heading) layers.push({ input: heading.bytes, left: MARGIN, top });
+  if (heading) top += heading.height + 28;
+  if (line) layers.push({ input: line.bytes, left: MARGIN, top });
+  if (name) {
+    layers.push({
+      input: name.bytes,
+      left: MARGIN + 82,
+      top: HEIGHT - MARGIN - 32 - Math.round(name.height / 2),
+    });
+  }
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#fbf7ef' } })
+    .composite(layers)
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
+function shortened(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
+}
+
+async function draw(
+  text: string,
+  typeface: Typeface,
+  size: number,
+  weight: number,
+  color: string,
+  fonts: CardFonts,
+): Promise<{ bytes: Buffer; height: number } | null> {
+  const markup = fonts.markup(text, typeface);
+  if (!markup) return null;
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${markup}</span>`,
+      font: `${fonts.family(typeface)} ${size} @wght=${weight}`,
+      width: TEXT_WIDTH,
+      wrap: 'word-char',
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, height: info.height };
+}
+
+/** Round, where it is a person. */
+async function drawPicture(picture: Card['picture']): Promise<Buffer> {
+  if (picture === 'practice') {
+    return sharp(illustration('hero.svg'))
+      .resize(CIRCLE, CIRCLE, { fit: 'contain', background: '#0000' })
+      .png()
+      .toBuffer();
+  }
+  const bytes = picture === 'placeholder' ? illustration('placeholder-avatar.svg') : picture;
+  const circle = `<svg width="${CIRCLE}" height="${CIRCLE}"><circle cx="50%" cy="50%" r="50%"/></svg>`;
+  return sharp(bytes)
+    .resize(CIRCLE, CIRCLE, { fit: 'cover' })
+    .flatten({ background: '#dde9dc' })
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(circle), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+}
+
+/** Paper, a mint shape behind the picture, and a coral edge. */
+function background(): Buffer {
+  return Buffer.from(
+    `<svg width="${WIDTH}" height="${HEIGHT}">
+      <rect width="100%" height="100%" fill="#fbf7ef"/>
+      <circle cx="${WIDTH - MARGIN - CIRCLE / 2}" cy="${HEIGHT / 2}" r="${CIRCLE / 2 + 70}" fill="#eef4ec"/>
+      <rect width="100%" height="14" fill="#c2452b"/>
+    </svg>`,
+  );
+}
+
+function illustration(name: string): Buffer {
+  return readFileSync(path.join(ILLUSTRATIONS, name));
+}
