@@ -1,0 +1,185 @@
+import { type CrawledPage, readPage } from '../support/crawl.ts';
+import { addProvider } from '../support/provider.ts';
+import { expect, hydrated, test } from '../support/site-fixture.ts';
+
+const RESULTS = '/providers?state_code=OR&insurance_company_name=Aetna';
+
+/** What each type of schema.org must say to be of use (developers.google.com/search/docs/appearance/structured-data). */
+const REQUIRED: Record<string, string[]> = {
+  MedicalBusiness: [
+    ...['name', 'url', 'telephone', 'faxNumber', 'email', 'openingHours', 'foundingDate', 'medicalSpecialty'],
+  ],
+  WebSite: ['name', 'url'],
+  Person: ['name', 'jobTitle', 'hasCredential', 'url', 'worksFor'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement', 'numberOfItems'],
+  FAQPage: ['mainEntity'],
+};
+
+type Thing = { '@type': string | string[] } & Record<string, unknown>;
+
+/** The facts of a page; fails where they are no valid JSON-LD. */
+function thingsOf({ scripts, url }: CrawledPage): Thing[] {
+  return scripts.flatMap((script) => {
+    const { '@context': context, '@graph': graph } = JSON.parse(script) as Record<string, unknown>;
+    expect(context, url).toBe('https://schema.org');
+    for (const thing of graph as Thing[]) {
+      const [type = ''] = [thing['@type']].flat();
+      expect(Object.keys(REQUIRED), url).toContain(type);
+      for (const name of REQUIRED[type] ?? []) expect(thing[name], `${url} ${type} ${name}`).toBeTruthy();
+    }
+    return graph as Thing[];
+  });
+}
+
+const typesOf = (page: CrawledPage) => thingsOf(page).map((thing) => [thing['@type']].flat()[0]);
+
+async function sitemapOf(siteUrl: string): Promise<string[]> {
+  const xml = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) =>
+    String(match[1]).replaceAll('&amp;', '&').replaceAll('&apos;', "'"),
+  );
+}
+
+test('a plain HTTP client finds each page, each its own, and nothing that is broken', async ({ siteUrl }) => {
+  test.setTimeout(120_000);
+  const listed = await sitemapOf(siteUrl);
+  const waiting = new Set([`${siteUrl}/`, ...listed]);
+  const pages: CrawledPage[] = [];
+  const files = new Set<string>();
+  for (const url of waiting) {
+    const page = await readPage(url);
+    pages.push(page);
+    for (const link of page.links.map((address) => address.replace(/#.*/, ''))) {
+      if (new URL(link).origin === siteUrl) waiting.add(link);
+    }
+    for (const file of [...page.files, page.openGraph.get('og:image') ?? '']) files.add(file);
+  }
+
+  expect(pages.filter(({ status }) => status !== 200).map(({ url, status }) => `${status} ${url}`)).toEqual(
+    [],
+  );
+  expect([...waiting].filter((url) => /\/(portal|api|credentials)\b/.test(url))).toEqual([]);
+  const brokenFiles: string[] = [];
+  for (const file of files) {
+    expect(file.startsWith(siteUrl), file).toBe(true);
+    const answer = await fetch(file);
+    await answer.arrayBuffer();
+    if (!answer.ok) brokenFiles.push(`${answer.status} ${file}`);
+  }
+  expect(brokenFiles).toEqual([]);
+
+  const known = pages.filter(({ isUnlisted }) => !isUnlisted);
+  expect(known.length).toBeGreaterThan(100);
+  // All that may be listed is listed, and the other way round.
+  expect(known.map(({ url }) => url).sort()).toEqual(listed.toSorted());
+  for (const page of known) {
+    const { url, titles, descriptions, canonicals, openGraph } = page;
+    expect([titles.length, descriptions.length, canonicals], url).toEqual([1, 1, [url]]);
+    expect(descriptions[0]?.length, url).toBeGreaterThan(50);
+    expect(openGraph.get('og:url'), url).toBe(url);
+    expect(openGraph.get('og:description'), url).toBe(descriptions[0]);
+    expect(openGraph.get('og:image'), url).toMatch(/^http.*\.jpg$/);
+    for (const property of ['type', 'title', 'site_name', 'image:width', 'image:height', 'image:alt']) {
+      expect(openGraph.get(`og:${property}`), url).toBeTruthy();
+    }
+    thingsOf(page);
+  }
+  for (const texts of [
+    known.map(({ titles }) => titles[0]),
+    known.map(({ descriptions }) => descriptions[0]),
+  ]) {
+    const twice = texts.filter((text, index) => texts.indexOf(text) !== index);
+    expect(twice).toEqual([]);
+  }
+});
+
+test('the facts of each kind of page', async ({ siteUrl }) => {
+  const typesAt = async (path: string) => typesOf(await readPage(siteUrl + path));
+  expect(await typesAt('/')).toEqual(['MedicalBusiness', 'WebSite']);
+  expect(await typesAt('/faqs')).toEqual(['FAQPage']);
+  expect(await typesAt('/providers/1')).toEqual(['Person', 'BreadcrumbList']);
+  expect(await typesAt(RESULTS)).toEqual(['MedicalBusiness', 'BreadcrumbList', 'ItemList']);
+
+  const shown = (html: string) =>
+    html
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&#x27;', "'")
+      .replace(/\s+/g, ' ');
+  const text = shown(await (await fetch(`${siteUrl}/faqs`)).text());
+  const [faqs] = thingsOf(await readPage(`${siteUrl}/faqs`));
+  const questions = faqs?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+  expect(questions).toHaveLength(9);
+  for (const { name, acceptedAnswer } of questions) {
+    expect(text).toContain(name);
+    expect(text).toContain(acceptedAnswer.text);
+  }
+});
+
+test('results say whom they are about: title, heading, text, count', async ({ page, siteUrl }) => {
+  await page.goto(RESULTS);
+  await hydrated(page);
+  const count = await page.getByRole('article').count();
+  await expect(page).toHaveTitle('Dietitians in Oregon who take Aetna · Sorrel');
+  await expect(page.getByRole('heading', { name: 'Dietitians in Oregon who take Aetna' })).toBeVisible();
+  await expect(page.getByText('All of them are licensed in Oregon and take Aetna.')).toBeVisible();
+  expect((await readPage(siteUrl + RESULTS)).descriptions[0]).toMatch(
+    new RegExp(`^${count} dietitians at Sorrel licensed in Oregon who take Aetna insurance`),
+  );
+});
+
+test('only known parameters are part of the address, in one order', async ({ siteUrl }) => {
+  const { canonicals, isUnlisted } = await readPage(
+    `${siteUrl}/providers?utm_source=x&insurance_company_name=Aetna&state_code=OR&state_code=WA`,
+  );
+  expect([canonicals, isUnlisted]).toEqual([[siteUrl + RESULTS], false]);
+  expect((await readPage(`${siteUrl}/FAQs/?x=1`)).canonicals).toEqual([`${siteUrl}/faqs`]);
+  expect((await readPage(`${siteUrl}/providers/1?x=1`)).canonicals).toEqual([`${siteUrl}/providers/1`]);
+});
+
+for (const [what, query] of [
+  ['without results', 'state_code=FL&insurance_company_name=Aetna'],
+  ['with half a selection', 'state_code=OR'],
+  ['with a state that there is not', 'state_code=XX&insurance_company_name=Aetna'],
+  ['with an insurer that there is not', 'state_code=OR&insurance_company_name=None'],
+] as const) {
+  test(`a search ${what} is not for search engines`, async ({ siteUrl }) => {
+    const page = await readPage(`${siteUrl}/providers?${query}`);
+    expect([page.status, page.isUnlisted, page.scripts]).toEqual([200, true, []]);
+  });
+}
+
+test('further results are not listed, and point to the first', async ({ siteUrl, request }) => {
+  const [first] = await (
+    await request.get('/api/providers?state_code=OR&insurance_company_name=Aetna')
+  ).json();
+  const page = await readPage(`${siteUrl}${RESULTS}&after=${first.id}`);
+  expect([page.isUnlisted, page.canonicals]).toEqual([true, [siteUrl + RESULTS]]);
+});
+
+test('title, description and address follow the visitor from page to page', async ({ page, siteUrl }) => {
+  await page.goto(RESULTS);
+  await hydrated(page);
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/providers\/\d+$/);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url());
+  await expect(page.locator('meta[name=description]')).toHaveCount(1);
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'profile');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${siteUrl}/faqs`);
+  await expect(page.locator('meta[name=description]')).toHaveCount(1);
+});
+
+test.describe('a dietitian who has left', () => {
+  test.use({ expectedErrors: /410 \(Gone\)/ });
+
+  test('is gone: 410, in words that help', async ({ page, site }) => {
+    const id = await addProvider(site.services.db);
+    await site.services.providers.remove(String(id));
+    expect((await page.goto(`/providers/${id}`))?.status()).toBe(410);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 410');
+    await expect(page.getByRole('alert')).toContainText('This dietitian is no longer listed.');
+    expect(await sitemapOf(site.url)).not.toContain(`${site.url}/providers/${id}`);
+  });
+});
