@@ -34,7 +34,7 @@ test('the description counts', () => {
 
 test('the text says where else they are licensed, the commonest state first', () => {
   expect(resultsText(found, selection)).toBe(
-    'All of them are licensed in Oregon and take Aetna. Visits are in person or virtual, and most patients pay $0 out of pocket. If you move or travel: some also hold a license in Washington and Idaho.',
+    'All of these dietitians are licensed in Oregon and take Aetna. Visits are in person or virtual, and most patients pay $0 out of pocket. If you move or travel: some are also licensed in Washington and Idaho.',
   );
   expect(resultsText(one, selection)).toMatch(/^This dietitian is licensed in Oregon and takes Aetna\./);
   expect(resultsText({ ...found, dietitians: [{ states: [oregon] }] }, selection)).not.toContain('travel');

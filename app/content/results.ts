@@ -35,16 +35,16 @@ export function resultsDescription({ stateName, insurance, dietitians, hasMore }
   return `${who} at ${practice.name} licensed in ${stateName} who take${count === 1 ? 's' : ''} ${insurance} insurance. ${VISITS} ${hero.reassurance}`;
 }
 
-/** For the visitor, over the cards: what holds for all of them, and where else they are licensed. */
+/** For the visitor: what holds for all of them, and where else they are licensed. */
 export function resultsText(found: Found, { selectedState }: SearchSelection): string {
   const { stateName, insurance, dietitians } = found;
   const isOne = dietitians.length === 1;
   const elsewhere = otherStates(found, selectedState);
   return [
-    `${isOne ? 'This dietitian is' : 'All of them are'} licensed in ${stateName} and ${isOne ? 'takes' : 'take'} ${insurance}.`,
-    `Visits are in person or virtual, and most patients pay $0 out of pocket.`,
+    `${isOne ? 'This dietitian is' : 'All of these dietitians are'} licensed in ${stateName} and ${isOne ? 'takes' : 'take'} ${insurance}.`,
+    'Visits are in person or virtual, and most patients pay $0 out of pocket.',
     elsewhere &&
-      `If you move or travel: ${isOne ? 'the license covers' : 'some also hold a license in'} ${elsewhere}${isOne ? ' as well' : ''}.`,
+      `If you move or travel: ${isOne ? 'this one is' : 'some are'} also licensed in ${elsewhere}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -122,7 +122,9 @@ test('results say whom they are about: title, heading, text, count', async ({ pa
   const count = await page.getByRole('article').count();
   await expect(page).toHaveTitle('Dietitians in Oregon who take Aetna · Sorrel');
   await expect(page.getByRole('heading', { name: 'Dietitians in Oregon who take Aetna' })).toBeVisible();
-  await expect(page.getByText('All of them are licensed in Oregon and take Aetna.')).toBeVisible();
+  await expect(
+    page.getByText('All of these dietitians are licensed in Oregon and take Aetna.'),
+  ).toBeVisible();
   expect((await readPage(siteUrl + RESULTS)).descriptions[0]).toMatch(
     new RegExp(`^${count} dietitians at Sorrel licensed in Oregon who take Aetna insurance`),
   );

@@ -3,10 +3,11 @@ import { href, Link, redirect, useLocation, useNavigation } from 'react-router';
 import { RESULTS_PER_PAGE } from '../../../domain/limits.ts';
 import { readSelection, type SearchSelection, selectionQuery } from '../../../domain/search-selection.ts';
 import { ProviderCard, providerCardContent } from '../../components/provider-card.tsx';
+import { ResultsGuide } from '../../components/results-guide.tsx';
 import { ResultsMeta } from '../../components/results-meta.tsx';
 import { loadSearchOptions, SearchForm, type SearchOptions } from '../../components/search-form.tsx';
 import { FindPrompt, NoResults, Searching } from '../../components/search-notices.tsx';
-import { type Found, resultsText, resultsTitle, search } from '../../content/results.ts';
+import { type Found, resultsTitle, search } from '../../content/results.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/providers.ts';
 
@@ -62,7 +63,6 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
       </div>
       {!isSearching && found && (
         <>
-          {!isContinued && <p className="mb-6 max-w-2xl">{resultsText(found, selection)}</p>}
           <ul aria-labelledby={RESULTS} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {cards.map((content) => (
               <li key={content.id} className="min-w-0">
@@ -82,6 +82,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
               </Link>
             )}
           </div>
+          {!isContinued && <ResultsGuide found={found} selection={selection} />}
         </>
       )}
     </div>
