@@ -28,7 +28,7 @@ export async function drawCard(card: Card, fonts: CardFonts): Promise<Buffer> {
   const size = card.heading.length > 44 ? 44 : card.heading.length > 24 ? 58 : 72;
   const [heading, line, name, picture, logo] = await Promise.all([
     draw(shortened(card.heading, MAX_HEADING), 'Fraunces', size, 600, INK, fonts),
-    draw(shortened(card.line, MAX_LINE), 'Figtree', 34, 400, INK_SOFT, fonts),
+    draw(shortened(card.line, MAX_LINE), 'Fraunces', 34, 400, INK_SOFT, fonts),
     card.heading === practice.name ? null : draw(practice.name, 'Fraunces', 40, 600, INK, fonts),
     drawPicture(card.picture),
     sharp(illustration('logo.svg'), { density: 96 }).resize(64, 64).png().toBuffer(),

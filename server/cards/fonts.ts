@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { unpackWoff2 } from './woff2.ts';
 
-/** The site's typefaces, in the parts in which they come: names are set in whichever part has a letter. */
+/** The site's typeface for headings, in the parts in which it comes: names are set in whichever part has a letter. */
 const TYPEFACES = {
   Fraunces: ['latin', 'vietnamese', 'latin-ext'],
-  Figtree: ['latin', 'latin-ext'],
 } as const;
 
 export type Typeface = keyof typeof TYPEFACES;

@@ -49,7 +49,7 @@ export function createCardService(images: { find(hash: string, width: number): P
   return {
     ofProvider(provider: Provider): DrawableCard {
       const heading = fullName(provider);
-      const line = provider.credentials.map(({ title }) => title).join(' · ');
+      const line = provider.credentials.map(({ abbreviation }) => abbreviation).join(', ');
       const tag = tagOf(heading, line, provider.photoUrl);
       const read = async (): Promise<Card> => ({ heading, line, picture: await photoOf(provider) });
       return { tag, draw: () => drawn(tag, read) };
