@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { practice } from '../../practice.config.ts';
-import type { CardFonts, Typeface } from './fonts.ts';
 
 /** What goes with a shared link. Without a picture it is the practice's own. */
 export type Card = { heading: string; line: string; picture: Uint8Array | 'placeholder' | 'practice' };
@@ -20,16 +20,18 @@ const INK_SOFT = '#4a6155';
 
 const ILLUSTRATIONS = path.resolve(import.meta.dirname, '../../app/illustrations');
 
-/** Draws a card as JPEG, 1200 × 630. A text with letters that our typefaces lack is left out. */
-export async function drawCard(card: Card, fonts: CardFonts): Promise<Buffer> {
-  // So that every part is known before a text asks for it.
-  for (const { family, file } of fonts.files)
-    await sharp({ text: { text: '.', font: family, fontfile: file } }).toBuffer();
+/** The typeface of the headings as a file, since a machine may have no fonts at all, and the library reads files only. */
+const FONT = createRequire(import.meta.url).resolve(
+  '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf',
+);
+
+/** Draws a card as JPEG, 1200 × 630. A text with letters that the typeface lacks is left out. */
+export async function drawCard(card: Card): Promise<Buffer> {
   const size = card.heading.length > 44 ? 44 : card.heading.length > 24 ? 58 : 72;
   const [heading, line, name, picture, logo] = await Promise.all([
-    draw(shortened(card.heading, MAX_HEADING), 'Fraunces', size, 600, INK, fonts),
-    draw(shortened(card.line, MAX_LINE), 'Fraunces', 34, 400, INK_SOFT, fonts),
-    card.heading === practice.name ? null : draw(practice.name, 'Fraunces', 40, 600, INK, fonts),
+    draw(shortened(card.heading, MAX_HEADING), size, INK),
+    draw(shortened(card.line, MAX_LINE), 34, INK_SOFT),
+    card.heading === practice.name ? null : draw(practice.name, 40, INK),
     drawPicture(card.picture),
     sharp(illustration('logo.svg'), { density: 96 }).resize(64, 64).png().toBuffer(),
   ]);
@@ -60,20 +62,21 @@ function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
 }
 
+/** Of letters of other scripts the typeface has none. */
+const LETTERS = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
+
 async function draw(
   text: string,
-  typeface: Typeface,
   size: number,
-  weight: number,
   color: string,
-  fonts: CardFonts,
 ): Promise<{ bytes: Buffer; height: number } | null> {
-  const markup = fonts.markup(text, typeface);
-  if (!markup) return null;
+  if (!LETTERS.test(text)) return null;
+  const markup = text.normalize('NFC').replace(/[&<>]/g, (mark) => `&#${mark.codePointAt(0)};`);
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${markup}</span>`,
-      font: `${fonts.family(typeface)} ${size} @wght=${weight}`,
+      font: `Fraunces SemiBold ${size}`,
+      fontfile: FONT,
       width: TEXT_WIDTH,
       wrap: 'word-char',
       rgba: true,

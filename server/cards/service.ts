@@ -4,7 +4,6 @@ import { parsePictureFile } from '../../domain/pictures.ts';
 import { practice } from '../../practice.config.ts';
 import { unavailable } from '../errors.ts';
 import { type Card, drawCard } from './draw.ts';
-import { cardFonts } from './fonts.ts';
 
 /** Raised when cards are drawn in another way, so that nobody keeps the former ones. */
 const DESIGN = 1;
@@ -30,7 +29,7 @@ export function createCardService(images: { find(hash: string, width: number): P
   async function drawn(tag: string, read: () => Promise<Card>): Promise<Buffer> {
     const known = kept.get(tag);
     kept.delete(tag);
-    const card = known ?? inLine(async () => drawCard(await read(), cardFonts()));
+    const card = known ?? inLine(async () => drawCard(await read()));
     kept.set(tag, card);
     card.catch(() => kept.delete(tag));
     const [oldest] = kept.keys();
