@@ -5,6 +5,8 @@ import { listEvents } from './audit/repository.ts';
 import { type Captcha, createCaptcha } from './captcha/captcha.ts';
 import { type CardService, createCardService } from './cards/service.ts';
 import type { Config } from './config.ts';
+import { type ContentVersion, createContentVersion } from './content-version/content-version.ts';
+import { readContentVersion } from './content-version/repository.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import type { Database } from './db/schema.ts';
 import { type Cookies, createCookies } from './http/cookies.ts';
@@ -29,6 +31,8 @@ export type Services = {
   /** The site's public origin; in a local trial http://localhost with the port. */
   origin: string;
   cookies: Cookies;
+  /** Of what public pages show. */
+  contentVersion: ContentVersion;
   providers: ProviderService;
   bulk: ProviderBulkService;
   referenceData: {
@@ -93,6 +97,7 @@ export function createServices({
     db,
     origin,
     cookies: createCookies(origin),
+    contentVersion: createContentVersion(() => readContentVersion(db)),
     providers: createProviderService(db),
     bulk: createProviderBulkService(db),
     referenceData: {

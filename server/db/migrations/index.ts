@@ -5,6 +5,7 @@ import * as portal from './003-portal.ts';
 import * as notifications from './004-notifications.ts';
 import * as referrals from './005-referrals.ts';
 import * as deletedProviders from './006-deleted-providers.ts';
+import * as contentVersion from './007-content-version.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004_notifications': notifications,
   '005_referrals': referrals,
   '006_deleted_providers': deletedProviders,
+  '007_content_version': contentVersion,
 };
