@@ -22,7 +22,6 @@ export default async function handleRequest(
   const { nonce, report } = context.get(renderContext) as RenderContext;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 405) headers.set('Allow', 'GET, HEAD');
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
   let hasFailed = false;
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(

@@ -5,7 +5,7 @@ export type Report = (message: string, error: unknown) => void;
 
 /** What the server's renderer is told of a request; null in the browser. */
 export type RenderContext = {
-  /** Allows this page's own inline scripts in the content security policy. */
+  /** Marks this page's own inline scripts: the server hashes those that bear it, and takes it away. */
   nonce: string;
   /** Hears of errors that loading or rendering met. */
   report: Report;

@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
 import { answers } from './db/database.ts';
+import { answerPage } from './http/answer-page.ts';
 import { clientAddress, learnClientAddress } from './http/client-address.ts';
+import { expireContent } from './http/content-changes.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -33,32 +35,25 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   app.use(requestLog(logger));
   app.use(learnClientAddress(config.trustedProxies));
   app.use(checkOrigin(services.origin));
+  app.use(expireContent(services.contentVersion));
   if (staticFiles) app.route('/', staticFiles);
   app.use(compress());
   app.route('/', api);
   app.all('*', (c) =>
-    handlePage(wellFormed(c.req.raw), {
-      api: { request: (path, init) => api.request(path, init, { clientAddress: clientAddress(c) }) },
-      siteUrl: config.siteUrl ?? new URL(c.req.url).origin,
-      nonce: c.get('nonce') ?? '',
-      report: (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
-    }),
+    answerPage(
+      c,
+      (request, rendering) =>
+        handlePage(request, {
+          ...rendering,
+          api: { request: (path, init) => api.request(path, init, { clientAddress: clientAddress(c) }) },
+          siteUrl: config.siteUrl ?? new URL(c.req.url).origin,
+        }),
+      (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
+    ),
   );
   app.onError((error, c) => {
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     return c.text('Something went wrong on our side. Please try again in a few minutes.', 500);
   });
   return app;
-}
-
-/** A path that is no valid percent-encoding names nothing; React Router is given one that it can read. */
-function wellFormed(request: Request): Request {
-  const url = new URL(request.url);
-  try {
-    decodeURIComponent(url.pathname);
-    return request;
-  } catch {
-    url.pathname = url.pathname.replaceAll('%', '%25');
-    return new Request(url, request);
-  }
 }

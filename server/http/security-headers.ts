@@ -1,13 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { CaptchaKind } from '../../domain/entities.ts';
-
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** Allows this answer's own inline scripts. */
-    nonce: string;
-  }
-}
+import { isHtml } from './answer-page.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -35,8 +28,8 @@ const CAPTCHA_SOURCES: Record<
 };
 
 /**
- * The headers of a strict site on every answer. Pages get a content security policy with a fresh nonce;
- * everything else may load nothing at all.
+ * The headers of a strict site on every answer. Pages get a content security policy with the hashes of their own inline
+ * scripts; everything else may load nothing at all.
  */
 export function securityHeaders({
   siteUrl,
@@ -47,13 +40,12 @@ export function securityHeaders({
 }): MiddlewareHandler {
   const isHttps = siteUrl?.startsWith('https:') ?? false;
   return async (c, next) => {
-    const nonce = randomBytes(16).toString('base64url');
-    c.set('nonce', nonce);
     await next();
-    const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html') ?? false;
     c.header(
       'Content-Security-Policy',
-      isPage ? pagePolicy(nonce, siteUrl, captcha) : "default-src 'none'; frame-ancestors 'none'",
+      isHtml(c.res.headers)
+        ? pagePolicy(c.get('scriptHashes') ?? [], siteUrl, captcha)
+        : "default-src 'none'; frame-ancestors 'none'",
     );
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -63,11 +55,11 @@ export function securityHeaders({
   };
 }
 
-function pagePolicy(nonce: string, siteUrl: string | undefined, captcha: CaptchaKind): string {
+function pagePolicy(scriptHashes: string[], siteUrl: string | undefined, captcha: CaptchaKind): string {
   const { script, frame, style = '', connect = '' } = CAPTCHA_SOURCES[captcha];
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' ${script}`.trim(),
+    ['script-src', "'self'", ...scriptHashes, script].join(' ').trim(),
     `style-src 'self' ${style}`.trim(),
     `img-src 'self' ${siteUrl ?? ''}`.trim(),
     "font-src 'self'",

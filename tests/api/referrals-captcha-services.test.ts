@@ -175,7 +175,7 @@ describe('what the browser learns of a captcha service', () => {
           return others.length > 0 ? [[name, others] as const] : [];
         });
         expect(Object.fromEntries(named)).toEqual(foreign);
-        expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[\w-]{22}' https:/);
+        expect(policy).toMatch(/^default-src 'none'; script-src 'self' https:/);
         expect(policy).not.toContain('unsafe');
       }
       const everything = JSON.stringify([

@@ -127,6 +127,6 @@ describe.each(engines)('GET /api/captcha (%s)', (engine) => {
 test('the policy of pages lets in nothing foreign for it', async () => {
   const site = withSecurityHeaders(await openTestSite('sqlite'));
   const policy = (await createBrowser(site).get('/patient-referral')).headers.get('Content-Security-Policy');
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[\w-]{22}'; .*frame-src 'none'/);
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; .*frame-src 'none'/);
   expect(policy).not.toMatch(/https?:|\*|unsafe/);
 });
