@@ -10,6 +10,8 @@ import { createKeyring } from './data-key/keyring.ts';
 import { openDatabase } from './db/database.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { announceFirstInvitation } from './first-invitation.ts';
+import { createPageCache } from './http/page-cache/page-cache.ts';
+import { LOGGED_BY_SENDER } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
 import type { PageHandler } from './pages.ts';
@@ -51,7 +53,16 @@ async function start(): Promise<void> {
   const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });
   const app = createApp({ config, services, logger, handlePage, staticFiles: staticFiles(CLIENT_DIR) });
   stopGracefully(server, () => services.close());
-  server.on('request', getRequestListener(app.fetch));
+  const answerPage = createPageCache({
+    ...services,
+    siteUrl: config.siteUrl,
+    logger,
+    render: async (url) => app.fetch(new Request(url), LOGGED_BY_SENDER),
+  });
+  const answer = getRequestListener(app.fetch);
+  server.on('request', (request, response) => {
+    answerPage(request, response, () => void answer(request, response));
+  });
   services.outbox.start();
   console.log(`Sorrel is ready on ${services.origin}`);
   await announceFirstInvitation(services);

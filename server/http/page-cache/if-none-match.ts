@@ -1,0 +1,13 @@
+import type { Variant } from './cached-page.ts';
+
+/**
+ * The tag of the copy that a visitor has, when it is still this page in this encoding (RFC 9110, 13.1.2: weak
+ * comparison, since proxies weaken tags); null when it is not.
+ */
+export function matchingTag(known: string | undefined, { tag, formerTag }: Variant): string | null {
+  if (known === undefined) return null;
+  if (known === tag) return tag;
+  const tags = known.split(',').map((text) => text.trim().replace(/^W\//, ''));
+  if (tags.includes(tag) || tags.includes('*')) return tag;
+  return formerTag !== null && tags.includes(formerTag) ? formerTag : null;
+}

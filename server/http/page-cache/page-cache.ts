@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { ContentVersion } from '../../content-version/content-version.ts';
+import { chooseEncoding } from './accept-encoding.ts';
+import { createBestCompression } from './best-compression.ts';
+import { type CachedPage, finishedPage, variantOf } from './cached-page.ts';
+import { createHitLog } from './hit-log.ts';
+import { matchingTag } from './if-none-match.ts';
+import { createQueue } from './in-turn.ts';
+import { canonicalAddress } from './page-key.ts';
+import { createPageStore, type StoreLimits } from './page-store.ts';
+
+export type PageCacheOptions = {
+  /** Renders the page at an absolute address: without cookies, since all visitors get the same. */
+  render: (url: string) => Promise<Response>;
+  contentVersion: ContentVersion;
+  /** The public origin; undefined in a local trial, where pages name the one that the visitor used. */
+  siteUrl: string | undefined;
+  logger: Logger;
+  limits?: StoreLimits;
+};
+
+/** A step in front of the framework's listener; it calls `next` for what it leaves alone. */
+export type PageCache = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Measured: 7 kB for a page that is asked for in brotli alone, 70 kB for one in all encodings. */
+const LIMITS: StoreLimits = { maxPages: 2_000, maxBytes: 32 * 1_048_576 };
+
+/** Renders at once: more would take memory and make all of them wait for each other. */
+const RENDERS_AT_ONCE = 4;
+
+/** A host as browsers name it. In a local trial it is part of a page's key, so that nobody is given another's. */
+const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
+
+/**
+ * Finished public pages, answered before the framework hears of the request (decision 009). Each is good for one
+ * version of the content, which is read before the page is rendered: a page may be newer than its version says, never
+ * older.
+ */
+export function createPageCache({
+  render,
+  contentVersion,
+  siteUrl,
+  logger,
+  limits = LIMITS,
+}: PageCacheOptions): PageCache {
+  const store = createPageStore(limits);
+  const rendering = new Map<string, { version: number; page: Promise<CachedPage> }>();
+  const best = createBestCompression(store.has, store.recount);
+  const inTurn = createQueue(RENDERS_AT_ONCE);
+  const logHit = createHitLog(logger);
+
+  /** Those who ask for a page while it is rendered wait for it together, unless the content has changed since. */
+  function rendered(key: string, version: number): Promise<CachedPage> {
+    const underWay = rendering.get(key);
+    if (underWay?.version === version) return underWay.page;
+    const page = inTurn(async () => {
+      const finished = await finishedPage(await render(key));
+      return finished.isKept ? store.put(key, version, finished) : finished;
+    });
+    const mine = { version, page };
+    rendering.set(key, mine);
+    const end = () => void (rendering.get(key) === mine && rendering.delete(key));
+    page.then(end, end);
+    return page;
+  }
+
+  async function found(key: string, version: number | Promise<number>): Promise<CachedPage> {
+    const known = await version;
+    return store.get(key, known) ?? rendered(key, known);
+  }
+
+  /** Most addresses are canonical as they come. */
+  function keyOf(origin: string, target: string): string | null {
+    if (store.includes(origin + target)) return origin + target;
+    const address = canonicalAddress(target);
+    return address === null ? null : origin + address;
+  }
+
+  /** @returns the status of the answer. */
+  function send(key: string, page: CachedPage, request: IncomingMessage, response: ServerResponse): number {
+    const { headers } = request;
+    const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
+    const isNew = page.variants[encoding] === undefined;
+    const variant = variantOf(page, encoding);
+    if (isNew) store.recount(key, page);
+    if (encoding === 'br' && page.isKept) best.count(key, page);
+    const tag = page.isKept ? matchingTag(headers['if-none-match'], variant) : null;
+    if (tag !== null) {
+      response.writeHead(304, [...page.headers, 'ETag', tag]).end();
+      return 304;
+    }
+    response.writeHead(page.status, variant.head).end(request.method === 'HEAD' ? undefined : variant.body);
+    return page.status;
+  }
+
+  return (request, response, next) => {
+    const { method = '', url: target = '' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return next();
+    const origin = siteUrl ?? originNamedBy(request);
+    const key = origin === null ? null : keyOf(origin, target);
+    if (key === null) return next();
+    const version = contentVersion.current();
+    const kept = typeof version === 'number' ? store.get(key, version) : undefined;
+    if (kept) {
+      const status = send(key, kept, request, response);
+      logHit(method, pathOf(target), status);
+      return;
+    }
+    const start = performance.now();
+    found(key, version)
+      .then((page) => {
+        const status = send(key, page, request, response);
+        const ms = Math.round((performance.now() - start) * 10) / 10;
+        logger.info({ method, path: pathOf(target), status, ms }, 'request');
+      })
+      // Without a version nothing can be kept: the framework says what is wrong with the database.
+      .catch(() => response.headersSent || next());
+  };
+}
+
+function originNamedBy({ headers: { host = '' } }: IncomingMessage): string | null {
+  return HOST.test(host) ? `http://${host}` : null;
+}
+
+/** Without the query, as all lines of the request log. */
+function pathOf(target: string): string {
+  const queryAt = target.indexOf('?');
+  return queryAt === -1 ? target : target.slice(0, queryAt);
+}

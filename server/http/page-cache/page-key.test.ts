@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalAddress } from './page-key.ts';
+
+describe('one address for each public page', () => {
+  test.each([
+    ['/', '/'],
+    ['/?', '/'],
+    ['/faqs', '/faqs'],
+    ['/patient-referral', '/patient-referral'],
+    ['/providers/17', '/providers/17'],
+    ['/providers', '/providers'],
+    ['/providers?state_code=', '/providers'],
+    [
+      '/providers?state_code=OR&insurance_company_name=First+Choice',
+      '/providers?state_code=OR&insurance_company_name=First+Choice',
+    ],
+    [
+      '/providers?insurance_company_name=First%20Choice&state_code=OR',
+      '/providers?state_code=OR&insurance_company_name=First+Choice',
+    ],
+    [
+      '/providers?after=12&state_code=%4fR&insurance_company_name=Aetna',
+      '/providers?state_code=OR&insurance_company_name=Aetna&after=12',
+    ],
+  ])('%s', (target, canonical) => {
+    expect(canonicalAddress(target)).toBe(canonical);
+    expect(canonicalAddress(canonical)).toBe(canonical);
+  });
+});
+
+describe('everything else is left to the framework', () => {
+  test.each([
+    '',
+    '*',
+    'http://evil.example/',
+    '//evil.example/',
+    '/nowhere',
+    '/Providers',
+    '/faqs/',
+    '/%66aqs',
+    '/faqs.data',
+    '/_root.data',
+    '/api/states',
+    '/portal',
+    '/portal/login',
+    '/assets/core.js',
+    '/__proto__',
+    '/constructor',
+    '/faqs?a=1',
+    '/?utm_source=mail',
+    '/providers/17?state_code=OR',
+    '/providers/0',
+    '/providers/017',
+    '/providers/2147483648',
+    '/providers/abc',
+    '/providers/1/2',
+    '/providers?state_code=OR&state_code=WA',
+    '/providers?state_code=or',
+    '/providers?state_code=ORE',
+    '/providers?state_code=OR&x=',
+    '/providers?state_code[]=OR',
+    '/providers?after=x',
+    `/providers?insurance_company_name=${'x'.repeat(101)}`,
+    `/providers?insurance_company_name=Aetna${'&'.repeat(500)}`,
+  ])('%s', (target) => {
+    expect(canonicalAddress(target)).toBeNull();
+  });
+});

@@ -1,0 +1,199 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { KEPT_HEADERS } from '../../server/http/page-cache/cached-page.ts';
+import { type CachedSite, countedPages, openCachedSite } from '../support/cached-site.ts';
+import { openTestSite } from '../support/test-site.ts';
+
+async function openSite(say?: Parameters<typeof countedPages>[0], options = {}) {
+  const { services } = await openTestSite('sqlite');
+  const { handlePage, rendered } = countedPages(say);
+  const site = await openCachedSite(services, handlePage, options);
+  return { site, rendered, services };
+}
+
+/** As a header of a request may name the encoding. */
+const accept = (encoding: string) => ({ 'Accept-Encoding': encoding });
+
+describe('a finished page for each encoding', () => {
+  const text = Array.from({ length: 500 }, (_, index) => `Dietitian ${(index * 7919) % 1_000}.`).join(' ');
+
+  test('rendered once, with a strong tag of its own for each', async () => {
+    const { site, rendered } = await openSite(() => text);
+    const [plain, gzip, br] = await Promise.all(
+      ['identity', 'gzip', 'br'].map((encoding) => site.ask('/faqs', { headers: accept(encoding) })),
+    );
+    expect(rendered).toEqual(['/faqs']);
+    expect(plain?.body.toString()).toBe(`<p>${text}</p>`);
+    expect(gunzipSync(gzip?.body ?? '').toString()).toBe(`<p>${text}</p>`);
+    expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(`<p>${text}</p>`);
+    expect([plain, gzip, br].map((answer) => answer?.headers['content-encoding'])).toEqual([
+      undefined,
+      'gzip',
+      'br',
+    ]);
+    const tags = [plain, gzip, br].map((answer) => answer?.headers.etag);
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(br?.headers.vary).toBe('Accept-Encoding');
+    expect(br?.headers['cache-control']).toBe(KEPT_HEADERS[1]);
+    expect(br?.headers['content-length']).toBe(String(br?.body.length));
+  });
+
+  test('304 for who has it, with the same headers; another encoding is another thing', async () => {
+    const { site } = await openSite(() => text);
+    const first = await site.ask('/faqs', { headers: accept('br') });
+    const tag = first.headers.etag ?? '';
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await site.ask('/faqs', { headers: { ...accept('br'), 'If-None-Match': known } });
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag]);
+      expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+      expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+    }
+    const other = await site.ask('/faqs', { headers: { ...accept('gzip'), 'If-None-Match': tag } });
+    expect(other.status).toBe(200);
+  });
+
+  test('a better compression later: another tag, and the former one is still good', async () => {
+    const { site } = await openSite(() => text);
+    const first = await site.ask('/faqs', { headers: accept('br') });
+    await expect
+      .poll(async () => (await site.ask('/faqs', { headers: accept('br') })).headers.etag)
+      .not.toBe(first.headers.etag);
+    const best = await site.ask('/faqs', { headers: accept('br') });
+    expect(best.body.length).toBeLessThan(first.body.length);
+    expect(brotliDecompressSync(best.body).toString()).toBe(`<p>${text}</p>`);
+    const known = first.headers.etag ?? '';
+    const again = await site.ask('/faqs', { headers: { ...accept('br'), 'If-None-Match': known } });
+    expect([again.status, again.headers.etag]).toEqual([304, known]);
+  });
+
+  test('HEAD has the headers of GET and no body, kept or not', async () => {
+    const { site } = await openSite(() => text);
+    for (const path of ['/faqs', '/nowhere']) {
+      const head = await site.ask(path, { method: 'HEAD', headers: accept('identity') });
+      const get = await site.ask(path, { headers: accept('identity') });
+      expect(head.body.length).toBe(0);
+      for (const name of ['content-security-policy', 'etag', 'cache-control', 'vary', 'content-type']) {
+        expect(head.headers[name], name).toBe(get.headers[name]);
+      }
+    }
+  });
+});
+
+describe('one render for many waiting requests', () => {
+  test('fifty at once', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const { site, rendered } = await openSite(() => promise);
+    const all = Promise.all(Array.from({ length: 50 }, () => site.ask('/')));
+    await expect.poll(() => rendered).toEqual(['/']);
+    resolve('Home.');
+    expect(new Set((await all).map(({ body }) => body.toString()))).toEqual(new Set(['<p>Home.</p>']));
+    expect(rendered).toEqual(['/']);
+  });
+});
+
+describe('only what is the same for everybody', () => {
+  test('no cookie, no header of the visitor reaches a kept page', async () => {
+    const { site } = await openSite(({ headers }) => JSON.stringify([...headers]));
+    const headers = { Cookie: 'sorrel_session=x', Authorization: 'Bearer x', 'User-Agent': 'x', Accept: 'x' };
+    expect((await site.ask('/', { headers })).body.toString()).toBe('<p>[]</p>');
+  });
+
+  test('a page that sets a cookie is not kept, and the cookie is nobody’s', async () => {
+    const { services } = await openTestSite('sqlite');
+    let count = 0;
+    const site = await openCachedSite(services, async () => {
+      return new Response(`<p>${++count}</p>`, {
+        headers: { 'Content-Type': 'text/html', 'Set-Cookie': 'a=b' },
+      });
+    });
+    const answers = [await site.ask('/'), await site.ask('/')];
+    expect(answers.map(({ body }) => body.toString())).toEqual(['<p>1</p>', '<p>2</p>']);
+    for (const { headers } of answers) {
+      expect([headers['set-cookie'], headers.etag]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test.each([404, 400, 500, 503, 302])('%i is not kept', async (status) => {
+    const { services } = await openTestSite('sqlite');
+    let count = 0;
+    const site = await openCachedSite(services, async () => {
+      return new Response(`<p>${++count}</p>`, { status, headers: { 'Content-Type': 'text/html' } });
+    });
+    for (const expected of ['<p>1</p>', '<p>2</p>']) {
+      const { body, headers, status: actual } = await site.ask('/providers/1');
+      expect([actual, body.toString()]).toEqual([status, expected]);
+      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers.etag).toBeUndefined();
+    }
+  });
+
+  test('nor is a page that had to leave something out, or one that threw', async () => {
+    const { services } = await openTestSite('sqlite');
+    let count = 0;
+    const site = await openCachedSite(services, async (_, { report }) => {
+      if (++count === 1) throw new Error('made to fail');
+      if (count === 2) report('Failed to load states', new Error('made to fail'));
+      return new Response(`<p>${count}</p>`, { headers: { 'Content-Type': 'text/html' } });
+    });
+    expect((await site.ask('/')).status).toBe(500);
+    const incomplete = await site.ask('/');
+    expect([incomplete.status, incomplete.headers['cache-control']]).toEqual([200, 'no-store']);
+    for (let visit = 0; visit < 2; visit++) expect((await site.ask('/')).body.toString()).toBe('<p>3</p>');
+  });
+
+  test('unknown parameters and other pages are rendered each time, for nobody to keep', async () => {
+    const { site, rendered } = await openSite();
+    for (const target of ['/?utm_source=mail', '/nowhere', '/portal/login', '/providers?state_code=OR&x=1']) {
+      rendered.length = 0;
+      const answers = [await site.ask(target), await site.ask(target)];
+      expect(rendered).toEqual([target, target]);
+      for (const { headers } of answers) expect(headers['cache-control']).toBe('private, no-cache');
+    }
+  });
+
+  test('parameters in any order are one page, and the page sees them in one order', async () => {
+    const { site, rendered } = await openSite();
+    await site.ask('/providers?insurance_company_name=First%20Choice&state_code=OR');
+    await site.ask('/providers?state_code=OR&insurance_company_name=First+Choice');
+    expect(rendered).toEqual(['/providers?state_code=OR&insurance_company_name=First+Choice']);
+  });
+});
+
+describe('no visitor chooses what address a page names to others', () => {
+  const say = ({ url }: Request) => new URL(url).origin;
+  const askAs = async (site: CachedSite, host: string) =>
+    (await site.ask('/', { headers: { Host: host } })).body.toString();
+
+  test('with SITE_URL it is the configured one', async () => {
+    const { site, rendered } = await openSite(say, { siteUrl: 'https://practice.example' });
+    for (const host of ['evil.example', 'practice.example']) {
+      expect(await askAs(site, host)).toBe('<p>https://practice.example</p>');
+    }
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('in a local trial each gets the one they asked', async () => {
+    const { site } = await openSite(say);
+    for (const host of ['evil.example', 'localhost:3000', 'evil.example', 'localhost:3000']) {
+      expect(await askAs(site, host)).toBe(`<p>http://${host}</p>`);
+    }
+  });
+});
+
+test('memory is bounded: the oldest pages make room', async () => {
+  const { site, rendered } = await openSite(undefined, { limits: { maxPages: 2, maxBytes: 1e6 } });
+  for (const target of ['/', '/faqs', '/about', '/']) await site.ask(target);
+  expect(rendered).toEqual(['/', '/faqs', '/about', '/']);
+});
+
+test('the request log: a line for what was rendered, and one a second for all that came from memory', async () => {
+  const { site } = await openSite();
+  for (let visit = 0; visit < 4; visit++) await site.ask('/providers?state_code=OR');
+  await expect.poll(() => site.lines.length).toBe(2);
+  expect(site.lines).toMatchObject([
+    { method: 'GET', path: '/providers', status: 200, ms: expect.any(Number), msg: 'request' },
+    { method: 'GET', path: '/providers', status: 200, count: 3, msg: 'request' },
+  ]);
+  expect(JSON.stringify(site.lines)).not.toContain('state_code');
+});

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { onTestFinished } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { createPageCache } from '../../server/http/page-cache/page-cache.ts';
+import type { StoreLimits } from '../../server/http/page-cache/page-store.ts';
+import { LOGGED_BY_SENDER } from '../../server/http/request-log.ts';
+import type { PageHandler } from '../../server/pages.ts';
+import type { Services } from '../../server/services.ts';
+import { type LogLine, recordingLogger } from './log.ts';
+
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+export type CachedSite = {
+  origin: string;
+  /** Asks with exactly these headers, and unpacks nothing. */
+  ask(
+    target: string,
+    options?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<RawAnswer>;
+  lines: LogLine[];
+};
+
+/** What answers HTTP, with the page cache in front as in production, around pages that the test makes up. */
+export async function openCachedSite(
+  services: Services,
+  handlePage: PageHandler,
+  { siteUrl, limits }: { siteUrl?: string; limits?: StoreLimits } = {},
+): Promise<CachedSite> {
+  const { logger, lines } = recordingLogger();
+  const app = createApp({
+    config: { siteUrl, trustedProxies: 0 },
+    services,
+    logger,
+    handlePage,
+    staticFiles: new Hono(),
+  });
+  const answerPage = createPageCache({
+    ...services,
+    siteUrl,
+    logger,
+    render: async (url) => app.fetch(new Request(url), LOGGED_BY_SENDER),
+    ...(limits && { limits }),
+  });
+  const answer = getRequestListener(app.fetch);
+  const server = createServer((req, res) => answerPage(req, res, () => void answer(req, res)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    lines,
+    async ask(path, { method = 'GET', headers = {}, body } = {}) {
+      const sent = request({ port, host: '127.0.0.1', path, method, headers });
+      sent.end(body);
+      const [response] = await once(sent, 'response');
+      const { statusCode: status, headers: received } = response;
+      return { status, headers: received, body: Buffer.concat(await response.toArray()) };
+    },
+  };
+}
+
+/** Pages that show how many were rendered before them, and what else the test has them say. */
+export function countedPages(say: (request: Request) => string | Promise<string> = () => '') {
+  const rendered: string[] = [];
+  const handlePage: PageHandler = async (request) => {
+    const { pathname, search } = new URL(request.url);
+    rendered.push(pathname + search);
+    const text = await say(request);
+    return new Response(`<p>${text}</p>`, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  };
+  return { handlePage, rendered };
+}
