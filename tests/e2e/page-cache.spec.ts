@@ -1,0 +1,146 @@
+import { addSession, newName } from '../support/portal-fixture.ts';
+import { expect, test } from '../support/site-fixture.ts';
+
+const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
+const PUBLIC = [
+  '/',
+  '/providers',
+  RESULTS,
+  '/providers/1',
+  '/faqs',
+  '/about',
+  '/careers',
+  '/patient-referral',
+];
+const ERRORS = ['/nowhere', '/providers/999999', '/providers/%20', '/%FF'];
+const PORTAL = ['/portal/login', '/portal/registration', '/portal/verify-invitation?token=x'];
+const STAFF = [
+  '/portal',
+  '/portal/providers',
+  '/portal/providers/new',
+  '/portal/settings',
+  '/portal/referrals',
+];
+
+test.describe('no page violates its own policy', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  for (const path of [...PUBLIC, ...ERRORS, ...PORTAL, ...STAFF]) {
+    test(path, async ({ page, site, context }) => {
+      if (STAFF.includes(path)) {
+        const { token } = await addSession(site);
+        await context.addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
+      }
+      await page.addInitScript(() => {
+        const violations: string[] = [];
+        Object.assign(window, { violations });
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          violations.push(`${violatedDirective} ${blockedURI}`),
+        );
+      });
+      // The second load of a public page comes from the cache.
+      for (let load = 0; load < 2; load++) {
+        const answer = await page.goto(path, { waitUntil: 'networkidle' });
+        const policy = answer?.headers()['content-security-policy'] ?? '';
+        expect(policy).toContain("script-src 'self' 'sha256-");
+        expect(policy).not.toMatch(/nonce|unsafe/);
+        expect(await answer?.text()).not.toContain('nonce=');
+        // What React Router's scripts leave behind: they have run.
+        expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(true);
+        expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual(
+          [],
+        );
+      }
+    });
+  }
+});
+
+test.describe('a script that came in from elsewhere', () => {
+  test.use({ expectedErrors: /Failed to load resource|Content Security Policy/ });
+
+  test('stays blocked', async ({ page }) => {
+    await page.route('/faqs', async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace('<head>', '<head><script>window.injected = true</script>');
+      await route.fulfill({ response: answer, body: html });
+    });
+    await page.goto('/faqs', { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+    expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(true);
+  });
+});
+
+test.describe('what is kept', () => {
+  for (const path of PUBLIC) {
+    test(`${path}: a strong tag, 304, and the same headers for HEAD`, async ({ request }) => {
+      const first = await request.get(path);
+      const { etag = '', ...headers } = first.headers();
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      expect(headers['cache-control']).toContain('s-maxage=');
+      expect(headers.vary).toBe('Accept-Encoding');
+      const again = await request.get(path, { headers: { 'If-None-Match': etag } });
+      expect(again.status()).toBe(304);
+      const head = await request.head(path);
+      for (const name of ['content-security-policy', 'cache-control', 'vary', 'referrer-policy']) {
+        expect(head.headers()[name]).toBe(headers[name]);
+      }
+    });
+  }
+
+  test('a render gives the same bytes each time, so that tags outlive a change that is not theirs', async ({
+    request,
+    site,
+  }) => {
+    const tags = [];
+    for (let time = 0; time < 2; time++) {
+      tags.push((await request.get('/faqs')).headers().etag?.replace('-best', ''));
+      const version = await site.services.contentVersion.current();
+      await site.services.settings.updateEhrIntegration({ ehrProvider: newName() });
+      site.services.contentVersion.expire();
+      expect(await site.services.contentVersion.current()).toBeGreaterThan(version);
+      await expect.poll(async () => (await request.get('/faqs')).status()).toBe(200);
+    }
+    expect(tags[0]).toBe(tags[1]);
+  });
+
+  test('cookies never influence a public page', async ({ request, site }) => {
+    const { token } = await addSession(site);
+    for (const path of PUBLIC) {
+      const plain = await (await request.get(path)).text();
+      const headers = { Cookie: `sorrel_session=${token}; other=1` };
+      const answer = await request.get(path, { headers });
+      expect(await answer.text()).toBe(plain);
+      expect(answer.headers()['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('unknown parameters are nobody’s to keep', async ({ request }) => {
+    for (const path of ['/?utm_source=mail', '/faqs?x=1', `${RESULTS}&x=1`, '/providers/1?x']) {
+      const answer = await request.get(path);
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()['cache-control']).toBe('private, no-cache');
+      expect(answer.headers().etag).toBeUndefined();
+    }
+  });
+});
+
+test('a provider changed through the portal’s API shows at the next load', async ({
+  page,
+  request,
+  site,
+}) => {
+  const { token } = await addSession(site);
+  const provider = await site.services.providers.create({ firstName: 'Ada', lastName: newName() });
+  for (let time = 0; time < 3; time++) {
+    await page.goto(`/providers/${provider.id}`);
+    const lastName = newName();
+    const answer = await request.patch(`/api/providers/${provider.id}`, {
+      headers: { Origin: site.url, Cookie: `sorrel_session=${token}` },
+      data: { provider: { last_name: lastName } },
+    });
+    expect(answer.status()).toBe(200);
+    await page.goto(`/providers/${provider.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${lastName}`);
+  }
+  await site.services.providers.remove(String(provider.id));
+});
