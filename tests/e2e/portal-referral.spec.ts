@@ -58,6 +58,7 @@ test('a keyboard alone changes the status; the list knows it', async ({ page, si
   const referral = await addReferral(site);
   await page.goto(addressOf(referral));
   await expect(save(page)).toBeDisabled();
+  await expect(statusOf(page).getByLabel('New')).toBeEnabled();
   await statusOf(page).getByLabel('New').focus();
   await page.keyboard.press('ArrowDown');
   await expect(statusOf(page).getByLabel('Contacted')).toBeChecked();

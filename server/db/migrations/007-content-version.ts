@@ -13,7 +13,7 @@ const PUBLIC_TABLES = [
   'ehr_integration_settings',
 ];
 
-/** A number that every change of a public table raises in its own transaction, whoever makes it (decision 009). */
+/** A number that every change of a public table raises in its own transaction, whoever makes it (decision 010). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('content_version')

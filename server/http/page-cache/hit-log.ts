@@ -6,7 +6,7 @@ const INTERVAL_MS = 1_000;
 type Answer = { method: string; path: string; status: number };
 
 /**
- * The request log of answers from memory. A line for each would cost as much as the answer itself (decision 009), so
+ * The request log of answers from memory. A line for each would cost as much as the answer itself (decision 010), so
  * each second gives one for every method, path and status, with their number.
  */
 export function createHitLog(logger: Logger) {

@@ -33,7 +33,7 @@ const RENDERS_AT_ONCE = 4;
 const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 /**
- * Finished public pages, answered before the framework hears of the request (decision 009). Each is good for one
+ * Finished public pages, answered before the framework hears of the request (decision 010). Each is good for one
  * version of the content, which is read before the page is rendered: a page may be newer than its version says, never
  * older.
  */

@@ -7,7 +7,7 @@ type Rule = (value: string) => boolean;
 
 const NO_PARAMETERS: [name: string, rule: Rule][] = [];
 
-/** The addresses that are kept, with their query parameters in canonical order (decision 009). */
+/** The addresses that are kept, with their query parameters in canonical order (decision 010). */
 const PAGES: Record<string, [name: string, rule: Rule][]> = {
   '/': NO_PARAMETERS,
   '/faqs': NO_PARAMETERS,
