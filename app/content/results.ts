@@ -1,12 +1,12 @@
 import type { SearchSelection } from '../../domain/search-selection.ts';
 import { practice } from '../../practice.config.ts';
-import { hero } from './home.ts';
+import { reassurance } from './reassurance.ts';
 
 /** The provider search before anything is found. */
 export const search = {
   title: 'Find a Dietitian',
   lead: 'Choose your state and your insurance. We show the dietitians who are licensed where you live and accept your insurance.',
-  description: `Find a registered dietitian at ${practice.name} who is licensed in your state and accepts your insurance. ${hero.reassurance}`,
+  description: `Find a registered dietitian at ${practice.name} who is licensed in your state and accepts your insurance. ${reassurance}`,
 };
 
 /** A search that found somebody: its state by name, and of each dietitian the states where they are licensed. */
@@ -32,7 +32,7 @@ export function resultsTitle(
 export function resultsDescription({ stateName, insurance, dietitians, hasMore }: Found): string {
   const count = dietitians.length;
   const who = count === 1 ? '1 dietitian' : `${hasMore ? 'More than ' : ''}${count} dietitians`;
-  return `${who} at ${practice.name} licensed in ${stateName} who take${count === 1 ? 's' : ''} ${insurance} insurance. ${VISITS} ${hero.reassurance}`;
+  return `${who} at ${practice.name} licensed in ${stateName} who take${count === 1 ? 's' : ''} ${insurance} insurance. ${VISITS} ${reassurance}`;
 }
 
 /** For the visitor: what holds for all of them, and where else they are licensed. */
