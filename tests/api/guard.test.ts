@@ -11,7 +11,11 @@ import { openTestSite } from '../support/test-site.ts';
 
 /** All that a stranger may call. Whoever adds to this list opens a door. */
 const PUBLIC = [
+  'GET /images/cards/practice.jpg',
+  'GET /images/cards/:file{.+\\.jpg}',
   'GET /images/:file',
+  'GET /sitemap.xml',
+  'GET /robots.txt',
   'GET /api/openapi.json',
   'GET /api/states',
   'GET /api/insurance_companies',
