@@ -114,6 +114,7 @@ test.describe('with a session', () => {
   }) => {
     await page.goto('/portal/unknown');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeEnabled();
     await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await page.evaluate(() => {
       const seen: string[] = [];
@@ -125,6 +126,7 @@ test.describe('with a session', () => {
     });
     await page.getByRole('banner').getByRole('link', { name: 'Sorrel Portal' }).click();
     await expect(page).toHaveURL(/\/portal\/login$/);
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join());
     expect(seen).toContain('Sign In');
     expect(seen).not.toContain('Nothing to see here yet');

@@ -195,10 +195,10 @@ test('what is chosen while a search loads is kept; the way back shows the search
   await state(page).fill('idaho');
   await state(page).press('Enter');
   release();
-  await expect(page.getByRole('heading', { name: /in Oregon/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Dietitians in Oregon/ })).toBeVisible();
   await expect(state(page)).toHaveValue('Idaho');
   await page.goBack();
-  await expect(page.getByRole('heading', { name: /in Washington/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Dietitians in Washington/ })).toBeVisible();
   await expect(state(page)).toHaveValue('Washington');
 });
 
