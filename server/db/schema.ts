@@ -154,7 +154,7 @@ type OutboxTable = {
   attempts: number;
   /** When it is tried next; while a process has it, when its lease is over. */
   due_at: Milliseconds;
-  /** Random mark of the process that has it, or had it last. */
+  /** Random mark of who has it, or had it when they died. */
   lease: string | null;
   /** Why the last try failed. */
   fault: string | null;

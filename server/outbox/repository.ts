@@ -112,7 +112,7 @@ export type Outcome =
   | { state: 'parked'; fault: string }
   | { state: 'pending'; fault: string; dueAt: number };
 
-/** Notes what came of a try, unless the lease has gone to another process meanwhile. */
+/** Notes what came of a try, and ends the lease; not when it has gone to another process meanwhile. */
 export async function noteOutcome(
   db: DatabaseOrTransaction,
   id: number,
@@ -123,6 +123,7 @@ export async function noteOutcome(
     .updateTable('outbox')
     .set((eb) => ({
       state: outcome.state,
+      lease: null,
       attempts: eb('attempts', '+', 1),
       fault: outcome.state === 'sent' ? null : outcome.fault,
       ...(outcome.state === 'pending' && { due_at: outcome.dueAt }),
