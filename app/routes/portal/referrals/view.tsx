@@ -20,9 +20,12 @@ async function load({ portal, params }: PortalLoadArgs<{ referralId: string }>) 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** A change answers with the new status: loading it anew would go down in the audit trail as one more opening. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  !formMethod && defaultShouldRevalidate;
+/**
+ * Only another referral is loaded. A change of status answers with the new one: loading it anew, for whatever reason,
+ * would go down in the audit trail as one more opening.
+ */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 /** Sets the status and says how it went. */
 export async function clientAction({
