@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{app,domain,server,tests/api,tests/unit}/**/*.test.{ts,tsx}'],
     globalSetup: './tests/support/postgres-setup.ts',
     testTimeout: 30_000,
+    // On two processors the default is one.
+    maxWorkers: 2,
     expect: { poll: { timeout: 10_000 } },
   },
 });
