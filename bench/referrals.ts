@@ -81,7 +81,9 @@ async function acceptedPerSecond(): Promise<number> {
 /** The statements that accepting one referral comes to, prepared once and run one after the other. */
 function openBareLoop(): (count: number) => void {
   const sqlite = openSqlite(path.join(dataDir, 'sorrel.sqlite'));
-  const recipients = sqlite.prepare('select user_id from notification_recipients order by user_id');
+  const recipients = sqlite.prepare(
+    'select email from notification_recipients join users on users.id = user_id order by users.id',
+  );
   const fingerprint = sqlite.prepare('select fingerprint from data_key where id = 1');
   const expire = sqlite.prepare('delete from used_captchas where expires_at <= ?');
   const use = sqlite.prepare('insert into used_captchas values (?, ?) on conflict do nothing');
@@ -89,7 +91,7 @@ function openBareLoop(): (count: number) => void {
     "insert into referrals (reference, sealed, status, created_at, idempotency_hash) values (?, ?, 'new', ?, ?) on conflict do nothing returning id",
   );
   const enqueue = sqlite.prepare(
-    "insert into outbox (referral_id, user_id, message_id, state, attempts, due_at) values (?, ?, ?, 'pending', 0, ?)",
+    "insert into outbox (referral_id, email, message_id, state, attempts, due_at) values (?, ?, ?, 'pending', 0, ?)",
   );
   const { sealing } = services.keyring.own();
   return (count) => {
@@ -101,8 +103,8 @@ function openBareLoop(): (count: number) => void {
       const row = insert.get(reference, seal(sealing, reference, PATIENT), now, crypto.randomUUID());
       expire.run(now);
       use.run(crypto.randomUUID(), now + 60_000);
-      for (const { user_id } of recipients.all()) {
-        enqueue.run(Number(row?.id), Number(user_id), crypto.randomUUID(), now);
+      for (const { email } of recipients.all()) {
+        enqueue.run(Number(row?.id), String(email), crypto.randomUUID(), now);
       }
       sqlite.exec('commit');
     }

@@ -5,17 +5,11 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createKeyFile } from '../../server/data-key/key-file.ts';
 import type { Services } from '../../server/services.ts';
-import { json } from '../support/bodies.ts';
 import { type Answer, createBrowser } from '../support/portal.ts';
 import { startedServer } from '../support/process.ts';
+import { postReferral } from '../support/referral-posts.ts';
 import { easyCaptcha, PATIENT, passedCaptcha } from '../support/referrals.ts';
-import { createDatabase, engines, openTestSite, type TestSite } from '../support/test-site.ts';
-
-/** Refers a patient over HTTP. */
-async function post(site: TestSite, token: string): Promise<Answer> {
-  const body = json({ patient_referral: PATIENT, recaptcha_token: token });
-  return createBrowser(site).send('POST', '/api/patient_referrals', body);
-}
+import { createDatabase, engines, openTestSite } from '../support/test-site.ts';
 
 async function references({ db }: Services): Promise<string[]> {
   const rows = await db.selectFrom('referrals').select('reference').orderBy('id').execute();
@@ -35,7 +29,7 @@ test('a full database: an honest error, never a success, and it goes on when the
   let token = '';
   do {
     token = await passedCaptcha(site.services);
-    answers.push(await post(site, token));
+    answers.push(await postReferral(site, { token }));
   } while (answers.at(-1)?.status === 201 && answers.length < 1_000);
   expect(answers.length).toBeGreaterThan(1);
   expect(answers.at(-1)).toMatchObject({
@@ -45,7 +39,7 @@ test('a full database: an honest error, never a success, and it goes on when the
   expect(await references(site.services)).toEqual(promised(answers));
   await sql`pragma max_page_count = 1000000`.execute(db);
   // The captcha was passed before the error: it still counts.
-  const again = await post(site, token);
+  const again = await postReferral(site, { token });
   expect(again.status).toBe(201);
   expect(await references(site.services)).toEqual(promised([...answers, again]));
 });
@@ -55,7 +49,7 @@ test('a database that another process has locked: 503 after a while, and it goes
   const unlock = await lockInAnotherProcess(`${site.options.dataDir}/sorrel.sqlite`);
   const tokens = await Promise.all(Array.from({ length: 10 }, () => passedCaptcha(site.services)));
   const start = performance.now();
-  const answers = Promise.all(tokens.map((token) => post(site, token)));
+  const answers = Promise.all(tokens.map((token) => postReferral(site, { token })));
   // Whoever only reads stands in line behind them.
   const reading = createBrowser(site).get('/api/states');
   for (const answer of await answers) {
@@ -66,7 +60,7 @@ test('a database that another process has locked: 503 after a while, and it goes
   // All wait together: two seconds, and not two for each.
   expect(performance.now() - start).toBeLessThan(10_000);
   await unlock();
-  const again = await Promise.all(tokens.map((token) => post(site, token)));
+  const again = await Promise.all(tokens.map((token) => postReferral(site, { token })));
   expect(again.map(({ status }) => status)).toEqual(tokens.map(() => 201));
   expect((await references(site.services)).sort()).toEqual(promised(again).sort());
 });
@@ -130,9 +124,9 @@ test.each(engines)('an error after the captcha check: the solution counts on ret
   await sql`alter table outbox rename to outbox_away`.execute(site.services.db);
   const recipients = sql`alter table referrals rename to referrals_away`;
   await recipients.execute(site.services.db);
-  expect((await post(site, token)).status).toBe(500);
+  expect((await postReferral(site, { token })).status).toBe(500);
   await sql`alter table referrals_away rename to referrals`.execute(site.services.db);
   await sql`alter table outbox_away rename to outbox`.execute(site.services.db);
-  expect((await post(site, token)).status).toBe(201);
-  expect((await post(site, token)).status).toBe(403);
+  expect((await postReferral(site, { token })).status).toBe(201);
+  expect((await postReferral(site, { token })).status).toBe(403);
 });
