@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const ASSETS = 'build/client/assets';
+const SERVER_IMPORTS = "await Promise.all(['app', 'services'].map((name) => import(`./server/${name}.ts`)))";
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 const { status } = spawnSync('react-router build --logLevel warn', { stdio: 'inherit', shell: true });
@@ -15,3 +16,9 @@ for (const file of readdirSync(ASSETS).filter((name) => COMPRESSIBLE.test(name))
   const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
   writeFileSync(path.join(ASSETS, `${file}.br`), brotliCompressSync(bytes, options));
 }
+
+// The server runs from source. Compiled here, its first start is as quick and as small as those after it.
+spawnSync('node', ['--input-type=module', '--eval', SERVER_IMPORTS], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_COMPILE_CACHE: 'build/compiled' },
+});

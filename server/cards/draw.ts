@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import sharp, { type OverlayOptions } from 'sharp';
+import type { OverlayOptions } from 'sharp';
 import { practice } from '../../practice.config.ts';
+import { loadSharp } from '../images/sharp.ts';
 
 /** What goes with a shared link. Without a picture it is the practice's own. */
 export type Card = { heading: string; line: string; picture: Uint8Array | 'placeholder' | 'practice' };
@@ -27,6 +28,7 @@ const FONT = createRequire(import.meta.url).resolve(
 
 /** Draws a card as JPEG, 1200 × 630. A text with letters that the typeface lacks is left out. */
 export async function drawCard(card: Card): Promise<Buffer> {
+  const sharp = await loadSharp();
   const size = card.heading.length > 44 ? 44 : card.heading.length > 24 ? 58 : 72;
   const [heading, line, name, picture, logo] = await Promise.all([
     draw(shortened(card.heading, MAX_HEADING), size, INK),
@@ -71,6 +73,7 @@ async function draw(
   color: string,
 ): Promise<{ bytes: Buffer; height: number } | null> {
   if (!LETTERS.test(text)) return null;
+  const sharp = await loadSharp();
   const markup = text.normalize('NFC').replace(/[&<>]/g, (mark) => `&#${mark.codePointAt(0)};`);
   const { data, info } = await sharp({
     text: {
@@ -90,6 +93,7 @@ async function draw(
 
 /** Round, where it is a person. */
 async function drawPicture(picture: Card['picture']): Promise<Buffer> {
+  const sharp = await loadSharp();
   if (picture === 'practice') {
     return sharp(illustration('hero.svg'))
       .resize(CIRCLE, CIRCLE, { fit: 'contain', background: '#0000' })

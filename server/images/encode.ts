@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import sharp, { type SharpOptions } from 'sharp';
+import type { SharpOptions } from 'sharp';
 import { MAX_PICTURE_MEGAPIXELS } from '../../domain/limits.ts';
 import type { EncodedImage } from './repository.ts';
+import { loadSharp } from './sharp.ts';
 
 const WEBP = { quality: 80, effort: 2 };
 const TIMEOUT_SECONDS = 10;
-/** Of the library's threads for one picture: the other processors go on answering requests. */
-const THREADS = 1;
 
 /** A picture that ends early is none; more pixels than this would take too much memory. */
 const BOUNDS: SharpOptions = {
@@ -20,7 +19,7 @@ const BOUNDS: SharpOptions = {
  * @throws Error when it cannot be decoded whole, within bounds and in time.
  */
 export async function encodeImage(bytes: Uint8Array, widths: readonly number[]): Promise<EncodedImage> {
-  sharp.concurrency(THREADS);
+  const sharp = await loadSharp();
   const largest = Math.max(...widths);
   // Decoded once, at the largest size wanted; the smaller ones are made from that.
   const { data, info } = await sharp(bytes, BOUNDS)

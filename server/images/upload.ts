@@ -1,9 +1,9 @@
-import sharp from 'sharp';
 import { fileFault, notAFile } from '../../domain/files.ts';
 import { MAX_PICTURE_MEGAPIXELS, PICTURE_MEGABYTES, PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { type PictureField, PROVIDER_LABELS } from '../../domain/provider-form.ts';
 import { encodeImage } from './encode.ts';
 import type { EncodedImage } from './repository.ts';
+import { loadSharp } from './sharp.ts';
 
 const MEGAPIXEL = 1_000_000;
 /** Passes of a progressive JPEG; cameras and editors make about ten, and each costs as much as the whole picture. */
@@ -40,6 +40,7 @@ async function encode(
   bytes: Buffer,
   widths: readonly number[],
 ): Promise<EncodedImage | string> {
+  const sharp = await loadSharp();
   try {
     // Reads the header only: how many pixels a file claims is known before any is decoded.
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();

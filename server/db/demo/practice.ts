@@ -25,7 +25,9 @@ export async function insertDemoPractice(db: Database): Promise<void> {
     listCredentials(db),
     listInsuranceCompanies(db),
   ]);
-  const pictures = await Promise.all(demoProviders.map(({ portrait }) => portrait && drawPictures(portrait)));
+  const pictures: (Pictures | null)[] = [];
+  // One after the other: all at once would take 100 MB more, which the process would keep.
+  for (const { portrait } of demoProviders) pictures.push(portrait && (await drawPictures(portrait)));
 
   await transaction(db, async (trx) => {
     const undecided = trx
@@ -62,11 +64,10 @@ export async function insertDemoPractice(db: Database): Promise<void> {
   });
 }
 
-async function drawPictures(portrait: Portrait): Promise<{ avatar: EncodedImage; photo: EncodedImage }> {
+type Pictures = { avatar: EncodedImage; photo: EncodedImage };
+
+async function drawPictures(portrait: Portrait): Promise<Pictures> {
   const svg = Buffer.from(portraitSvg(portrait));
-  const [avatar, photo] = await Promise.all([
-    encodeImage(svg, PICTURE_WIDTHS.avatar),
-    encodeImage(svg, PICTURE_WIDTHS.photo),
-  ]);
-  return { avatar, photo };
+  const avatar = await encodeImage(svg, PICTURE_WIDTHS.avatar);
+  return { avatar, photo: await encodeImage(svg, PICTURE_WIDTHS.photo) };
 }

@@ -86,7 +86,7 @@ export async function compressBest(page: CachedPage): Promise<void> {
   const html = htmlOf(page);
   const body = await promisify(brotliCompress)(html, brotliOptions(html, BEST_QUALITY));
   const { br } = page.variants;
-  if (br && body.length < br.body.length) setVariant(page, 'br', Buffer.from(body), br.tag);
+  if (br && body.length < br.body.length) setVariant(page, 'br', ownCopy(body), br.tag);
 }
 
 /** Bytes that the page holds. */
@@ -112,8 +112,14 @@ function compress(html: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'identity') return html;
   const bytes =
     encoding === 'br' ? brotliCompressSync(html, brotliOptions(html, FAST_QUALITY)) : gzipSync(html);
-  // Copied, since zlib gives a part of a larger buffer.
-  return Buffer.from(bytes);
+  return ownCopy(bytes);
+}
+
+/** Holds these bytes and nothing else: zlib gives a part of a larger buffer, `Buffer.from` one of a shared pool. */
+function ownCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 function brotliOptions(html: Buffer, quality: number) {

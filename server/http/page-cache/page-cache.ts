@@ -26,8 +26,8 @@ export type PageCache = (request: IncomingMessage, response: ServerResponse, nex
 /** Measured: 7 kB for a page that is asked for in brotli alone, 70 kB for one in all encodings. */
 const LIMITS: StoreLimits = { maxPages: 2_000, maxBytes: 32 * 1_048_576 };
 
-/** Renders at once: more would take memory and make all of them wait for each other. */
-const RENDERS_AT_ONCE = 4;
+/** Renders at once: while one waits for the database another can go on; more would only take memory. */
+const RENDERS_AT_ONCE = 2;
 
 /** A host as browsers name it. In a local trial it is part of a page's key, so that nobody is given another's. */
 const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
