@@ -1,3 +1,5 @@
+import { RESULTS_PER_PAGE } from './limits.ts';
+
 /** What a visitor searches for; '' where nothing is chosen yet (spec section 3). */
 export type SearchSelection = {
   /** A state's code. */
@@ -27,6 +29,18 @@ export function selectionQuery(
   if (selectedInsurance) query.set(INSURANCE_PARAMETER, selectedInsurance);
   if (after) query.set('after', after);
   return query.toString();
+}
+
+/** What a page of results asks the API for; null unless both state and insurance are chosen (spec section 7). */
+export function resultsQuery(query: URLSearchParams) {
+  const { selectedState, selectedInsurance } = readSelection(query);
+  if (!selectedState || !selectedInsurance) return null;
+  return {
+    stateCode: selectedState,
+    insuranceCompanyName: selectedInsurance,
+    limit: RESULTS_PER_PAGE,
+    after: query.get('after') ?? '',
+  };
 }
 
 export function isSameSelection(a: SearchSelection, b: SearchSelection): boolean {

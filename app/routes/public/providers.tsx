@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { href, Link, redirect, useLocation, useNavigation } from 'react-router';
-import { RESULTS_PER_PAGE } from '../../../domain/limits.ts';
-import { readSelection, type SearchSelection, selectionQuery } from '../../../domain/search-selection.ts';
+import {
+  readSelection,
+  resultsQuery,
+  type SearchSelection,
+  selectionQuery,
+} from '../../../domain/search-selection.ts';
 import { ProviderCard, providerCardContent } from '../../components/provider-card.tsx';
 import { ResultsGuide } from '../../components/results-guide.tsx';
 import { ResultsMeta } from '../../components/results-meta.tsx';
@@ -17,27 +21,20 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 async function load({ api, url, report }: LoadArgs) {
   const selection = readSelection(url.searchParams);
-  const after = url.searchParams.get('after') ?? '';
-  const isComplete = Boolean(selection.selectedState && selection.selectedInsurance);
+  const query = resultsQuery(url.searchParams);
+  const isContinued = Boolean(url.searchParams.get('after'));
   const [options, page] = await Promise.all([
     loadSearchOptions({ api, report }),
-    isComplete
-      ? api.providers({
-          stateCode: selection.selectedState,
-          insuranceCompanyName: selection.selectedInsurance,
-          limit: RESULTS_PER_PAGE,
-          after,
-        })
-      : { providers: [], next: null },
+    query ? api.providers(query) : { providers: [], next: null },
   ]);
   // The provider to go on after has left the directory: start again rather than show nothing.
-  if (after && page.providers.length === 0)
+  if (isContinued && page.providers.length === 0)
     throw redirect(`${href('/providers')}?${selectionQuery(selection)}`);
   return {
     options,
     selection,
-    isComplete,
-    isContinued: after !== '',
+    isComplete: query !== null,
+    isContinued,
     cards: page.providers.map(providerCardContent),
     next: page.next,
   };
