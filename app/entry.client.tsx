@@ -5,11 +5,11 @@ import { HydratedRouter } from 'react-router/dom';
 import { ApiContext, apiContext } from './api-client/context.ts';
 import { createLocalCache } from './api-client/local-cache.ts';
 import type { ApiEnvironment } from './api-client/request.ts';
-import { browserTransport } from './api-client/transports.ts';
+import { createBrowserTransports } from './api-client/transports.ts';
 import { createFlashStore, FlashContext, flashContext } from './components/flash.ts';
 
 const api: ApiEnvironment = {
-  transport: browserTransport,
+  ...createBrowserTransports(),
   cache: createLocalCache(() => localStorage),
   siteUrl: location.origin,
 };
