@@ -25,6 +25,8 @@ test('reference lists are fetched once and kept for 24 hours; a corrupted entry 
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"timestamp":');
   });
+  // What was asked ahead is forgotten with the document.
+  await page.reload();
   await links.getByRole('link', { name: 'Dietitians', exact: true }).click();
   // The page that is left has such a box too.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a Dietitian');

@@ -8,7 +8,7 @@ import { expect, test } from '../support/site-fixture.ts';
 const BUDGET = { script: 112, stylesheet: 15, font: 80 };
 
 /** What comes after the first paint: no page waits for it. */
-const LATER = /\/(combobox)-/;
+const LATER = /\/(combobox|pages-ahead)-/;
 
 /** The same for what the referral page needs beyond any other, its captcha's worker among it. */
 const REFERRAL_BUDGET = 25;

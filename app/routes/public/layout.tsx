@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { SiteShell } from '../../components/site-shell.tsx';
 import { SiteUrlContext } from '../../components/site-url.ts';
+import { useIdleImport } from '../../ui/use-idle-import.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/layout.ts';
 
@@ -23,12 +24,16 @@ async function load({
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
+const loadPagesAhead = () => import('../../components/pages-ahead.tsx');
+
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  const ahead = useIdleImport(loadPagesAhead);
   return (
     <SiteUrlContext value={loaderData.siteUrl}>
       <SiteShell patientLoginUrl={loaderData.patientLoginUrl}>
         <Outlet />
       </SiteShell>
+      {ahead && <ahead.PagesAhead />}
     </SiteUrlContext>
   );
 }
