@@ -12,7 +12,14 @@ export function Notice({
 }) {
   return (
     <div className="mx-auto max-w-xl py-8 text-center">
-      <img src={illustration} alt="" width={240} height={200} className="mx-auto mb-4 w-52" />
+      <img
+        src={illustration}
+        alt=""
+        width={240}
+        height={200}
+        className="mx-auto mb-4 w-52"
+        fetchPriority="high"
+      />
       <h2 className="mb-2 text-2xl">{title}</h2>
       <div className="text-ink-soft wrap-anywhere">{children}</div>
     </div>

@@ -23,9 +23,12 @@ export function providerCardContent(provider: Provider) {
 export function ProviderCard({
   content: { id, name, avatarUrl, credentials, states, insurers },
   selection,
+  isFirst,
 }: {
   content: ProviderCardContent;
   selection: SearchSelection;
+  /** Whether it is one of those that are seen without scrolling. */
+  isFirst: boolean;
 }) {
   return (
     <article className="relative flex h-full flex-col gap-4 rounded-2xl border border-line bg-white p-5 shadow-card transition-shadow hover:shadow-float">
@@ -34,7 +37,7 @@ export function ProviderCard({
           url={avatarUrl}
           widths={PICTURE_WIDTHS.avatar}
           size={80}
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
           className="size-20 shrink-0 rounded-full"
         />
         <div className="min-w-0 wrap-anywhere">

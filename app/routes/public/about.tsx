@@ -29,7 +29,14 @@ export default function About() {
           </p>
         </div>
         <aside>
-          <img src={illustration} alt="" width={520} height={440} className="mb-8 w-full max-w-md" />
+          <img
+            src={illustration}
+            alt=""
+            width={520}
+            height={440}
+            className="mb-8 w-full max-w-md"
+            fetchPriority="high"
+          />
           <dl className="space-y-4 border-t border-line pt-6">
             {about.facts.map(({ value, label }) => (
               <div key={label}>

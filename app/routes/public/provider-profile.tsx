@@ -58,6 +58,8 @@ export default function ProviderProfile({ loaderData: provider }: Route.Componen
           url={photoUrl}
           widths={PICTURE_WIDTHS.photo}
           size={352}
+          sizes="(min-width: 48rem) and (max-width: 63.9rem) 288px, 352px"
+          fetchPriority="high"
           className="aspect-square h-auto w-full max-w-88 rounded-3xl"
         />
         <div className="min-w-0 wrap-anywhere">

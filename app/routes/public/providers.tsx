@@ -17,6 +17,9 @@ import type { Route } from './+types/providers.ts';
 
 const RESULTS = 'results';
 
+/** Cards that are seen without scrolling, on a tablet: more than on a phone. */
+const FIRST_CARDS = 4;
+
 type Loaded = Route.ComponentProps['loaderData'];
 
 async function load({ api, url, report }: LoadArgs) {
@@ -61,9 +64,9 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
       {!isSearching && found && (
         <>
           <ul aria-labelledby={RESULTS} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {cards.map((content) => (
+            {cards.map((content, index) => (
               <li key={content.id} className="min-w-0">
-                <ProviderCard content={content} selection={selection} />
+                <ProviderCard content={content} selection={selection} isFirst={index < FIRST_CARDS} />
               </li>
             ))}
           </ul>

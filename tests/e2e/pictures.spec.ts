@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/site-fixture.ts';
+
+const PATHS = [
+  '/',
+  '/providers',
+  '/providers?state_code=WA&insurance_company_name=Regence',
+  '/providers?state_code=FL&insurance_company_name=Aetna',
+  '/providers/1',
+  '/about',
+];
+const WINDOWS = [
+  { width: 1280, height: 900, density: 1 },
+  { width: 820, height: 1100, density: 1 },
+  { width: 390, height: 844, density: 3 },
+];
+
+/** The pictures of a page that is shown at its top, and whether the largest thing on it is one of them. */
+function pictures(page: Page) {
+  return page.evaluate(async () => {
+    const largest = await new Promise<Element | null>((resolve) =>
+      new PerformanceObserver((list) => {
+        const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
+        resolve(last.element);
+      }).observe({ type: 'largest-contentful-paint', buffered: true }),
+    );
+    return [...document.images].map((image) => {
+      const { top, width } = image.getBoundingClientRect();
+      const offered = image.srcset.split(', ').flatMap((each) => Number(/ (\d+)w$/.exec(each)?.[1] ?? []));
+      return {
+        src: image.getAttribute('src'),
+        hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
+        isLazy: image.loading === 'lazy',
+        isInSight: width > 0 && top < innerHeight,
+        isLargest: image === largest,
+        priority: image.fetchPriority,
+        taken:
+          offered.length > 0 && image.complete ? Number(/-(\d+)\.webp$/.exec(image.currentSrc)?.[1]) : null,
+        fitting: offered.find((each) => each >= width * devicePixelRatio) ?? offered.at(-1) ?? null,
+      };
+    });
+  });
+}
+
+for (const path of PATHS) {
+  test(`pictures of ${path} have their size, come when they are seen and are as large as they are shown`, async ({
+    browser,
+    siteUrl,
+  }) => {
+    const seen = new Map<string | null, boolean>();
+    for (const { width, height, density } of WINDOWS) {
+      const context = await browser.newContext({
+        baseURL: siteUrl,
+        viewport: { width, height },
+        deviceScaleFactor: density,
+      });
+      const page = await context.newPage();
+      await page.goto(path, { waitUntil: 'networkidle' });
+      for (const picture of await pictures(page)) {
+        const at = `${picture.src} at ${width} px`;
+        expect(picture.hasSize, at).toBe(true);
+        if (picture.isInSight) expect(picture.isLazy, at).toBe(false);
+        if (picture.isInSight && picture.taken) expect(picture.taken, at).toBe(picture.fitting);
+        if (picture.isLargest) expect(picture.priority, at).toBe('high');
+        if (!picture.isLazy) seen.set(picture.src, picture.isInSight || (seen.get(picture.src) ?? false));
+      }
+      await context.close();
+    }
+    expect([...seen].filter(([, isSeen]) => !isSeen)).toEqual([]);
+  });
+}
