@@ -11,9 +11,17 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // In one file the libraries of every page compress better than in the pieces that their sharing would make.
+            // In one file what every page loads compresses better than in the pieces that its sharing would make:
+            // the libraries, and what most pages share without the portal's own.
             codeSplitting: {
-              groups: [{ name: 'core', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+              groups: [
+                { name: 'core', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+                {
+                  name: 'site',
+                  test: /\/(app|domain)\/(?!.*(portal|node_modules))|\/practice\.config/,
+                  minShareCount: 7,
+                },
+              ],
             },
           },
         },

@@ -31,31 +31,30 @@ test('who rests on a card has its profile ready: a click asks for nothing more',
   const { asked } = await open(page, RESULTS);
   const path = await pathOf(page, 0);
   await card(page, 0).hover();
-  await expect.poll(() => asked).toHaveLength(5);
+  await expect.poll(() => asked).toHaveLength(4);
   expect(asked.sort()).toEqual(
     [
       '/api/ehr_integration_settings',
       `/api${path}`,
       '/assets/provider-details',
       '/assets/provider-profile',
-      '/assets/use-hydrated',
     ].sort(),
   );
   await card(page, 0).click();
   await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
-  expect(asked).toHaveLength(5);
+  expect(asked).toHaveLength(4);
 });
 
 test('the next card costs its data only; a pointer that passes over costs nothing', async ({ page }) => {
   const { asked } = await open(page, RESULTS);
   await card(page, 0).hover();
-  await expect.poll(() => asked).toHaveLength(5);
+  await expect.poll(() => asked).toHaveLength(4);
   await card(page, 1).evaluate((link) => {
     link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     link.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }));
   });
   await card(page, 2).hover();
-  await expect.poll(() => asked.slice(5)).toEqual([`/api${await pathOf(page, 2)}`]);
+  await expect.poll(() => asked.slice(4)).toEqual([`/api${await pathOf(page, 2)}`]);
 });
 
 test('the focus counts like the pointer, and a page of text needs its code only', async ({ page }) => {
@@ -126,7 +125,7 @@ for (const connection of [
     expect(asked).toEqual([]);
     await card(page, 0).click();
     await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
-    expect(asked).toHaveLength(5);
+    expect(asked).toHaveLength(4);
   });
 }
 
