@@ -1,8 +1,8 @@
-/** Builds the pages for browser and server, then keeps each browser file also in brotli, ready to be sent. */
+/** Builds the pages for browser and server, then keeps each browser file also compressed, ready to be sent. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const ASSETS = 'build/client/assets';
 const SERVER_IMPORTS = "await Promise.all(['app', 'services'].map((name) => import(`./server/${name}.ts`)))";
@@ -15,6 +15,8 @@ for (const file of readdirSync(ASSETS).filter((name) => COMPRESSIBLE.test(name))
   const bytes = readFileSync(path.join(ASSETS, file));
   const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
   writeFileSync(path.join(ASSETS, `${file}.br`), brotliCompressSync(bytes, options));
+  // Browsers take brotli only where the connection is a secure one.
+  writeFileSync(path.join(ASSETS, `${file}.gz`), gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
 }
 
 // The server runs from source. Compiled here, its first start is as quick and as small as those after it.

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { staticFiles } from './static-files.ts';
+
+function openFiles() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(path.join(folder, 'assets'));
+  for (const ending of ['', '.br', '.gz'])
+    writeFileSync(path.join(folder, `assets/home.js${ending}`), ending);
+  return staticFiles(folder);
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', '.br'],
+  ['gzip, deflate', 'gzip', '.gz'],
+  ['identity', null, ''],
+])('a browser file is sent as it was compressed by the build: %s', async (accepted, encoding, content) => {
+  const answer = await openFiles().request('/assets/home.js', {
+    headers: { 'Accept-Encoding': accepted },
+  });
+  const { status, headers } = answer;
+  expect(status).toBe(200);
+  expect(headers.get('Content-Encoding')).toBe(encoding);
+  expect(headers.get('Content-Type')).toMatch(/^text\/javascript/);
+  expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(headers.get('Vary')).toBe('Accept-Encoding');
+  expect(await answer.text()).toBe(content);
+});
+
+test('a file that is not there is not kept', async () => {
+  const { status, headers } = await openFiles().request('/assets/former.js');
+  expect(status).toBe(404);
+  expect(headers.get('Cache-Control')).toBeNull();
+});
