@@ -8,10 +8,13 @@ export type AccordionItem = { id: string; title: string; content: ReactNode };
  */
 export function Accordion({
   items,
+  heading: Heading,
   group,
   onToggle,
 }: {
   items: AccordionItem[];
+  /** One level below the heading that the items stand under. */
+  heading: 'h2' | 'h3';
   group?: string;
   /** Hears of each item that opens or closes. */
   onToggle?: (id: string, isOpen: boolean) => void;
@@ -26,7 +29,7 @@ export function Accordion({
           className="group"
         >
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4">
-            <h3 className="text-xl">{title}</h3>
+            <Heading className="text-xl">{title}</Heading>
             <span
               aria-hidden="true"
               className="grid size-8 shrink-0 place-items-center rounded-full border border-ink/20 text-xl leading-none motion-safe:transition-transform group-open:rotate-45 group-open:bg-mint"

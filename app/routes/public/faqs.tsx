@@ -23,6 +23,7 @@ export default function Faqs() {
         {[faqs.slice(0, half), faqs.slice(half)].map((column) => (
           <Accordion
             key={column[0]?.id}
+            heading="h2"
             items={column.map(({ id, question, answer }) => ({
               id,
               title: question,

@@ -128,6 +128,7 @@ function Services() {
             Services
           </h2>
           <Accordion
+            heading="h3"
             group="services"
             onToggle={onToggle}
             items={services.map(({ id, title, paragraphs, list }) => ({
