@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { type RenderContext, renderContext } from './render-context.ts';
+import { startAfterPaint } from './start-after-paint.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
 
@@ -23,7 +24,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 405) headers.set('Allow', 'GET, HEAD');
   let hasFailed = false;
-  const html = await new Promise<Buffer>((resolve, reject) => {
+  const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
@@ -41,7 +42,9 @@ export default async function handleRequest(
     );
     const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
-  return new Response(new Uint8Array(html), { status: hasFailed ? 500 : status, headers });
+  // The portal can do nothing before its scripts are there.
+  const isPortal = new URL(request.url).pathname.startsWith('/portal');
+  return new Response(isPortal ? html : startAfterPaint(html), { status: hasFailed ? 500 : status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -50,7 +53,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted && !isMistake) context.get(renderContext)?.report('page failed', error);
 };
 
-function collect(onEnd: (bytes: Buffer) => void): Writable {
+function collect(onEnd: (text: string) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -58,7 +61,7 @@ function collect(onEnd: (bytes: Buffer) => void): Writable {
       done();
     },
     final(done) {
-      onEnd(Buffer.concat(chunks));
+      onEnd(Buffer.concat(chunks).toString());
       done();
     },
   });

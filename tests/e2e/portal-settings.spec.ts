@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addSession, expect, flash, holdRequest, test } from '../support/portal-fixture.ts';
-import { startServer } from '../support/site-fixture.ts';
+import { hydrated, startServer } from '../support/site-fixture.ts';
 
 const LOGIN = 'https://login.practice.example/patients';
 const BOOKING = 'https://book.practice.example/with/';
@@ -46,6 +46,7 @@ test('view, edit, saving, view: the patient login and the booking links of the p
     const page = await context.newPage();
     // The browser remembers the former address for its 24 hours.
     await page.goto('/');
+    await hydrated(page);
     await page.getByRole('link', { name: 'Dietitians', exact: true }).click();
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(localStorage)))

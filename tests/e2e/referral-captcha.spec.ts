@@ -151,7 +151,7 @@ test.describe('on a fault', () => {
   }) => {
     await answerReferrals(page, TAKEN);
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto('/about');
+    await page.goto('/about', { waitUntil: 'networkidle' });
     await page.route('**/api/captcha', (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('link', { name: 'Refer a Patient' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Patient');
