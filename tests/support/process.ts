@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { DatabaseOptions } from '../../server/db/database.ts';
 import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
 import { TEST_DATA_KEY } from './services.ts';
+import { startArguments } from './start-arguments.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -30,7 +31,7 @@ export function databaseSettings({ databaseUrl, dataDir }: DatabaseOptions): Env
 
 /** Starts the server as `npm start` does, without waiting for it. */
 export function spawnServer(env: Environment): ServerProcess {
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, startArguments(), {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'warn', ...env },
   });
