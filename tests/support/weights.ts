@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, Page } from '@playwright/test';
+import { PATIENT } from './referrals.ts';
+
+/** Asked for when the page has nothing else to do: nothing waits for it. */
+const LATER = /\/(combobox|pages-ahead)-/;
+
+const KINDS = ['script', 'stylesheet', 'font'] as const;
+
+/** Bytes as they are sent: text in brotli, fonts as they are. */
+export type Weights = Record<(typeof KINDS)[number] | 'later', number> & { files: string[] };
+
+/** What the first visit of a page loads of the built files. */
+export async function firstLoad(page: Page, address: string): Promise<Weights> {
+  const weights: Weights = { script: 0, stylesheet: 0, font: 0, later: 0, files: [] };
+  page.on('request', (request) => {
+    const kind = KINDS.find((name) => name === request.resourceType());
+    const { pathname } = new URL(request.url());
+    if (!kind || weights.files.includes(pathname)) return;
+    weights.files.push(pathname);
+    weights[LATER.test(pathname) ? 'later' : kind] += sentBytes(pathname);
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  return weights;
+}
+
+/** The scripts that a referral needs beyond any other page's, until its captcha is solved; bytes in brotli by file. */
+export async function referralScripts(browser: Browser, siteUrl: string): Promise<Record<string, number>> {
+  const scripts = new Map<string, number>();
+  const context = await browser.newContext({ baseURL: siteUrl });
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) scripts.set(pathname, sentBytes(pathname));
+  });
+  const page = await context.newPage();
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  const shared = new Set(scripts.keys());
+  await page.goto('/patient-referral');
+  await page.getByLabel('First name').fill(PATIENT.firstName);
+  await page.getByText('Verified', { exact: true }).waitFor();
+  await context.close();
+  return Object.fromEntries([...scripts].filter(([pathname]) => !shared.has(pathname)));
+}
+
+function sentBytes(pathname: string): number {
+  const content = readFileSync(path.join('build/client', pathname));
+  return pathname.endsWith('.woff2') ? content.length : brotliCompressSync(content).length;
+}
