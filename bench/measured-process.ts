@@ -2,55 +2,92 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { startArguments } from '../tests/support/start-arguments.ts';
 
 const TICKS_PER_SECOND = 100;
 
+/** The servers' core; the load comes from another. */
+export const SERVER_CORE = 0;
+
 export type MeasuredProcess = {
   origin: string;
-  /** From the start of the process until it says that it is ready. */
-  startMs: number;
   cpuSeconds(): number;
-  residentMegabytes(): number;
+  /** What it holds in memory now, and the most that it ever held. */
+  megabytes(): { resident: number; peak: number };
   stop(): Promise<void>;
 };
 
 export const canPin = spawnSync('taskset', ['-V']).status === 0;
 
 /** Keeps this process, which makes the load, away from the servers' core. */
-export function leaveCore(core: number): void {
-  if (canPin) spawnSync('taskset', ['-acp', String(core === 0 ? 1 : 0), String(process.pid)]);
+export function leaveServerCore(): void {
+  if (canPin) spawnSync('taskset', ['-acp', String(SERVER_CORE === 0 ? 1 : 0), String(process.pid)]);
 }
 
-/** Runs a script that prints `ready on <origin>`. */
-export async function startMeasured(
-  args: string[],
-  env: Record<string, string>,
-  core: number,
-): Promise<MeasuredProcess> {
-  const start = performance.now();
-  const command = [...(canPin ? ['taskset', '-c', String(core)] : []), process.execPath, ...args];
-  const child = spawn(command[0] as string, command.slice(1), {
+/** The built site as `npm start` runs it, on a database that is there. */
+export function startSite(dataDir: string, { isPinned = true } = {}): Promise<MeasuredProcess> {
+  const env = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.BENCH_LOG_LEVEL ?? 'info',
+    RATE_LIMITS: 'off',
+  };
+  return startAnnounced([process.execPath, ...startArguments()], env, isPinned);
+}
+
+/** A bare `node:http` handler that writes the answer in the file: the yardstick of a page. */
+export function startBare(answerFile: string, { isPinned = true } = {}): Promise<MeasuredProcess> {
+  return startAnnounced([process.execPath, 'bench/bare-server.ts', answerFile], {}, isPinned);
+}
+
+/** Starts a process without waiting for it. */
+export function spawnPinned(command: string[], env: Record<string, string> = {}, isPinned = true) {
+  const [program = '', ...args] = [
+    ...(isPinned && canPin ? ['taskset', '-c', String(SERVER_CORE)] : []),
+    ...command,
+  ];
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const exit = once(child, 'exit');
+  // Should the bench fail, it leaves nothing running.
+  process.once('exit', () => child.kill());
+  return {
+    child,
+    async stop() {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+/** What Linux tells of a process. */
+export function processFacts(pid: number | undefined): Pick<MeasuredProcess, 'cpuSeconds' | 'megabytes'> {
+  const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  const megabytes = (field: string) =>
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(read('status'))?.[1]) / 1024;
+  return {
+    cpuSeconds() {
+      // Behind the command's name in brackets: state is field 3, utime 14 and stime 15 (proc(5)).
+      const fields = read('stat').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    },
+    megabytes: () => ({ resident: megabytes('VmRSS'), peak: megabytes('VmHWM') }),
+  };
+}
+
+/** Runs what prints `ready on <origin>`. */
+async function startAnnounced(
+  command: string[],
+  env: Record<string, string>,
+  isPinned: boolean,
+): Promise<MeasuredProcess> {
+  const { child, stop } = spawnPinned(command, env, isPinned);
   const origin = await announcedBy(child);
   // The log is read and thrown away, as a collector would do.
   child.stdout?.resume();
-  const proc = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
-  return {
-    origin,
-    startMs: performance.now() - start,
-    cpuSeconds() {
-      // Behind the command's name in brackets: state is field 3, utime 14 and stime 15 (proc(5)).
-      const fields = proc('stat').split(') ')[1]?.split(' ') ?? [];
-      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-    },
-    residentMegabytes: () => Number(/VmRSS:\s+(\d+)/.exec(proc('status'))?.[1]) / 1024,
-    async stop() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
+  return { origin, ...processFacts(child.pid), stop };
 }
 
 async function announcedBy(child: ChildProcess): Promise<string> {

@@ -19,8 +19,8 @@ import { notify } from '../tests/support/recipients.ts';
 import { PATIENT, passedCaptcha } from '../tests/support/referrals.ts';
 import { openServices } from '../tests/support/services.ts';
 import { median } from './median.ts';
+import { atLeast, perSecond, ROUNDS, report } from './report.ts';
 
-const ROUNDS = 7;
 const REFERRALS = 600;
 const CLIENTS = 16;
 
@@ -42,13 +42,18 @@ try {
   const rates: { accepted: number[]; bare: number[] } = { accepted: [], bare: [] };
   for (let round = 0; round < ROUNDS; round++) {
     rates.accepted.push(await acceptedPerSecond());
-    rates.bare.push(perSecond(() => bare(REFERRALS)));
+    rates.bare.push(rateOf(() => bare(REFERRALS)));
   }
   const [accepted, loop] = [median(rates.accepted), median(rates.bare)];
-  const bar = Math.min(300, loop / 2);
-  console.log(`accepted over HTTP      ${accepted.toFixed(0)} a second`);
-  console.log(`bare loop of the same   ${loop.toFixed(0)} a second`);
-  console.log(`ratio                   ${(accepted / loop).toFixed(2)}   bar: ${bar.toFixed(0)} a second`);
+  report([
+    {
+      name: 'referrals accepted / bare loop of the transaction',
+      value: perSecond(accepted),
+      yardstick: perSecond(loop),
+      ratio: median(rates.accepted.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN))),
+      ...atLeast(accepted, Math.min(300, Math.round(loop / 2)), ' a second'),
+    },
+  ]);
 } finally {
   server.close();
   server.closeAllConnections();
@@ -56,7 +61,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function perSecond(work: () => void): number {
+function rateOf(work: () => void): number {
   const start = performance.now();
   work();
   return REFERRALS / ((performance.now() - start) / 1000);

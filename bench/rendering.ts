@@ -13,9 +13,9 @@ import { migrate, openDatabase } from '../server/db/database.ts';
 import { demoProviders } from '../server/db/demo/providers.ts';
 import { addProvider } from '../tests/support/provider.ts';
 import { median } from './median.ts';
+import { atLeast, perSecond, ROUNDS, report } from './report.ts';
 
 const CARDS = 24;
-const ROUNDS = 5;
 const PAGE = '/providers?state_code=NV&insurance_company_name=Cigna';
 const REQUESTS = { page: 400, bare: 20_000 };
 const CONCURRENCY = 8;
@@ -43,12 +43,16 @@ page.stop();
 bare.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
-const pageRate = median(rates.map((rate) => rate.page));
-const bareRate = median(rates.map((rate) => rate.bare));
-const ratio = median(rates.map((rate) => rate.bare / rate.page));
-console.log(
-  `page ${pageRate.toFixed(0)}/s   bare ${bareRate.toFixed(0)}/s   ratio 1/${ratio.toFixed(0)}   ${bytes.length} bytes`,
-);
+const ratio = median(rates.map((rate) => rate.page / rate.bare));
+report([
+  {
+    name: `page of ${CARDS} cards, not cached / bare node:http, by processor time`,
+    value: perSecond(median(rates.map((rate) => rate.page))),
+    yardstick: perSecond(median(rates.map((rate) => rate.bare))),
+    ratio,
+    ...atLeast(ratio, 1 / 200),
+  },
+]);
 
 async function fillDirectory(): Promise<void> {
   const db = openDatabase({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });

@@ -2,32 +2,34 @@
  * The portal's table of 1,000 providers in Chromium on a processor slowed four times: from each key or click to the
  * next paint, by Event Timing, in milliseconds (the longest of each kind in each round). Bar: 200.
  */
-import { chromium } from '@playwright/test';
-import { findOrInstallChromium } from '../tests/support/chromium.ts';
 import { addProviders } from '../tests/support/large-directory.ts';
 import { addSession } from '../tests/support/portal-fixture.ts';
 import { startServerWith } from '../tests/support/site-fixture.ts';
+import { launchChromium } from './chromium.ts';
 import { median } from './median.ts';
+import { atMost, milliseconds, ROUNDS, report } from './report.ts';
 
 const PROVIDERS = 1_000;
 const SLOWDOWN = 4;
-const ROUNDS = 5;
 
 const site = await startServerWith((db) => addProviders(db, PROVIDERS));
-const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args });
+const browser = await launchChromium();
+const longest: Record<string, number[]> = { key: [], click: [] };
 try {
-  const longest: Record<string, number[]> = { key: [], click: [] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const [kind, ms] of Object.entries(await measure())) longest[kind]?.push(ms);
-  }
-  for (const [kind, values] of Object.entries(longest)) {
-    console.log(`${kind.padEnd(6)} median of the longest ${median(values)} ms   all: ${values.join(', ')}`);
   }
 } finally {
   await browser.close();
   await site.stop();
 }
+report(
+  Object.entries(longest).map(([kind, values]) => ({
+    name: `portal table of ${PROVIDERS}, processor slowed ${SLOWDOWN}×: longest ${kind} to paint`,
+    value: milliseconds(median(values)),
+    ...atMost(median(values), 200, ' ms'),
+  })),
+);
 
 async function measure(): Promise<{ key: number; click: number }> {
   const context = await browser.newContext({ baseURL: site.url });

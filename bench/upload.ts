@@ -1,6 +1,6 @@
 /**
- * Pages fetched one after the other while another process uploads photos of 5 MB: the longest answer in milliseconds,
- * without and with uploads. Bar: an upload blocks another request for at most 50 ms.
+ * Pages fetched one after the other while another process uploads photos of 5 MB: the longest answer, against the
+ * longest without uploads. Bar: an upload blocks another request for at most 50 ms.
  */
 import { fork } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
@@ -9,9 +9,9 @@ import sharp from 'sharp';
 import { addSession } from '../tests/support/portal-fixture.ts';
 import { startServer } from '../tests/support/site-fixture.ts';
 import { median } from './median.ts';
+import { atMost, milliseconds, ROUNDS, report } from './report.ts';
 
 const UPLOADS = 10;
-const ROUNDS = 5;
 const [url, token] = process.argv.slice(2);
 
 if (url && token) await upload(url, token);
@@ -29,11 +29,15 @@ async function main(): Promise<void> {
       child.send('go');
       during.push(await longestAnswer(site.url, once(child, 'exit')));
     }
-    const [alone, loaded] = [median(without), median(during)];
-    console.log(
-      `longest page, median of ${ROUNDS}: alone ${alone.toFixed(0)} ms, during uploads ${loaded.toFixed(0)} ms` +
-        `   all: ${during.map((ms) => ms.toFixed(0)).join(', ')}`,
-    );
+    report([
+      {
+        name: 'longest answer during uploads / without',
+        value: milliseconds(median(during)),
+        yardstick: milliseconds(median(without)),
+        ratio: median(during.map((longest, round) => longest / (without[round] ?? Number.NaN))),
+        ...atMost(median(during), 50, ' ms'),
+      },
+    ]);
   } finally {
     await site.stop();
   }

@@ -1,0 +1,105 @@
+/**
+ * A change of a provider through the API while its pages are asked for at full load: how long old answers still come,
+ * and the deepest tenth of a second after it against the usual one before it; the worst of all rounds. The site is
+ * pinned to one core where `taskset` exists, the load comes from another. Linux only.
+ * Bars: no answer older than a second, no tenth of a second with less than a tenth of the answers.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { openSession } from '../server/sessions/service.ts';
+import { insertUser } from '../server/users/repository.ts';
+import { startLoad } from './http-load.ts';
+import { leaveServerCore, startSite } from './measured-process.ts';
+import { median } from './median.ts';
+import { atLeast, atMost, milliseconds, perSecond, ROUNDS, type Row, report } from './report.ts';
+import { openTrial, searchPages } from './trial.ts';
+
+const PAGE = '/providers?state_code=OR&insurance_company_name=Aetna';
+const PAGES = 600;
+const WINDOW_MS = 100;
+
+leaveServerCore();
+const { folder, db } = await openTrial();
+const site = await startSite(folder);
+const cookie = await signIn();
+const one = await measure('one page', [PAGE]);
+const many = await measure(`${PAGES} pages evenly`, await searchPages(db, PAGES));
+await site.stop();
+await db.destroy();
+report([...one, ...many]);
+
+async function measure(name: string, pages: string[]): Promise<Row[]> {
+  const changes: Change[] = [];
+  for (let round = 0; round < ROUNDS; round++) changes.push(await change(pages));
+  const worst = changes.toSorted((a, b) => a.lowest / a.usual - b.lowest / b.usual)[0] as Change;
+  const ratio = worst.lowest / worst.usual;
+  const dip = {
+    name: `deepest 0.1 s after a change / before it, ${name}`,
+    value: perSecond(worst.lowest),
+    yardstick: perSecond(worst.usual),
+    ratio,
+    ...atLeast(ratio, 0.1),
+  };
+  // Of many pages most do not show the provider that changed.
+  if (pages.length > 1) return [dip];
+  const stale = Math.max(...changes.map(({ staleMs }) => staleMs));
+  const last = { name: 'last old answer after a change', value: milliseconds(stale) };
+  return [{ ...last, ...atMost(stale, 1_000, ' ms') }, dip];
+}
+
+/** Answers a second, and for how long the old answer of the first page came. */
+type Change = { usual: number; lowest: number; staleMs: number };
+
+async function change(pages: string[]): Promise<Change> {
+  const { id } = await db
+    .selectFrom('providers')
+    .innerJoin('provider_states', 'provider_id', 'providers.id')
+    .innerJoin('states', 'states.id', 'state_id')
+    .where('code', '=', 'OR')
+    .select('providers.id')
+    .executeTakeFirstOrThrow();
+  let answers: { at: number; tag: string | null }[] = [];
+  const load = startLoad(site.origin, pages, {
+    encoding: 'identity',
+    onAnswer: ({ tag }) => answers.push({ at: performance.now(), tag }),
+  });
+  await setTimeout(2_000);
+  answers = [];
+  await setTimeout(1_000);
+  const body = JSON.stringify({
+    provider: { bio: `Changed at ${Date.now()}.`, first_name: `Ada${Date.now() % 1000}` },
+  });
+  const headers = { Origin: site.origin, Cookie: cookie, 'Content-Type': 'application/json' };
+  const asked = performance.now();
+  const answer = await fetch(`${site.origin}/api/providers/${id}`, { method: 'PATCH', headers, body });
+  const changedAt = performance.now();
+  if (!answer.ok) throw new Error(`The change was refused: ${answer.status} ${await answer.text()}`);
+  await setTimeout(3_000);
+  load.stop();
+  if (answers.every(({ at }) => at > asked)) throw new Error('Nothing was answered before the change.');
+  const former = answers[0]?.tag;
+  if (pages.length === 1 && answers.at(-1)?.tag === former) throw new Error('The change was never seen.');
+  const windows = Map.groupBy(answers, ({ at }) => Math.floor((at - asked) / WINDOW_MS));
+  const rate = (window: number) => ((windows.get(window)?.length ?? 0) * 1_000) / WINDOW_MS;
+  return {
+    usual: median(range(-9, -1).map(rate)),
+    lowest: Math.min(...range(0, 20).map(rate)),
+    staleMs: Math.max(0, (answers.findLast(({ tag }) => tag === former)?.at ?? 0) - changedAt),
+  };
+}
+
+async function signIn(): Promise<string> {
+  const now = Date.now();
+  const person = {
+    email: 'bench@practice.example',
+    firstName: 'Ana',
+    lastName: 'Duarte',
+    userHandle: String(now),
+  };
+  const user = await insertUser(db, person, now);
+  const token = await openSession(db, { userId: user?.id ?? 0, formerToken: undefined, now });
+  return `sorrel_session=${token}`;
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
