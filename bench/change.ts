@@ -1,13 +1,13 @@
 /**
  * A change of a provider through the API while its pages are asked for at full load: how long old answers still come,
- * and the deepest tenth of a second after it against the usual one before it; the worst of all rounds. The site is
+ * (the worst round), and the deepest tenth of a second after it against the usual one before it. The site is
  * pinned to one core where `taskset` exists, the load comes from another. Linux only.
  * Bars: no answer older than a second, no tenth of a second with less than a tenth of the answers.
  */
 import { setTimeout } from 'node:timers/promises';
 import { openSession } from '../server/sessions/service.ts';
 import { insertUser } from '../server/users/repository.ts';
-import { startLoad } from './http-load.ts';
+import { type Answer, startLoad } from './http-load.ts';
 import { leaveServerCore, startSite } from './measured-process.ts';
 import { median } from './median.ts';
 import { atLeast, atMost, milliseconds, perSecond, ROUNDS, type Row, report } from './report.ts';
@@ -30,23 +30,25 @@ report([...one, ...many]);
 async function measure(name: string, pages: string[]): Promise<Row[]> {
   const changes: Change[] = [];
   for (let round = 0; round < ROUNDS; round++) changes.push(await change(pages));
-  const worst = changes.toSorted((a, b) => a.lowest / a.usual - b.lowest / b.usual)[0] as Change;
-  const ratio = worst.lowest / worst.usual;
-  const dip = {
-    name: `deepest 0.1 s after a change / before it, ${name}`,
-    value: perSecond(worst.lowest),
-    yardstick: perSecond(worst.usual),
-    ratio,
-    ...atLeast(ratio, 0.1),
-  };
-  // Of many pages most do not show the provider that changed.
-  if (pages.length > 1) return [dip];
   const stale = Math.max(...changes.map(({ staleMs }) => staleMs));
-  const last = { name: 'last old answer after a change', value: milliseconds(stale) };
-  return [{ ...last, ...atMost(stale, 1_000, ' ms') }, dip];
+  const ratio = median(changes.map(({ lowest, usual }) => lowest / usual));
+  return [
+    {
+      name: `last old answer after a change, ${name}`,
+      value: milliseconds(stale),
+      ...atMost(stale, 1_000, ' ms'),
+    },
+    {
+      name: `deepest 0.1 s after a change / before it, ${name}`,
+      value: perSecond(median(changes.map(({ lowest }) => lowest))),
+      yardstick: perSecond(median(changes.map(({ usual }) => usual))),
+      ratio,
+      ...atLeast(ratio, 0.1),
+    },
+  ];
 }
 
-/** Answers a second, and for how long the old answer of the first page came. */
+/** Answers a second, and for how long after the change was acknowledged a page came as it was before. */
 type Change = { usual: number; lowest: number; staleMs: number };
 
 async function change(pages: string[]): Promise<Change> {
@@ -57,12 +59,14 @@ async function change(pages: string[]): Promise<Change> {
     .where('code', '=', 'OR')
     .select('providers.id')
     .executeTakeFirstOrThrow();
-  let answers: { at: number; tag: string | null }[] = [];
+  let answers: (Answer & { at: number })[] = [];
   const load = startLoad(site.origin, pages, {
     encoding: 'identity',
-    onAnswer: ({ tag }) => answers.push({ at: performance.now(), tag }),
+    onAnswer: (answer) => answers.push({ ...answer, at: performance.now() }),
   });
-  await setTimeout(2_000);
+  // Until every page is in memory and the load runs evenly.
+  while (new Set(answers.map(({ target }) => target)).size < pages.length) await setTimeout(500);
+  await setTimeout(1_000);
   answers = [];
   await setTimeout(1_000);
   const body = JSON.stringify({
@@ -75,16 +79,23 @@ async function change(pages: string[]): Promise<Change> {
   if (!answer.ok) throw new Error(`The change was refused: ${answer.status} ${await answer.text()}`);
   await setTimeout(3_000);
   load.stop();
-  if (answers.every(({ at }) => at > asked)) throw new Error('Nothing was answered before the change.');
-  const former = answers[0]?.tag;
-  if (pages.length === 1 && answers.at(-1)?.tag === former) throw new Error('The change was never seen.');
   const windows = Map.groupBy(answers, ({ at }) => Math.floor((at - asked) / WINDOW_MS));
   const rate = (window: number) => ((windows.get(window)?.length ?? 0) * 1_000) / WINDOW_MS;
   return {
     usual: median(range(-9, -1).map(rate)),
     lowest: Math.min(...range(0, 20).map(rate)),
-    staleMs: Math.max(0, (answers.findLast(({ tag }) => tag === former)?.at ?? 0) - changedAt),
+    staleMs: Math.max(0, lastOldAnswer(answers, asked) - changedAt),
   };
+}
+
+/** When a page that the change has changed was last answered as before. */
+function lastOldAnswer(answers: (Answer & { at: number })[], asked: number): number {
+  const before = new Map(answers.filter(({ at }) => at < asked).map(({ target, tag }) => [target, tag]));
+  const after = new Map(answers.map(({ target, tag }) => [target, tag]));
+  const changed = new Set([...before.keys()].filter((target) => before.get(target) !== after.get(target)));
+  if (changed.size === 0) throw new Error('The change was never seen.');
+  const old = answers.findLast(({ target, tag }) => changed.has(target) && before.get(target) === tag);
+  return old?.at ?? asked;
 }
 
 async function signIn(): Promise<string> {

@@ -1,7 +1,7 @@
 /** A load generator over plain sockets: kept alive, several requests in flight on each connection. */
 import { connect } from 'node:net';
 
-export type Answer = { status: number; tag: string | null };
+export type Answer = { target: string; status: number; tag: string | null };
 
 export type Load = {
   /** Answers received so far. */
@@ -30,8 +30,14 @@ export function startLoad(
   const sockets = Array.from({ length: CONNECTIONS }, () => {
     const socket = connect(Number(port), hostname);
     socket.setNoDelay(true);
+    /** What is still to be answered, in this order; kept only for who wants to hear of it. */
+    const asked: number[] = [];
     const send = (times: number) => {
-      const batch = Array.from({ length: times }, () => requests[next++ % requests.length] as Buffer);
+      const batch = Array.from({ length: times }, () => {
+        const index = next++ % requests.length;
+        if (onAnswer) asked.push(index);
+        return requests[index] as Buffer;
+      });
       socket.write(batch.length === 1 ? (batch[0] as Buffer) : Buffer.concat(batch));
     };
     let rest: Buffer = Buffer.alloc(0);
@@ -47,7 +53,11 @@ export function startLoad(
         if (rest.length < end) break;
         rest = rest.subarray(end);
         answered++;
-        onAnswer?.({ status: Number(head.slice(9, 12)), tag: /etag: (\S+)/i.exec(head)?.[1] ?? null });
+        onAnswer?.({
+          target: targets[asked.shift() ?? 0] ?? '',
+          status: Number(head.slice(9, 12)),
+          tag: /etag: (\S+)/i.exec(head)?.[1] ?? null,
+        });
       }
       count += answered;
       if (answered > 0 && !socket.destroyed) send(answered);

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { startArguments } from '../tests/support/start-arguments.ts';
+import { startCommand } from '../tests/support/start-command.ts';
 
 const TICKS_PER_SECOND = 100;
 
@@ -26,13 +26,15 @@ export function leaveServerCore(): void {
 
 /** The built site as `npm start` runs it, on a database that is there. */
 export function startSite(dataDir: string, { isPinned = true } = {}): Promise<MeasuredProcess> {
+  const command = startCommand();
   const env = {
+    ...command.env,
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.BENCH_LOG_LEVEL ?? 'info',
     RATE_LIMITS: 'off',
   };
-  return startAnnounced([process.execPath, ...startArguments()], env, isPinned);
+  return startAnnounced([process.execPath, ...command.args], env, isPinned);
 }
 
 /** A bare `node:http` handler that writes the answer in the file: the yardstick of a page. */

@@ -6,7 +6,7 @@ import { type Captcha, createCaptcha } from './captcha/captcha.ts';
 import { type CardService, createCardService } from './cards/service.ts';
 import type { Config } from './config.ts';
 import { type ContentVersion, createContentVersion } from './content-version/content-version.ts';
-import { readContentVersion } from './content-version/repository.ts';
+import { readContentChanges } from './content-version/repository.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import type { Database } from './db/schema.ts';
 import { type Cookies, createCookies } from './http/cookies.ts';
@@ -97,7 +97,7 @@ export function createServices({
     db,
     origin,
     cookies: createCookies(origin),
-    contentVersion: createContentVersion(() => readContentVersion(db)),
+    contentVersion: createContentVersion((after) => readContentChanges(db, after)),
     providers: createProviderService(db),
     bulk: createProviderBulkService(db),
     referenceData: {

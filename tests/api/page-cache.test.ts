@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { KEPT_HEADERS } from '../../server/http/page-cache/cached-page.ts';
@@ -196,4 +197,41 @@ test('the request log: a line for what was rendered, and one a second for all th
     { method: 'GET', path: '/providers', status: 200, count: 3, msg: 'request' },
   ]);
   expect(JSON.stringify(site.lines)).not.toContain('state_code');
+});
+
+describe('a change while visitors ask', () => {
+  /** A kept page, then a change of which the test says when the page is rendered again. */
+  async function changed() {
+    const gate = Promise.withResolvers<void>();
+    let isChanged = false;
+    const { site, rendered, services } = await openSite(async () => {
+      if (isChanged) await gate.promise;
+      return isChanged ? 'new' : 'old';
+    });
+    const shown = async () => (await site.ask('/faqs')).body.toString();
+    expect(await shown()).toBe('<p>old</p>');
+    isChanged = true;
+    await services.settings.updateEhrIntegration({ ehrProvider: 'Other' });
+    const acknowledged = services.contentVersion.expire();
+    await expect.poll(() => rendered.length).toBe(2);
+    return { gate, rendered, acknowledged, shown };
+  }
+
+  test('they get what was there until it is acknowledged, and what is new from then on', async () => {
+    const { gate, rendered, acknowledged, shown } = await changed();
+    expect(await shown()).toBe('<p>old</p>');
+    gate.resolve();
+    await acknowledged;
+    expect(await shown()).toBe('<p>new</p>');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('a page that takes too long is waited for: nothing is old a second later', async () => {
+    const { gate, acknowledged, shown } = await changed();
+    await acknowledged;
+    const late = shown();
+    await expect(Promise.race([late, setTimeout(100, 'waiting')])).resolves.toBe('waiting');
+    gate.resolve();
+    expect(await late).toBe('<p>new</p>');
+  });
 });

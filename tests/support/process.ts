@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { DatabaseOptions } from '../../server/db/database.ts';
 import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
 import { TEST_DATA_KEY } from './services.ts';
-import { startArguments } from './start-arguments.ts';
+import { startCommand } from './start-command.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -31,9 +31,17 @@ export function databaseSettings({ databaseUrl, dataDir }: DatabaseOptions): Env
 
 /** Starts the server as `npm start` does, without waiting for it. */
 export function spawnServer(env: Environment): ServerProcess {
-  const server = spawn(process.execPath, startArguments(), {
+  const command = startCommand();
+  const server = spawn(process.execPath, command.args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...command.env,
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: temporaryFolder(),
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
   });
   let output = '';
   onTestFinished(() => {

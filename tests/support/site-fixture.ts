@@ -8,7 +8,7 @@ import type { Database } from '../../server/db/schema.ts';
 import type { Services } from '../../server/services.ts';
 import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
 import { openServices } from './services.ts';
-import { startArguments } from './start-arguments.ts';
+import { startCommand } from './start-command.ts';
 
 export { expect };
 
@@ -89,8 +89,17 @@ export async function startServerWith(fill: (db: Database) => Promise<void>) {
 /** Starts the built site as `npm start` does, on a free port and in a folder that goes when it stops. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
-  const server = spawn(process.execPath, startArguments(), {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMITS: 'off', ...env },
+  const command = startCommand();
+  const server = spawn(process.execPath, command.args, {
+    env: {
+      ...process.env,
+      ...command.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      RATE_LIMITS: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

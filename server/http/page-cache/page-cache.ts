@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { ContentVersion } from '../../content-version/content-version.ts';
+import type { ContentVersion, Versions } from '../../content-version/content-version.ts';
 import { chooseEncoding } from './accept-encoding.ts';
 import { createBestCompression } from './best-compression.ts';
 import { type CachedPage, finishedPage, variantOf } from './cached-page.ts';
-import { createHitLog } from './hit-log.ts';
+import { createHitLog, pathOf } from './hit-log.ts';
 import { matchingTag } from './if-none-match.ts';
 import { createQueue } from './in-turn.ts';
-import { canonicalAddress } from './page-key.ts';
+import { canonicalAddress, scopeOf } from './page-key.ts';
 import { createPageStore, type StoreLimits } from './page-store.ts';
 
 export type PageCacheOptions = {
@@ -29,13 +30,16 @@ const LIMITS: StoreLimits = { maxPages: 2_000, maxBytes: 32 * 1_048_576 };
 /** Renders at once: while one waits for the database another can go on; more would only take memory. */
 const RENDERS_AT_ONCE = 2;
 
+/** For how long pages are rendered ahead after a change. Whoever made it waits for that. */
+const MAX_FOLLOWING_MS = 600;
+
 /** A host as browsers name it. In a local trial it is part of a page's key, so that nobody is given another's. */
 const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 /**
- * Finished public pages, answered before the framework hears of the request (decision 010). Each is good for one
- * version of the content, which is read before the page is rendered: a page may be newer than its version says, never
- * older.
+ * Finished public pages, answered before the framework hears of the request (decision 010). Each is good until the
+ * content that it shows has a newer version. Its own is read before it is rendered: a page may be newer than its
+ * version says, never older.
  */
 export function createPageCache({
   render,
@@ -49,14 +53,21 @@ export function createPageCache({
   const best = createBestCompression(store.has, store.recount);
   const inTurn = createQueue(RENDERS_AT_ONCE);
   const logHit = createHitLog(logger);
+  let isFollowing = false;
+  let following = Promise.resolve();
+  contentVersion.followWith(follow);
 
-  /** Those who ask for a page while it is rendered wait for it together, unless the content has changed since. */
-  function rendered(key: string, version: number): Promise<CachedPage> {
+  /** Those who ask for a page while it is rendered wait for it together, unless what it shows has changed since. */
+  function rendered(key: string, versions: Versions): Promise<CachedPage> {
+    const scope = scopeOf(key);
     const underWay = rendering.get(key);
-    if (underWay?.version === version) return underWay.page;
+    if (underWay && underWay.version >= versions.since(scope)) return underWay.page;
+    const version = versions.latest();
     const page = inTurn(async () => {
       const finished = await finishedPage(await render(key));
-      return finished.isKept ? store.put(key, version, finished) : finished;
+      if (finished.isKept) return store.put(key, scope, version, finished);
+      store.remove(key);
+      return finished;
     });
     const mine = { version, page };
     rendering.set(key, mine);
@@ -65,9 +76,35 @@ export function createPageCache({
     return page;
   }
 
-  async function found(key: string, version: number | Promise<number>): Promise<CachedPage> {
-    const known = await version;
-    return store.get(key, known) ?? rendered(key, known);
+  async function found(key: string, versions: Versions | Promise<Versions>): Promise<CachedPage> {
+    const known = await versions;
+    return kept(key, known) ?? rendered(key, known);
+  }
+
+  function kept(key: string, versions: Versions): CachedPage | undefined {
+    return store.get(key, isFollowing ? null : versions);
+  }
+
+  /** Renders what a change has made old while visitors still get it, as far as the time allows; what is left goes. */
+  function follow(versions: Versions, lateMs: number): Promise<void> {
+    if (isFollowing) return following;
+    const time = Math.min(lateMs, MAX_FOLLOWING_MS);
+    isFollowing = time > 0;
+    const end = () => {
+      isFollowing = false;
+      store.removeStale(versions);
+    };
+    if (isFollowing) following = Promise.race([renderStale(versions), setTimeout(time)]).then(end);
+    else end();
+    return following;
+  }
+
+  async function renderStale(versions: Versions): Promise<void> {
+    for (let key = store.findStale(versions); isFollowing && key; key = store.findStale(versions)) {
+      await rendered(key, versions).catch(() => store.remove(key as string));
+      // Visitors come first.
+      await setImmediate();
+    }
   }
 
   /** Most addresses are canonical as they come. */
@@ -100,15 +137,15 @@ export function createPageCache({
     const origin = siteUrl ?? originNamedBy(request);
     const key = origin === null ? null : keyOf(origin, target);
     if (key === null) return next();
-    const version = contentVersion.current();
-    const kept = typeof version === 'number' ? store.get(key, version) : undefined;
-    if (kept) {
-      const status = send(key, kept, request, response);
-      logHit(method, pathOf(target), status);
+    const versions = contentVersion.current();
+    const page = versions instanceof Promise ? undefined : kept(key, versions);
+    if (page) {
+      const status = send(key, page, request, response);
+      logHit(page, method, target, status);
       return;
     }
     const start = performance.now();
-    found(key, version)
+    found(key, versions)
       .then((page) => {
         const status = send(key, page, request, response);
         const ms = Math.round((performance.now() - start) * 10) / 10;
@@ -121,10 +158,4 @@ export function createPageCache({
 
 function originNamedBy({ headers: { host = '' } }: IncomingMessage): string | null {
   return HOST.test(host) ? `http://${host}` : null;
-}
-
-/** Without the query, as all lines of the request log. */
-function pathOf(target: string): string {
-  const queryAt = target.indexOf('?');
-  return queryAt === -1 ? target : target.slice(0, queryAt);
 }

@@ -3,23 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { type CachedPage, finishedPage, htmlOf, variantOf } from './cached-page.ts';
 import { createPageStore } from './page-store.ts';
 
+/** As if everything had changed with this version. */
+const allSince = (version: number) => ({ latest: () => version, since: () => version });
+
 const pageOf = (html: BodyInit): Promise<CachedPage> => finishedPage(new Response(html));
 /** A page that no compression makes smaller. */
 const pageOfBytes = (length: number) => pageOf(randomBytes(length));
 
 describe('a bound on pages and bytes', () => {
-  test('what was used longest ago goes first', async () => {
+  test('what was not used since room was last made goes first', async () => {
     const store = createPageStore({ maxPages: 2, maxBytes: 1_000 });
-    for (const key of ['a', 'b']) store.put(key, 1, await pageOf(key));
-    store.get('a', 1);
-    store.put('c', 1, await pageOf('c'));
-    expect(['a', 'b', 'c'].filter(store.includes)).toEqual(['a', 'c']);
+    for (const key of ['a', 'b', 'c']) store.put(key, null, 1, await pageOf(key));
+    expect(['a', 'b', 'c'].filter(store.includes)).toEqual(['b', 'c']);
+    store.get('b', allSince(1));
+    store.put('d', null, 1, await pageOf('d'));
+    expect(['b', 'c', 'd'].filter(store.includes)).toEqual(['b', 'd']);
   });
 
   test('encodings that are made later count too', async () => {
     const store = createPageStore({ maxPages: 10, maxBytes: 410 });
-    store.put('a', 1, await pageOfBytes(100));
-    const page = store.put('b', 1, await pageOfBytes(100));
+    store.put('a', null, 1, await pageOfBytes(100));
+    const page = store.put('b', null, 1, await pageOfBytes(100));
     const before = store.bytes;
     expect(before).toBeGreaterThanOrEqual(200);
     variantOf(page, 'gzip');
@@ -34,25 +38,31 @@ describe('a bound on pages and bytes', () => {
 
   test('a page larger than everything is not kept', async () => {
     const store = createPageStore({ maxPages: 10, maxBytes: 50 });
-    store.put('a', 1, await pageOfBytes(100));
+    store.put('a', null, 1, await pageOfBytes(100));
     expect([store.size, store.bytes]).toEqual([0, 0]);
   });
 });
 
 describe('versions', () => {
-  test('a page is good for the version it was rendered under, and no other', async () => {
+  test('a page is good until what it shows has changed', async () => {
     const store = createPageStore({ maxPages: 10, maxBytes: 1_000 });
-    store.put('a', 1, await pageOf('old'));
-    expect(htmlOf(store.get('a', 1) as CachedPage).toString()).toBe('old');
-    expect(store.get('a', 2)).toBeUndefined();
+    store.put('a', 'state:OR', 3, await pageOf('old'));
+    const since = (version: number) => ({
+      latest: () => 9,
+      since: (scope: unknown) => (scope === 'state:OR' ? version : 9),
+    });
+    for (const version of [2, 3]) {
+      expect(htmlOf(store.get('a', since(version)) as CachedPage).toString()).toBe('old');
+    }
+    expect(store.get('a', since(4))).toBeUndefined();
   });
 
   test('a page that the change left as it was keeps what was compressed', async () => {
     const store = createPageStore({ maxPages: 10, maxBytes: 1_000 });
-    const former = store.put('a', 1, await pageOf('same'));
+    const former = store.put('a', null, 1, await pageOf('same'));
     variantOf(former, 'br');
-    expect(store.put('a', 2, await pageOf('same'))).toBe(former);
-    expect(store.put('a', 3, await pageOf('other'))).not.toBe(former);
+    expect(store.put('a', null, 2, await pageOf('same'))).toBe(former);
+    expect(store.put('a', null, 3, await pageOf('other'))).not.toBe(former);
     expect(store.size).toBe(1);
   });
 });
