@@ -54,7 +54,9 @@ export function spawnPinned(command: string[], env: Record<string, string> = {},
   });
   const exit = once(child, 'exit');
   // Should the bench fail, it leaves nothing running.
-  process.once('exit', () => child.kill());
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   return {
     child,
     async stop() {

@@ -19,7 +19,7 @@ export type Row = {
 const HEAD = ['Measured', 'Value', 'Yardstick', 'Ratio', 'Bar', ''];
 
 /** How often what varies is measured: the median of as many rounds counts. `--quick` has one. */
-export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+export const ROUNDS = process.argv.includes('--quick') ? 1 : 5;
 
 /** A bar with what the value makes of it; for the end of a row. */
 export const atLeast = (value: number, bar: number, unit = ''): Pick<Row, 'bar' | 'verdict'> => ({

@@ -36,7 +36,6 @@ const [TABLE_START, TABLE_END] = ['<!-- bench -->', '<!-- /bench -->'];
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const { names, isQuick, isWritten } = readArguments();
-if (isQuick) process.env.BENCH_ROUNDS = '1';
 const head = `${new Date().toISOString().slice(0, 10)}, commit ${commit()}, ${machine()}`;
 const rows: Row[] = [];
 let hasFailed = false;
@@ -73,7 +72,7 @@ function readArguments(): { names: string[]; isQuick: boolean; isWritten: boolea
 
 async function run(name: string): Promise<{ found: Row[]; code: number }> {
   const found: Row[] = [];
-  const child = fork(path.join(import.meta.dirname, `${name}.ts`));
+  const child = fork(path.join(import.meta.dirname, `${name}.ts`), isQuick ? ['--quick'] : []);
   child.on('message', (message) => found.push(...(message as Row[])));
   const [code] = await once(child, 'close');
   return { found, code };

@@ -31,7 +31,7 @@ export function PortalShell({ children }: { children: ReactNode }) {
         <div className="flex min-h-16 items-center justify-between gap-4 px-5 sm:px-8">
           <Link
             to={href('/portal')}
-            className="flex items-center gap-2.5 font-serif text-xl font-semibold focus-visible:outline-paper"
+            className="flex items-center gap-2.5 font-serif text-xl focus-visible:outline-paper"
           >
             <img src={logo} alt="" width={30} height={30} />
             {practice.portalName}

@@ -10,7 +10,7 @@ export function SiteFooter() {
     <footer className="mt-auto bg-ink text-paper">
       <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
         <div>
-          <p className="font-serif text-2xl font-semibold">{name}</p>
+          <p className="font-serif text-2xl">{name}</p>
           <p className="mt-2 text-mint">{descriptor}, in person or virtual, with your insurance.</p>
         </div>
         <Column title="Hours">

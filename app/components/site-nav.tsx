@@ -31,11 +31,7 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
   return (
     <header className="relative z-30 border-b border-line bg-paper">
       <nav aria-label="Main" className="container-page flex min-h-18 items-center justify-between gap-4 py-3">
-        <NavLink
-          to={href('/')}
-          onClick={close}
-          className="flex items-center gap-2.5 font-serif text-2xl font-semibold"
-        >
+        <NavLink to={href('/')} onClick={close} className="flex items-center gap-2.5 font-serif text-2xl">
           <img src={logo} alt="" width={36} height={36} />
           {practice.name}
         </NavLink>
