@@ -1,7 +1,7 @@
 /**
- * A change of a provider through the API while its pages are asked for at full load: how long old answers still come,
- * (the worst round), and the deepest tenth of a second after it against the usual one before it. The site is
- * pinned to one core where `taskset` exists, the load comes from another. Linux only.
+ * A change of a provider, through the site or by another process, while its pages are asked for at full load: for how
+ * long old answers still come (the worst round), and the deepest tenth of a second after it against the usual one before
+ * it. The site is pinned to one core where `taskset` exists, the load comes from another. Linux only.
  * Bars: no answer older than a second, no tenth of a second with less than a tenth of the answers.
  */
 import { setTimeout } from 'node:timers/promises';
@@ -21,15 +21,26 @@ leaveServerCore();
 const { folder, db } = await openTrial();
 const site = await startSite(folder);
 const cookie = await signIn();
-const one = await measure('one page', [PAGE]);
-const many = await measure(`${PAGES} pages evenly`, await searchPages(db, PAGES));
+const { id: providerId } = await db
+  .selectFrom('providers')
+  .innerJoin('provider_states', 'provider_id', 'providers.id')
+  .innerJoin('states', 'states.id', 'state_id')
+  .where('code', '=', 'OR')
+  .select('providers.id')
+  .executeTakeFirstOrThrow();
+const pages = await searchPages(db, PAGES);
+const rows = [
+  ...(await measure('one page', [PAGE], changeHere)),
+  ...(await measure(`${PAGES} pages evenly`, pages, changeHere)),
+  ...(await measure(`${PAGES} pages, by another process`, pages, changeElsewhere)),
+];
 await site.stop();
 await db.destroy();
-report([...one, ...many]);
+report(rows);
 
-async function measure(name: string, pages: string[]): Promise<Row[]> {
+async function measure(name: string, pages: string[], make: () => Promise<void>): Promise<Row[]> {
   const changes: Change[] = [];
-  for (let round = 0; round < ROUNDS; round++) changes.push(await change(pages));
+  for (let round = 0; round < ROUNDS; round++) changes.push(await change(pages, make));
   const stale = Math.max(...changes.map(({ staleMs }) => staleMs));
   const ratio = median(changes.map(({ lowest, usual }) => lowest / usual));
   return [
@@ -51,14 +62,7 @@ async function measure(name: string, pages: string[]): Promise<Row[]> {
 /** Answers a second, and for how long after the change was acknowledged a page came as it was before. */
 type Change = { usual: number; lowest: number; staleMs: number };
 
-async function change(pages: string[]): Promise<Change> {
-  const { id } = await db
-    .selectFrom('providers')
-    .innerJoin('provider_states', 'provider_id', 'providers.id')
-    .innerJoin('states', 'states.id', 'state_id')
-    .where('code', '=', 'OR')
-    .select('providers.id')
-    .executeTakeFirstOrThrow();
+async function change(pages: string[], make: () => Promise<void>): Promise<Change> {
   let answers: (Answer & { at: number })[] = [];
   const load = startLoad(site.origin, pages, {
     encoding: 'identity',
@@ -69,14 +73,9 @@ async function change(pages: string[]): Promise<Change> {
   await setTimeout(1_000);
   answers = [];
   await setTimeout(1_000);
-  const body = JSON.stringify({
-    provider: { bio: `Changed at ${Date.now()}.`, first_name: `Ada${Date.now() % 1000}` },
-  });
-  const headers = { Origin: site.origin, Cookie: cookie, 'Content-Type': 'application/json' };
   const asked = performance.now();
-  const answer = await fetch(`${site.origin}/api/providers/${id}`, { method: 'PATCH', headers, body });
+  await make();
   const changedAt = performance.now();
-  if (!answer.ok) throw new Error(`The change was refused: ${answer.status} ${await answer.text()}`);
   await setTimeout(3_000);
   load.stop();
   const windows = Map.groupBy(answers, ({ at }) => Math.floor((at - asked) / WINDOW_MS));
@@ -96,6 +95,25 @@ function lastOldAnswer(answers: (Answer & { at: number })[], asked: number): num
   if (changed.size === 0) throw new Error('The change was never seen.');
   const old = answers.findLast(({ target, tag }) => changed.has(target) && before.get(target) === tag);
   return old?.at ?? asked;
+}
+
+/** As staff do it: through the site that is asked for pages. */
+async function changeHere(): Promise<void> {
+  const answer = await fetch(`${site.origin}/api/providers/${providerId}`, {
+    method: 'PATCH',
+    headers: { Origin: site.origin, Cookie: cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ provider: { bio: `Changed at ${Date.now()}.`, first_name: newName() } }),
+  });
+  if (!answer.ok) throw new Error(`The change was refused: ${answer.status} ${await answer.text()}`);
+}
+
+/** As another process does it: this one. */
+async function changeElsewhere(): Promise<void> {
+  await db.updateTable('providers').set({ first_name: newName() }).where('id', '=', providerId).execute();
+}
+
+function newName(): string {
+  return `Ada${Date.now() % 1_000_000}`;
 }
 
 async function signIn(): Promise<string> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const ASSETS = 'build/client/assets';
-const SERVER_IMPORTS = "await Promise.all(['app', 'services'].map((name) => import(`./server/${name}.ts`)))";
+const SERVER_IMPORTS = "await import('./server/app.ts'); await import('./server/services.ts');";
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 const { status } = spawnSync('react-router build --logLevel warn', { stdio: 'inherit', shell: true });

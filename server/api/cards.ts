@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { DrawableCard } from '../cards/service.ts';
+import { matchingTag } from '../http/if-none-match.ts';
 import type { Services } from '../services.ts';
 
 /** Those who show shared links keep a card for long anyway; then they ask whether it has changed. */
@@ -17,7 +18,8 @@ export function cards({ cards, providers }: Services): Hono {
 
 /** Draws only what the other side does not have yet. */
 async function answer(c: Context, { tag, draw }: DrawableCard): Promise<Response> {
-  const headers = { ETag: `"${tag}"`, 'Cache-Control': CACHE_CONTROL };
-  if (c.req.header('If-None-Match')?.includes(`"${tag}"`)) return c.body(null, 304, headers);
+  const tags = { tag: `"${tag}"`, formerTag: null };
+  const headers = { ETag: tags.tag, 'Cache-Control': CACHE_CONTROL };
+  if (matchingTag(c.req.header('If-None-Match'), tags)) return c.body(null, 304, headers);
   return c.body(new Uint8Array(await draw()), 200, { ...headers, 'Content-Type': 'image/jpeg' });
 }
