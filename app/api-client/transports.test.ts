@@ -88,8 +88,10 @@ describe('what was asked ahead', () => {
   test('does not answer a change, and not what follows it', async () => {
     const { ahead, ask } = numberedAnswers();
     await ahead('/api/providers/1');
-    expect(await ask('/api/providers/1', { method: 'PATCH' })).toBe('2');
-    expect(await ask('/api/providers/1')).toBe('3');
+    await ahead('/api/providers?state_code=OR');
+    expect(await ask('/api/providers/1', { method: 'PATCH' })).toBe('3');
+    expect(await ask('/api/providers/1')).toBe('4');
+    expect(await ask('/api/providers?state_code=OR')).toBe('5');
   });
 
   test('is forgotten after half a minute', async () => {

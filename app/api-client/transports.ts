@@ -13,7 +13,9 @@ export function createBrowserTransports(): { transport: Transport; ahead: Transp
   return {
     transport(path, init) {
       const answer = init.method ? undefined : answers.get(path);
-      answers.delete(path);
+      // After a change nothing counts that was asked before it.
+      if (init.method) answers.clear();
+      else answers.delete(path);
       return answer ?? fetch(path, init);
     },
     async ahead(path, init) {
