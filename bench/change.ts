@@ -45,7 +45,7 @@ async function measure(name: string, pages: string[], make: () => Promise<void>)
   const ratio = median(changes.map(({ lowest, usual }) => lowest / usual));
   return [
     {
-      name: `last old answer after a change, ${name}`,
+      name: `last old answer after a change, ${name} (worst)`,
       value: milliseconds(stale),
       ...atMost(stale, 1_000, ' ms'),
     },
