@@ -31,7 +31,7 @@ export function ProviderCard({
   isFirst: boolean;
 }) {
   return (
-    <article className="relative flex h-full flex-col gap-4 rounded-2xl border border-line bg-white p-5 shadow-card transition-shadow [contain-intrinsic-size:auto_22rem] [content-visibility:auto] hover:shadow-float">
+    <article className="relative flex h-full flex-col gap-4 rounded-2xl border border-line bg-white p-5 shadow-card transition-shadow contain-content hover:shadow-float">
       <div className="flex items-center gap-4">
         <Avatar
           url={avatarUrl}

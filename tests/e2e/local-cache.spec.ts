@@ -12,7 +12,7 @@ test('reference lists are fetched once and kept for 24 hours; a corrupted entry 
   });
   const links = page.getByRole('navigation', { name: 'Main' });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/faqs');
+  await page.goto('/faqs', { waitUntil: 'networkidle' });
   await links.getByRole('link', { name: 'Dietitians', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a Dietitian');
   const first = calls.splice(0).filter((path) => path !== '/api/ehr_integration_settings');
@@ -26,7 +26,7 @@ test('reference lists are fetched once and kept for 24 hours; a corrupted entry 
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"timestamp":');
   });
   // What was asked ahead is forgotten with the document.
-  await page.reload();
+  await page.reload({ waitUntil: 'networkidle' });
   await links.getByRole('link', { name: 'Dietitians', exact: true }).click();
   // The page that is left has such a box too.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a Dietitian');

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/site-fixture.ts';
+import { expect, hydrated, test } from '../support/site-fixture.ts';
 
 const WASHINGTON_REGENCE = '/providers?state_code=WA&insurance_company_name=Regence';
 
@@ -109,7 +109,7 @@ test.describe('lists that fail to load', () => {
     );
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
-    await page.goto('/faqs');
+    await page.goto('/faqs', { waitUntil: 'networkidle' });
     await page.getByRole('navigation').getByRole('link', { name: 'Dietitians', exact: true }).click();
     await page.getByRole('combobox', { name: 'State' }).click();
     await expect(page.getByRole('option')).toHaveCount(0);
@@ -121,6 +121,7 @@ test.describe('lists that fail to load', () => {
 test('the way back from a profile leads to the place that was left', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${WASHINGTON_REGENCE}#results`);
+  await hydrated(page);
   await page.getByRole('article').nth(8).getByRole('link').click();
   await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
   await page.goBack();
