@@ -226,6 +226,31 @@ describe('a change while visitors ask', () => {
     expect(rendered).toHaveLength(2);
   });
 
+  test('a page that a change overtook while it was rendered is never shown again', async () => {
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { site, rendered, services } = await openSite(async () => {
+      const number = rendered.length;
+      await gates[number - 1]?.promise;
+      return String(number);
+    });
+    const change = async (ehrProvider: string) => {
+      await services.settings.updateEhrIntegration({ ehrProvider });
+      return services.contentVersion.expire();
+    };
+    const early = site.ask('/faqs');
+    await expect.poll(() => rendered.length).toBe(1);
+    await change('One');
+    gates[0]?.resolve();
+    expect((await early).body.toString()).toBe('<p>1</p>');
+    const acknowledged = change('Two');
+    await setTimeout(50);
+    const late = site.ask('/faqs');
+    await expect(Promise.race([late, setTimeout(100, 'waiting')])).resolves.toBe('waiting');
+    gates[1]?.resolve();
+    expect((await late).body.toString()).toBe('<p>2</p>');
+    await acknowledged;
+  });
+
   test('a page that takes too long is waited for: nothing is old a second later', async () => {
     const { gate, acknowledged, shown } = await changed();
     await acknowledged;

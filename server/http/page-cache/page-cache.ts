@@ -65,6 +65,8 @@ export function createPageCache({
     const version = versions.latest();
     const page = inTurn(async () => {
       const finished = await finishedPage(await render(key));
+      // One that a change has overtaken is good for those who asked before it, and for nobody else.
+      if (version < versions.since(scope)) return finished;
       if (finished.isKept) return store.put(key, scope, version, finished);
       store.remove(key);
       return finished;
