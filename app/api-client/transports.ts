@@ -11,11 +11,13 @@ const AHEAD_MS = 30_000;
 export function createBrowserTransports(): { transport: Transport; ahead: Transport } {
   const answers = new Map<string, Promise<Response>>();
   return {
-    transport(path, init) {
-      const answer = init.method ? undefined : answers.get(path);
-      // After a change nothing counts that was asked before it.
-      if (init.method) answers.clear();
-      else answers.delete(path);
+    async transport(path, init) {
+      if (init.method) {
+        // After a change nothing counts that was asked before it was made.
+        return fetch(path, init).finally(() => answers.clear());
+      }
+      const answer = answers.get(path);
+      answers.delete(path);
       return answer ?? fetch(path, init);
     },
     async ahead(path, init) {

@@ -159,11 +159,16 @@ describe('who follows changes', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('a change that cannot be read back does not fail whoever made it', async () => {
-    const { version, reads } = await followed(100);
+  test('a change that cannot be read back does not fail whoever made it, and nothing old is shown after it', async () => {
+    const { version, reads, answer, heard, end } = await followed(100);
     const expired = version.expire();
     reads[1]?.reject(new Error('away'));
     await expect(expired).resolves.toBeUndefined();
-    expect(version.current()).toBeInstanceOf(Promise);
+    end();
+    const next = version.current();
+    expect(next).toBeInstanceOf(Promise);
+    answer(2, ['all', 2]);
+    await next;
+    expect(heard).toEqual([[2, Number.NEGATIVE_INFINITY]]);
   });
 });

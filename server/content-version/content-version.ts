@@ -114,8 +114,12 @@ export function createContentVersion(
     async expire() {
       hasExpired = true;
       reading = null;
-      // Should the database not answer, whoever asks next hears of it.
-      await refresh().catch(() => {});
+      try {
+        await refresh();
+      } catch {
+        // Whoever asks next hears of it. The change is said to be made, so nothing from before it may be shown any more.
+        asOf = Number.NEGATIVE_INFINITY;
+      }
       await following;
     },
     followWith(follower) {

@@ -20,6 +20,7 @@ export function postgresDialect(
     connectionString,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
     types: NUMBERS,
   });
   // Without listeners a connection that breaks would end this process too, whether it lay idle or was in use.

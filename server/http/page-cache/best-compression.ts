@@ -23,7 +23,8 @@ export function createBestCompression(
     isBusy = true;
     for (const [page, key] of waiting) {
       if (isWanted(key, page)) {
-        await compressBest(page);
+        // A page that cannot be compressed better stays as it is.
+        await compressBest(page).catch(() => {});
         onDone(key, page);
       }
       waiting.delete(page);

@@ -81,7 +81,9 @@ export function createPageStore({ maxPages, maxBytes }: StoreLimits) {
       if (former) remove(key, former);
       const isSame = former?.page.hash === page.hash && String(former.page.headers) === String(page.headers);
       const kept = isSame ? former.page : page;
-      const entry = { page: kept, scope, version, bytes: sizeOf(kept), isUsed: true };
+      // Rendering it again is no use of it.
+      const isUsed = former?.isUsed ?? true;
+      const entry = { page: kept, scope, version, bytes: sizeOf(kept), isUsed };
       entries.set(key, entry);
       bytes += entry.bytes;
       makeRoom();
