@@ -5,8 +5,7 @@
  * Bars: no answer older than a second, no tenth of a second with less than a tenth of the answers.
  */
 import { setTimeout } from 'node:timers/promises';
-import { openSession } from '../server/sessions/service.ts';
-import { insertUser } from '../server/users/repository.ts';
+import { addSession, newName } from '../tests/support/portal-fixture.ts';
 import { type Answer, startLoad } from './http-load.ts';
 import { leaveServerCore, startSite } from './measured-process.ts';
 import { median } from './median.ts';
@@ -20,7 +19,7 @@ const WINDOW_MS = 100;
 leaveServerCore();
 const { folder, db } = await openTrial();
 const site = await startSite(folder);
-const cookie = await signIn();
+const { token } = await addSession({ services: { db } });
 const { id: providerId } = await db
   .selectFrom('providers')
   .innerJoin('provider_states', 'provider_id', 'providers.id')
@@ -101,7 +100,7 @@ function lastOldAnswer(answers: (Answer & { at: number })[], asked: number): num
 async function changeHere(): Promise<void> {
   const answer = await fetch(`${site.origin}/api/providers/${providerId}`, {
     method: 'PATCH',
-    headers: { Origin: site.origin, Cookie: cookie, 'Content-Type': 'application/json' },
+    headers: { Origin: site.origin, Cookie: `sorrel_session=${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ provider: { bio: `Changed at ${Date.now()}.`, first_name: newName() } }),
   });
   if (!answer.ok) throw new Error(`The change was refused: ${answer.status} ${await answer.text()}`);
@@ -110,23 +109,6 @@ async function changeHere(): Promise<void> {
 /** As another process does it: this one. */
 async function changeElsewhere(): Promise<void> {
   await db.updateTable('providers').set({ first_name: newName() }).where('id', '=', providerId).execute();
-}
-
-function newName(): string {
-  return `Ada${Date.now() % 1_000_000}`;
-}
-
-async function signIn(): Promise<string> {
-  const now = Date.now();
-  const person = {
-    email: 'bench@practice.example',
-    firstName: 'Ana',
-    lastName: 'Duarte',
-    userHandle: String(now),
-  };
-  const user = await insertUser(db, person, now);
-  const token = await openSession(db, { userId: user?.id ?? 0, formerToken: undefined, now });
-  return `sorrel_session=${token}`;
 }
 
 function range(from: number, to: number): number[] {

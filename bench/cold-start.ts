@@ -2,21 +2,17 @@
  * From the start of the built site's process, on a database that is there, to its first answer: of the home page, which
  * is then rendered for the first time, and of `/healthz`; in turn with a bare `node:http` handler. Bar: one second.
  */
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { type MeasuredProcess, startBare, startSite } from './measured-process.ts';
 import { median } from './median.ts';
 import { below, milliseconds, ROUNDS, report } from './report.ts';
 import { openTrial } from './trial.ts';
 
 const { folder, db } = await openTrial();
-const answer = path.join(folder, 'bare.json');
-writeFileSync(answer, JSON.stringify({ head: ['Content-Length', '0'], body: '' }));
 const times: Record<'home' | 'health' | 'bare', number[]> = { home: [], health: [], bare: [] };
 for (let round = 0; round < ROUNDS; round++) {
   times.home.push(await firstAnswer(() => startSite(folder, { isPinned: false }), '/'));
   times.health.push(await firstAnswer(() => startSite(folder, { isPinned: false }), '/healthz'));
-  times.bare.push(await firstAnswer(() => startBare(answer, { isPinned: false }), '/'));
+  times.bare.push(await firstAnswer(() => startBare(folder, { isPinned: false }), '/'));
 }
 await db.destroy();
 report(

@@ -1,7 +1,8 @@
 /** A server in a process of its own, on one core where the system can pin it, with what Linux tells of it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { startCommand } from '../tests/support/start-command.ts';
 
 const TICKS_PER_SECOND = 100;
@@ -37,9 +38,19 @@ export function startSite(dataDir: string, { isPinned = true } = {}): Promise<Me
   return startAnnounced([process.execPath, ...command.args], env, isPinned);
 }
 
-/** A bare `node:http` handler that writes the answer in the file: the yardstick of a page. */
-export function startBare(answerFile: string, { isPinned = true } = {}): Promise<MeasuredProcess> {
-  return startAnnounced([process.execPath, 'bench/bare-server.ts', answerFile], {}, isPinned);
+/** What a bare server gives: names and values of headers in turn, and the bytes. */
+export type BareAnswer = { head: string[]; body: Buffer };
+
+const EMPTY: BareAnswer = { head: ['Content-Length', '0'], body: Buffer.alloc(0) };
+
+/** A bare `node:http` handler that writes the answer, which is kept in the folder: the yardstick of a page. */
+export function startBare(
+  folder: string,
+  { answer = EMPTY, isPinned = true }: { answer?: BareAnswer; isPinned?: boolean } = {},
+): Promise<MeasuredProcess> {
+  const file = path.join(folder, 'bare.json');
+  writeFileSync(file, JSON.stringify({ head: answer.head, body: answer.body.toString('base64') }));
+  return startAnnounced([process.execPath, 'bench/bare-server.ts', file], {}, isPinned);
 }
 
 /** Starts a process without waiting for it. */

@@ -2,8 +2,6 @@
  * What a fresh site holds in memory after 100,000 requests for 600 pages, against a bare `node:http` handler after as
  * many; and the most that it ever held. A new process for each round, the median of them. Linux only. Bar: 200 MB.
  */
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startLoad } from './http-load.ts';
 import { leaveServerCore, type MeasuredProcess, startBare, startSite } from './measured-process.ts';
@@ -17,13 +15,11 @@ const REQUESTS = 100_000;
 leaveServerCore();
 const { folder, db } = await openTrial();
 const pages = await searchPages(db, PAGES);
-const answer = path.join(folder, 'bare.json');
-writeFileSync(answer, JSON.stringify({ head: ['Content-Length', '0'], body: '' }));
 const rounds: { site: Memory; bare: Memory }[] = [];
 for (let round = 0; round < ROUNDS; round++) {
   rounds.push({
     site: await measure(await startSite(folder)),
-    bare: await measure(await startBare(answer)),
+    bare: await measure(await startBare(folder)),
   });
 }
 await db.destroy();

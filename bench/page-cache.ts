@@ -3,7 +3,6 @@
  * the same headers: same core, same run, in turn, the median of the rounds' ratios. The servers are pinned to one core
  * where `taskset` exists, the load comes from another (bench/http-load.ts). Linux only. Bars: 0.9 of bare, 0.6 of nginx.
  */
-import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -36,10 +35,8 @@ async function startYardsticks(): Promise<{ bare: MeasuredProcess; nginx: Measur
   const kept = Object.entries(headers).filter(
     (header): header is [string, string] => !['date', 'connection', 'keep-alive'].includes(header[0]),
   );
-  const file = path.join(folder, 'bare.json');
-  writeFileSync(file, JSON.stringify({ head: kept.flat(), body: body.toString('base64') }));
   const program = findNginx();
-  const bare = await startBare(file);
+  const bare = await startBare(folder, { answer: { head: kept.flat(), body } });
   const nginx = program
     ? await startNginx(program, path.join(folder, 'nginx'), { headers: kept, body })
     : null;

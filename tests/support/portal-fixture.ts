@@ -36,7 +36,11 @@ export function newName(): string {
 }
 
 /** A user who never saw a passkey prompt, with a session that has just begun. */
-export async function addSession({ services: { db } }: RunningSite): Promise<{ user: User; token: string }> {
+export async function addSession({
+  services: { db },
+}: {
+  services: Pick<RunningSite['services'], 'db'>;
+}): Promise<{ user: User; token: string }> {
   const userHandle = randomBytes(32).toString('base64url');
   const person = { email: newEmail(), firstName: 'Ana', lastName: 'Duarte', userHandle };
   const user = await insertUser(db, person, Date.now());
