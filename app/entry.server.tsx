@@ -48,7 +48,7 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A visitor's mistake, such as a POST to a page, is no fault to log.
+  // A visitor's mistake, such as a POST to a page, is no error to log.
   const isMistake = isRouteErrorResponse(error) && error.status < 500;
   if (!request.signal.aborted && !isMistake) context.get(renderContext)?.report('page failed', error);
 };

@@ -83,7 +83,7 @@ async function run(url: string): Promise<Result | null> {
   const env = { ...process.env, CHROME_PATH: findOrInstallChromium() };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     rmSync(file, { force: true });
-    // It ends with a fault now and then after it has written a good report, and the other way round.
+    // It ends with an error now and then after it has written a good report, and the other way round.
     await promisify(execFile)(process.execPath, command, { env }).catch(() => {});
     const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : null;
     if (result && !result.runtimeError) return result;
@@ -110,12 +110,12 @@ function rowOf(address: string, runs: Result[]): Row {
     value: `${scores.join(' ')}, LCP ${lcp.toFixed(2)} s, CLS ${cls}, TBT ${blocked.toFixed(0)} ms`,
     bar: '4 × 100, ≤ 1.5 s, 0, < 50 ms',
     verdict: isMet ? 'met' : 'missed',
-    notes: faults(runs.at(-1) as Result),
+    notes: errors(runs.at(-1) as Result),
   };
 }
 
 /** The audits that cost a category of the run its 100. */
-function faults({ categories, audits }: Result): string[] {
+function errors({ categories, audits }: Result): string[] {
   return Object.values(categories)
     .filter(({ score }) => score < 1)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))

@@ -15,7 +15,7 @@ export function importCommand(): Command {
         'States by code, credentials by abbreviation, insurers by name, several apart by semicolons. All rows or none.',
     )
     .argument('<file>', 'the CSV file, in UTF-8')
-    .option('--dry-run', 'only checks: lists every fault by row and column, and writes nothing')
+    .option('--dry-run', 'only checks: lists every error by row and column, and writes nothing')
     .addHelpText('after', '\nExample: npm run -s sorrel -- import providers.csv --dry-run')
     .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
       if (!existsSync(file)) throw new WrongCall(`There is no file ${file}.`);
@@ -26,17 +26,17 @@ export function importCommand(): Command {
 }
 
 async function importProviders(bulk: ProviderBulkService, csv: string, isDryRun: boolean): Promise<void> {
-  const { rows, faults } = await bulk.check(csv);
-  if (faults.length > 0) {
-    for (const { row, column, message } of faults) console.error(`row ${row}, ${column}: ${message}`);
-    console.error(`${count(faults.length, 'fault')}. Nothing has been imported.`);
+  const { rows, errors } = await bulk.check(csv);
+  if (errors.length > 0) {
+    for (const { row, column, message } of errors) console.error(`row ${row}, ${column}: ${message}`);
+    console.error(`${count(errors.length, 'error')}. Nothing has been imported.`);
     process.exitCode = 1;
     return;
   }
   const added = rows.filter(({ id }) => id === null).length;
   const summary = `${added} new, ${rows.length - added} changed`;
   if (isDryRun) {
-    console.log(`No faults. ${count(rows.length, 'provider')} could be imported: ${summary}.`);
+    console.log(`No errors. ${count(rows.length, 'provider')} could be imported: ${summary}.`);
     return;
   }
   await writeWithBar(bulk, rows);

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { emailFault, normalizeEmail } from '../domain/fields.ts';
+import { emailError, normalizeEmail } from '../domain/fields.ts';
 import { DEFAULT_EXPIRY_HOURS, type InvitationService } from '../server/invitations/service.ts';
 import { withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
@@ -18,7 +18,7 @@ export function inviteCommand(): Command {
     )
     .addHelpText('after', '\nExample: npm run -s sorrel -- invite ana@example.com --expires-in-hours 48')
     .action(async (email: string, { expiresInHours }: { expiresInHours: string }) => {
-      if (emailFault(normalizeEmail(email))) {
+      if (emailError(normalizeEmail(email))) {
         throw new WrongCall(`"${email}" is no e-mail address. Example: sorrel invite ana@example.com`);
       }
       const hours = Number(expiresInHours);
@@ -32,13 +32,13 @@ export function inviteCommand(): Command {
 }
 
 async function invite(invitations: InvitationService, email: string, expiresInHours: number): Promise<void> {
-  const { link, hasAccount, mailFault } = await invitations.invite(email, { expiresInHours, byMail: true });
+  const { link, hasAccount, mailError } = await invitations.invite(email, { expiresInHours, byMail: true });
   console.log(link);
   if (hasAccount) {
     console.error(`${email} has an account already: the link will say so and lead to the login.`);
   }
-  if (mailFault !== null) {
-    console.error(`The link could not be mailed: ${mailFault}. Please pass it on yourself.`);
+  if (mailError !== null) {
+    console.error(`The link could not be mailed: ${mailError}. Please pass it on yourself.`);
     process.exitCode = 1;
   }
 }

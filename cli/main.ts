@@ -1,6 +1,6 @@
 import '../server/node-version.ts';
 import { Command, CommanderError } from 'commander';
-import { startFault } from '../server/start-fault.ts';
+import { startError } from '../server/start-error.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { exportCommand } from './export.ts';
@@ -58,7 +58,7 @@ try {
 function describe(error: unknown): { line: string; code: number } {
   if (error instanceof WrongCall) return { line: error.message, code: 2 };
   if (error instanceof CommandFailed) return { line: error.message, code: 1 };
-  if (!(error instanceof CommanderError)) return { line: startFault(error, undefined), code: 1 };
+  if (!(error instanceof CommanderError)) return { line: startError(error, undefined), code: 1 };
   if (error.exitCode === 0) return { line: '', code: 0 };
   const line =
     error.code === 'commander.help' ? 'Please name a command' : error.message.replace(/^error: /, '');

@@ -3,7 +3,7 @@ import { openDatabase } from '../server/db/database.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { DomainError } from '../server/errors.ts';
 import { createServices, type Services } from '../server/services.ts';
-import { startFault } from '../server/start-fault.ts';
+import { startError } from '../server/start-error.ts';
 import { WrongCall } from './wrong-call.ts';
 
 /** The command was typed well and could not be done; the message is for the person. */
@@ -28,7 +28,7 @@ export async function withServices(work: (services: Services) => Promise<void>):
   } catch (error) {
     if (error instanceof WrongCall) throw error;
     const line =
-      error instanceof DomainError ? error.faults.join(' ') : startFault(error, config.databaseUrl);
+      error instanceof DomainError ? error.errors.join(' ') : startError(error, config.databaseUrl);
     throw new CommandFailed(line, { cause: error });
   } finally {
     await db.destroy();

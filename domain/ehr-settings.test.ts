@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ehrSettingsFault } from './ehr-settings.ts';
+import { ehrSettingsError } from './ehr-settings.ts';
 
 const URL_FIELDS = [
   ['patientLoginUrl', 'Patient Login URL'],
@@ -11,31 +11,31 @@ const BLANK = ['', ' ', '\t', '\r\n', '\u00a0'];
 
 describe("ehrProvider is required (label 'EHR Provider')", () => {
   test('required', () => {
-    for (const text of BLANK) expect(ehrSettingsFault('ehrProvider', text)).toBe('EHR Provider is required');
+    for (const text of BLANK) expect(ehrSettingsError('ehrProvider', text)).toBe('EHR Provider is required');
   });
 
   test('100 characters at most, not counting spaces around', () => {
-    expect(ehrSettingsFault('ehrProvider', 'Healthie')).toBeNull();
-    expect(ehrSettingsFault('ehrProvider', ` ${'x'.repeat(100)}\n`)).toBeNull();
-    expect(ehrSettingsFault('ehrProvider', 'x'.repeat(101))).toBe(
+    expect(ehrSettingsError('ehrProvider', 'Healthie')).toBeNull();
+    expect(ehrSettingsError('ehrProvider', ` ${'x'.repeat(100)}\n`)).toBeNull();
+    expect(ehrSettingsError('ehrProvider', 'x'.repeat(101))).toBe(
       'EHR Provider must be at most 100 characters',
     );
   });
 
   test.each(['a\0b', 'a\nb', 'a\tb', 'a\u007fb', 'a\u0085b'])('no control characters: %j', (text) => {
-    expect(ehrSettingsFault('ehrProvider', text)).toBe('EHR Provider must not contain control characters');
+    expect(ehrSettingsError('ehrProvider', text)).toBe('EHR Provider must not contain control characters');
   });
 
   test('it need be no URL', () => {
-    expect(ehrSettingsFault('ehrProvider', 'javascript:alert(1)')).toBeNull();
+    expect(ehrSettingsError('ehrProvider', 'javascript:alert(1)')).toBeNull();
   });
 });
 
 describe.each(URL_FIELDS)("%s is required and must be a URL ('%s must be a valid URL')", (name, label) => {
-  const faultOf = (text: string) => ehrSettingsFault(name, text);
+  const errorOf = (text: string) => ehrSettingsError(name, text);
 
   test('required', () => {
-    for (const text of BLANK) expect(faultOf(text)).toBe(`${label} is required`);
+    for (const text of BLANK) expect(errorOf(text)).toBe(`${label} is required`);
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe.each(URL_FIELDS)("%s is required and must be a URL ('%s must be a valid
     'https://exämple.example/ü',
     '  https://ehr.example/login\n',
   ])('%j is one', (text) => {
-    expect(faultOf(text)).toBeNull();
+    expect(errorOf(text)).toBeNull();
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe.each(URL_FIELDS)("%s is required and must be a URL ('%s must be a valid
     'https://practice.example@other.example/',
     'https://practice.example%40other.example@third.example/',
   ])('%j is none', (text) => {
-    expect(faultOf(text)).toBe(`${label} must be a valid URL`);
+    expect(errorOf(text)).toBe(`${label} must be a valid URL`);
   });
 
   test.each([0x00, 0x01, 0x07, 0x08, 0x0b, 0x1b, 0x1f, 0x7f, 0x80, 0x85, 0x9f])(
@@ -122,16 +122,16 @@ describe.each(URL_FIELDS)("%s is required and must be a URL ('%s must be a valid
     (code) => {
       const character = String.fromCharCode(code);
       for (const text of [`https://ehr.example/a${character}b`, `https://ehr${character}.example/`]) {
-        expect(faultOf(text)).toBe(`${label} must be a valid URL`);
+        expect(errorOf(text)).toBe(`${label} must be a valid URL`);
       }
     },
   );
 
   test('2,000 characters at most', () => {
     const start = 'https://ehr.example/';
-    expect(faultOf(start.padEnd(2_000, 'a'))).toBeNull();
-    expect(faultOf(start.padEnd(2_001, 'a'))).toBe(`${label} must be a valid URL`);
-    expect(faultOf(` ${start.padEnd(2_000, 'a')} `)).toBeNull();
+    expect(errorOf(start.padEnd(2_000, 'a'))).toBeNull();
+    expect(errorOf(start.padEnd(2_001, 'a'))).toBe(`${label} must be a valid URL`);
+    expect(errorOf(` ${start.padEnd(2_000, 'a')} `)).toBeNull();
   });
 
   test('what is accepted leads to the host that stands in it, by http or https, without credentials', () => {
@@ -144,7 +144,7 @@ describe.each(URL_FIELDS)("%s is required and must be a URL ('%s must be a valid
     fc.assert(
       fc.property(scheme, slashes, part, part, (...parts) => {
         const text = parts.join('');
-        if (faultOf(text) !== null) return;
+        if (errorOf(text) !== null) return;
         accepted++;
         const url = new URL(text.trim());
         expect(url.protocol).toMatch(/^https?:$/);

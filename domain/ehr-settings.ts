@@ -1,4 +1,4 @@
-import { requiredFault } from './fields.ts';
+import { requiredError } from './fields.ts';
 import { MAX_EHR_PROVIDER_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
 /** What staff fill in about the practice's EHR (spec sections 3 and 5). */
@@ -15,9 +15,9 @@ export const EHR_SETTINGS_LABELS: Record<keyof EhrSettingsFields, string> = {
 };
 
 /** The rule of a field: its message, or null. */
-export function ehrSettingsFault(name: keyof EhrSettingsFields, text: string): string | null {
+export function ehrSettingsError(name: keyof EhrSettingsFields, text: string): string | null {
   const label = EHR_SETTINGS_LABELS[name];
-  const missing = requiredFault(label, text);
+  const missing = requiredError(label, text);
   if (missing) return missing;
   if (name !== 'ehrProvider') return isWebAddress(text.trim()) ? null : `${label} must be a valid URL`;
   if (text.trim().length > MAX_EHR_PROVIDER_LENGTH) {

@@ -70,7 +70,7 @@ export type ReferralNotification = {
   /** How often it was tried. */
   attempts: number;
   /** What the mail server said to the last try that failed; null when none has. */
-  fault: string | null;
+  error: string | null;
 };
 
 /** Which captcha a visitor has to pass. */

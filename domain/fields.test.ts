@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailFault, faultsOf, nameFault, normalizeEmail, phoneFault, requiredFault } from './fields.ts';
+import { emailError, fieldErrorsOf, nameError, normalizeEmail, phoneError, requiredError } from './fields.ts';
 
 /** Unicode's control characters: C0, DEL and C1. */
 const CONTROL_CODES = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)];
 
 describe('what cannot be seen', () => {
   test.each(['\u200B', ' \u2060\u00AD '])('%j alone is no name', (name) => {
-    expect(nameFault('First name', name)).toBe('First name is required');
+    expect(nameError('First name', name)).toBe('First name is required');
   });
 
   test.each(['Ana\u202Eexe', 'A\u200Bna'])('%j hides something', (name) => {
-    expect(nameFault('First name', name)).toBe('First name must not contain control characters');
+    expect(nameError('First name', name)).toBe('First name must not contain control characters');
   });
 
   test('joiners belong to some scripts', () => {
-    expect(nameFault('First name', 'नि\u200Dता')).toBeNull();
+    expect(nameError('First name', 'नि\u200Dता')).toBeNull();
   });
 });
 
@@ -23,8 +23,8 @@ describe("Generic required text: '{field} is required'", () => {
   test.each(['', ' ', '   ', '\t', '\r\n', '\u00a0', '\u3000', '\ufeff', ' \n\u2003 '])(
     '%j is no text',
     (text) => {
-      expect(requiredFault('First name', text)).toBe('First name is required');
-      expect(requiredFault('EHR Provider', text)).toBe('EHR Provider is required');
+      expect(requiredError('First name', text)).toBe('First name is required');
+      expect(requiredError('EHR Provider', text)).toBe('EHR Provider is required');
     },
   );
 
@@ -36,7 +36,7 @@ describe("Generic required text: '{field} is required'", () => {
         visible,
         fc.string({ unit: 'binary' }),
         (left, it, right) => {
-          expect(requiredFault('Bio', left + it + right)).toBeNull();
+          expect(requiredError('Bio', left + it + right)).toBeNull();
         },
       ),
     );
@@ -58,7 +58,7 @@ describe("E-mail must be valid ('Please enter a valid email address')", () => {
     `ana@${'a'.repeat(63)}.example`,
     `${'a'.repeat(64)}@practice.example`,
   ])('%s is one', (email) => {
-    expect(emailFault(email)).toBeNull();
+    expect(emailError(email)).toBeNull();
   });
 
   test.each([
@@ -97,21 +97,21 @@ describe("E-mail must be valid ('Please enter a valid email address')", () => {
     'ana＠practice.example',
     'mailto:ana@practice.example?',
   ])('%j is none', (email) => {
-    expect(emailFault(email)).toBe(MESSAGE);
+    expect(emailError(email)).toBe(MESSAGE);
   });
 
   test('254 characters at most', () => {
     const local = `${'a'.repeat(60)}@`;
     const domain = `${'b'.repeat(61)}.`.repeat(3);
     const longest = `${local}${domain}${'c'.repeat(254 - local.length - domain.length)}`;
-    expect([longest.length, emailFault(longest)]).toEqual([254, null]);
-    expect(emailFault(`a${longest}`)).toBe(MESSAGE);
-    expect(emailFault(`${longest}c`)).toBe(MESSAGE);
-    expect(emailFault(`${'a'.repeat(1_000_000)}@practice.example`)).toBe(MESSAGE);
+    expect([longest.length, emailError(longest)]).toEqual([254, null]);
+    expect(emailError(`a${longest}`)).toBe(MESSAGE);
+    expect(emailError(`${longest}c`)).toBe(MESSAGE);
+    expect(emailError(`${'a'.repeat(1_000_000)}@practice.example`)).toBe(MESSAGE);
   });
 
   test('what mail servers take for an address is one', () => {
-    fc.assert(fc.property(fc.emailAddress(), (email) => email.length > 254 || emailFault(email) === null));
+    fc.assert(fc.property(fc.emailAddress(), (email) => email.length > 254 || emailError(email) === null));
   });
 
   test('no address has a space, a control character, a comma, a bracket or a second @', () => {
@@ -134,7 +134,7 @@ describe("E-mail must be valid ('Please enter a valid email address')", () => {
     fc.assert(
       fc.property(fc.emailAddress(), bad, fc.nat(), (email, character, position) => {
         const at = position % (email.length + 1);
-        expect(emailFault(email.slice(0, at) + character + email.slice(at))).toBe(MESSAGE);
+        expect(emailError(email.slice(0, at) + character + email.slice(at))).toBe(MESSAGE);
       }),
     );
   });
@@ -142,11 +142,11 @@ describe("E-mail must be valid ('Please enter a valid email address')", () => {
 
 describe('Phone: required, as (123) 456-7890', () => {
   test.each(['(123) 456-7890', '(000) 000-0000', '(999) 999-9999'])('%s is one', (phone) => {
-    expect(phoneFault(phone)).toBeNull();
+    expect(phoneError(phone)).toBeNull();
   });
 
   test.each(['', ' ', '\t\r\n', '\u00a0', '\u200b'])('%j is missing', (phone) => {
-    expect(phoneFault(phone)).toBe('Phone number is required');
+    expect(phoneError(phone)).toBe('Phone number is required');
   });
 
   test.each([
@@ -173,7 +173,7 @@ describe('Phone: required, as (123) 456-7890', () => {
     '（123） 456-7890',
     '(___) ___-____',
   ])('%j is in another format', (phone) => {
-    expect(phoneFault(phone)).toBe('Phone number must be in format (123) 456-7890');
+    expect(phoneError(phone)).toBe('Phone number must be in format (123) 456-7890');
   });
 
   test('nothing else is one, whatever was typed', () => {
@@ -182,7 +182,7 @@ describe('Phone: required, as (123) 456-7890', () => {
         fc.pre(typed !== '');
         const phone = '(123) 456-7890';
         const at = position % (phone.length + 1);
-        expect(phoneFault(phone.slice(0, at) + typed + phone.slice(at))).not.toBeNull();
+        expect(phoneError(phone.slice(0, at) + typed + phone.slice(at))).not.toBeNull();
       }),
     );
   });
@@ -191,7 +191,7 @@ describe('Phone: required, as (123) 456-7890', () => {
 describe('Names: required, trimmed, one line of at most 100 characters', () => {
   test.each(['First name', 'Last name'])("'%s is required'", (label) => {
     for (const name of ['', ' ', '\t\r\n', '\u00a0'])
-      expect(nameFault(label, name)).toBe(`${label} is required`);
+      expect(nameError(label, name)).toBe(`${label} is required`);
   });
 
   test.each([
@@ -208,33 +208,33 @@ describe('Names: required, trimmed, one line of at most 100 characters', () => {
     '0',
     '<b>',
   ])('%s is one', (name) => {
-    expect(nameFault('First name', name)).toBeNull();
+    expect(nameError('First name', name)).toBeNull();
   });
 
   test('100 characters and not one more, not counting the spaces around', () => {
-    expect(nameFault('First name', 'x'.repeat(100))).toBeNull();
-    expect(nameFault('First name', `  ${'x'.repeat(100)}\n`)).toBeNull();
-    expect(nameFault('Last name', 'x'.repeat(101))).toBe('Last name must be at most 100 characters');
-    expect(nameFault('Last name', '🥑'.repeat(50))).toBeNull();
-    expect(nameFault('Last name', '🥑'.repeat(51))).toBe('Last name must be at most 100 characters');
-    expect(nameFault('Last name', ' '.repeat(1_000))).toBe('Last name is required');
+    expect(nameError('First name', 'x'.repeat(100))).toBeNull();
+    expect(nameError('First name', `  ${'x'.repeat(100)}\n`)).toBeNull();
+    expect(nameError('Last name', 'x'.repeat(101))).toBe('Last name must be at most 100 characters');
+    expect(nameError('Last name', '🥑'.repeat(50))).toBeNull();
+    expect(nameError('Last name', '🥑'.repeat(51))).toBe('Last name must be at most 100 characters');
+    expect(nameError('Last name', ' '.repeat(1_000))).toBe('Last name is required');
   });
 
   test.each(CONTROL_CODES)('no control character: %i', (code) => {
     const name = `A${String.fromCharCode(code)}a`;
-    expect(nameFault('First name', name)).toBe('First name must not contain control characters');
+    expect(nameError('First name', name)).toBe('First name must not contain control characters');
   });
 
   test('line breaks and tabs around it are spaces that are trimmed', () => {
-    expect(nameFault('First name', '\tAna\r\n')).toBeNull();
-    expect(nameFault('First name', '\0Ana')).toBe('First name must not contain control characters');
+    expect(nameError('First name', '\tAna\r\n')).toBeNull();
+    expect(nameError('First name', '\0Ana')).toBe('First name must not contain control characters');
   });
 
   test('a name that is accepted is one line with something in it, whatever was typed', () => {
     const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', maxLength: 300 }));
     fc.assert(
       fc.property(typed, (name) => {
-        fc.pre(nameFault('First name', name) === null);
+        fc.pre(nameError('First name', name) === null);
         expect(name.trim()).toMatch(/^[^\p{Cc}]{1,100}$/u);
       }),
     );
@@ -253,11 +253,11 @@ describe('normalizeEmail: as addresses are kept and compared', () => {
   });
 });
 
-describe('faultsOf', () => {
-  test('keeps the fields that have a fault', () => {
-    expect(faultsOf({ email: null, firstName: 'First name is required', lastName: null })).toEqual({
+describe('fieldErrorsOf', () => {
+  test('keeps the fields that have an error', () => {
+    expect(fieldErrorsOf({ email: null, firstName: 'First name is required', lastName: null })).toEqual({
       firstName: 'First name is required',
     });
-    expect(faultsOf({ email: null })).toEqual({});
+    expect(fieldErrorsOf({ email: null })).toEqual({});
   });
 });

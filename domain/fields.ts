@@ -12,23 +12,23 @@ const CONTROL = /[[\p{Cc}\p{Cf}]--[\u200C\u200D]]/v;
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-export function requiredFault(label: string, text: string): string | null {
+export function requiredError(label: string, text: string): string | null {
   return INVISIBLE.test(text) ? `${label} is required` : null;
 }
 
-export function emailFault(email: string): string | null {
+export function emailError(email: string): string | null {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) ? null : 'Please enter a valid email address';
 }
 
 /** A required telephone number of North America as it is written there. */
-export function phoneFault(phone: string): string | null {
+export function phoneError(phone: string): string | null {
   if (INVISIBLE.test(phone)) return 'Phone number is required';
   return /^\(\d{3}\) \d{3}-\d{4}$/.test(phone) ? null : 'Phone number must be in format (123) 456-7890';
 }
 
 /** A required name of a person or company: one line of bounded length. */
-export function nameFault(label: string, name: string): string | null {
-  const missing = requiredFault(label, name);
+export function nameError(label: string, name: string): string | null {
+  const missing = requiredError(label, name);
   if (missing) return missing;
   if (name.trim().length > MAX_NAME_LENGTH) return `${label} must be at most ${MAX_NAME_LENGTH} characters`;
   if (CONTROL.test(name.trim())) return `${label} must not contain control characters`;
@@ -40,10 +40,12 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The messages of the fields at fault, by name. */
-export type Faults<Name extends string> = Partial<Record<Name, string>>;
+/** The messages of the fields with an error, by name. */
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
-/** Keeps the fields that have a fault. */
-export function faultsOf<Name extends string>(checked: Record<Name, string | null>): Faults<Name> {
-  return Object.fromEntries(Object.entries(checked).filter(([, fault]) => fault !== null)) as Faults<Name>;
+/** Keeps the fields that have an error. */
+export function fieldErrorsOf<Name extends string>(checked: Record<Name, string | null>): FieldErrors<Name> {
+  return Object.fromEntries(
+    Object.entries(checked).filter(([, error]) => error !== null),
+  ) as FieldErrors<Name>;
 }

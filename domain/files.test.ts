@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileFault, notAFile } from './files.ts';
+import { fileError, notAFile } from './files.ts';
 
 const MEGABYTE = 1024 * 1024;
 const jpeg = (size: number) => ({ size, type: 'image/jpeg' });
 
 describe("must be a file ('{field} must be a valid file')", () => {
   test.each(['Avatar', 'Photo'])('%s', (label) => {
-    expect(fileFault(label, null)).toBe(`${label} must be a valid file`);
-    expect(fileFault(label, { size: 0, type: 'image/png' })).toBe(`${label} must be a valid file`);
+    expect(fileError(label, null)).toBe(`${label} must be a valid file`);
+    expect(fileError(label, { size: 0, type: 'image/png' })).toBe(`${label} must be a valid file`);
     expect(notAFile(label)).toBe(`${label} must be a valid file`);
   });
 });
 
 describe("size at most the max in MB, default 5 ('{field} must be smaller than {max}MB')", () => {
   test('the provider avatar at most 1 MB, to the byte', () => {
-    expect(fileFault('Avatar', jpeg(MEGABYTE), { maxMegabytes: 1 })).toBeNull();
-    expect(fileFault('Avatar', jpeg(MEGABYTE + 1), { maxMegabytes: 1 })).toBe(
+    expect(fileError('Avatar', jpeg(MEGABYTE), { maxMegabytes: 1 })).toBeNull();
+    expect(fileError('Avatar', jpeg(MEGABYTE + 1), { maxMegabytes: 1 })).toBe(
       'Avatar must be smaller than 1MB',
     );
   });
 
   test('the default file max size is 5 MB, to the byte', () => {
-    expect(fileFault('Photo', jpeg(5 * MEGABYTE))).toBeNull();
-    expect(fileFault('Photo', jpeg(5 * MEGABYTE + 1))).toBe('Photo must be smaller than 5MB');
-    expect(fileFault('Photo', jpeg(5 * MEGABYTE + 1), { types: ['image/jpeg'] })).toBe(
+    expect(fileError('Photo', jpeg(5 * MEGABYTE))).toBeNull();
+    expect(fileError('Photo', jpeg(5 * MEGABYTE + 1))).toBe('Photo must be smaller than 5MB');
+    expect(fileError('Photo', jpeg(5 * MEGABYTE + 1), { types: ['image/jpeg'] })).toBe(
       'Photo must be smaller than 5MB',
     );
   });
@@ -36,7 +36,7 @@ describe("size at most the max in MB, default 5 ('{field} must be smaller than {
         fc.integer({ min: 1, max: 200 * MEGABYTE }),
         (max, size) => {
           const wanted = size > max * MEGABYTE ? `File must be smaller than ${max}MB` : null;
-          expect(fileFault('File', jpeg(size), { maxMegabytes: max })).toBe(wanted);
+          expect(fileError('File', jpeg(size), { maxMegabytes: max })).toBe(wanted);
         },
       ),
     );
@@ -44,13 +44,13 @@ describe("size at most the max in MB, default 5 ('{field} must be smaller than {
 
   test('a file that is too large and of a wrong type is too large', () => {
     const file = { size: 5 * MEGABYTE + 1, type: 'text/html' };
-    expect(fileFault('Photo', file)).toBe('Photo must be smaller than 5MB');
+    expect(fileError('Photo', file)).toBe('Photo must be smaller than 5MB');
   });
 });
 
 describe("type among the accepted ('Invalid file type. {field} must be one of these: ...')", () => {
   test.each(['image/jpeg', 'image/png'])('default: %s', (type) => {
-    expect(fileFault('Avatar', { size: 1, type })).toBeNull();
+    expect(fileError('Avatar', { size: 1, type })).toBeNull();
   });
 
   test.each([
@@ -68,15 +68,15 @@ describe("type among the accepted ('Invalid file type. {field} must be one of th
     'text/html',
     'application/pdf',
   ])('not %j', (type) => {
-    expect(fileFault('Avatar', { size: 1, type })).toBe(
+    expect(fileError('Avatar', { size: 1, type })).toBe(
       'Invalid file type. Avatar must be one of these: image/jpeg, image/png',
     );
   });
 
   test('other types than the default', () => {
     const types = ['application/pdf', 'text/plain', 'text/csv'];
-    expect(fileFault('Letter', { size: 1, type: 'text/csv' }, { types })).toBeNull();
-    expect(fileFault('Letter', { size: 1, type: 'image/png' }, { types })).toBe(
+    expect(fileError('Letter', { size: 1, type: 'text/csv' }, { types })).toBeNull();
+    expect(fileError('Letter', { size: 1, type: 'image/png' }, { types })).toBe(
       'Invalid file type. Letter must be one of these: application/pdf, text/plain, text/csv',
     );
   });

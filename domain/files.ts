@@ -5,7 +5,7 @@ const MEGABYTE = 1_048_576;
 export type FileRule = { maxMegabytes?: number; types?: readonly string[] };
 
 /** The rule for an optional file (spec section 5): the message for the person who picked it, or null. */
-export function fileFault(
+export function fileError(
   label: string,
   file: { size: number; type: string } | null,
   { maxMegabytes = DEFAULT_FILE_MEGABYTES, types = DEFAULT_FILE_TYPES }: FileRule = {},

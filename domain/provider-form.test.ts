@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ProviderFields, providerTextFault, readProviderFields } from './provider-form.ts';
+import { type ProviderFields, providerTextError, readProviderFields } from './provider-form.ts';
 
 const NAMES = { firstName: 'Ada', lastName: 'Byrne' };
 
@@ -15,33 +15,33 @@ const LISTS = [
 
 describe('firstName and lastName are required', () => {
   test('of a new provider, even when they are not sent', () => {
-    const faults = { firstName: 'First name is required', lastName: 'Last name is required' };
+    const errors = { firstName: 'First name is required', lastName: 'Last name is required' };
     for (const sent of [{}, { firstName: '', lastName: ' ' }, { firstName: null, lastName: undefined }]) {
-      expect(readNew(sent)).toEqual({ fields: {}, faults });
+      expect(readNew(sent)).toEqual({ fields: {}, errors });
     }
-    expect(readNew(NAMES)).toEqual({ fields: NAMES, faults: {} });
+    expect(readNew(NAMES)).toEqual({ fields: NAMES, errors: {} });
   });
 
   test('a change need not send them, but cannot take them away', () => {
-    expect(readChange({})).toEqual({ fields: {}, faults: {} });
-    expect(readChange({ firstName: '  ' }).faults).toEqual({ firstName: 'First name is required' });
-    expect(readChange({ lastName: null }).faults).toEqual({ lastName: 'Last name is required' });
+    expect(readChange({})).toEqual({ fields: {}, errors: {} });
+    expect(readChange({ firstName: '  ' }).errors).toEqual({ firstName: 'First name is required' });
+    expect(readChange({ lastName: null }).errors).toEqual({ lastName: 'Last name is required' });
   });
 
   test('they are trimmed', () => {
-    expect(readNew({ firstName: ' Ada\t', lastName: '\nByrne ' })).toEqual({ fields: NAMES, faults: {} });
+    expect(readNew({ firstName: ' Ada\t', lastName: '\nByrne ' })).toEqual({ fields: NAMES, errors: {} });
   });
 
   test.each([
     ['firstName', 'First name'],
     ['lastName', 'Last name'],
   ] as const)('%s: 100 characters, no control characters', (name, label) => {
-    expect(providerTextFault(name, 'x'.repeat(100))).toBeNull();
-    expect(providerTextFault(name, 'x'.repeat(101))).toBe(`${label} must be at most 100 characters`);
+    expect(providerTextError(name, 'x'.repeat(100))).toBeNull();
+    expect(providerTextError(name, 'x'.repeat(101))).toBe(`${label} must be at most 100 characters`);
     for (const text of ['a\0b', 'a\nb', 'a\r\nb', 'a\u009fb']) {
       expect(readChange({ [name]: text })).toEqual({
         fields: {},
-        faults: { [name]: `${label} must not contain control characters` },
+        errors: { [name]: `${label} must not contain control characters` },
       });
     }
   });
@@ -50,29 +50,29 @@ describe('firstName and lastName are required', () => {
 describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional', () => {
   test.each(['ehrUuid', 'bio'] as const)('%s: an empty one, or null, is kept as none', (name) => {
     for (const empty of ['', '  ', '\r\n', null]) {
-      expect(readChange({ [name]: empty })).toEqual({ fields: { [name]: '' }, faults: {} });
+      expect(readChange({ [name]: empty })).toEqual({ fields: { [name]: '' }, errors: {} });
     }
   });
 
   test("'Healthie Provider ID': one line of at most 100 characters", () => {
     expect(readChange({ ehrUuid: ' 4711 ' }).fields).toEqual({ ehrUuid: '4711' });
-    expect(providerTextFault('ehrUuid', 'x'.repeat(100))).toBeNull();
-    expect(providerTextFault('ehrUuid', 'x'.repeat(101))).toBe(
+    expect(providerTextError('ehrUuid', 'x'.repeat(100))).toBeNull();
+    expect(providerTextError('ehrUuid', 'x'.repeat(101))).toBe(
       'Healthie Provider ID must be at most 100 characters',
     );
     for (const text of ['4\n7', '4\0', '4\t7', '4\u007f']) {
-      expect(providerTextFault('ehrUuid', text)).toBe(
+      expect(providerTextError('ehrUuid', text)).toBe(
         'Healthie Provider ID must not contain control characters',
       );
     }
   });
 
   test('the bio: at most 10,000 characters, with line breaks and tabs and no other control characters', () => {
-    expect(providerTextFault('bio', 'One.\n\nTwo,\tthree.')).toBeNull();
-    expect(providerTextFault('bio', 'x'.repeat(10_000))).toBeNull();
-    expect(providerTextFault('bio', 'x'.repeat(10_001))).toBe('Bio must be at most 10000 characters');
+    expect(providerTextError('bio', 'One.\n\nTwo,\tthree.')).toBeNull();
+    expect(providerTextError('bio', 'x'.repeat(10_000))).toBeNull();
+    expect(providerTextError('bio', 'x'.repeat(10_001))).toBe('Bio must be at most 10000 characters');
     for (const text of ['a\0b', 'a\u0008b', 'a\u000bb', 'a\u001bb', 'a\u007fb', 'a\u0085b']) {
-      expect(providerTextFault('bio', text)).toBe('Bio must not contain control characters');
+      expect(providerTextError('bio', text)).toBe('Bio must not contain control characters');
     }
   });
 
@@ -81,7 +81,7 @@ describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional'
     const lines = Array.from({ length: 5_000 }, () => 'x').join('\r\n');
     expect(readChange({ bio: `${lines}\r\n` })).toEqual({
       fields: { bio: lines.replaceAll('\r', '') },
-      faults: {},
+      errors: {},
     });
   });
 
@@ -89,22 +89,22 @@ describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional'
     const typed = fc.string({ unit: fc.constantFrom('a', ' ', '\r', '\n', '\t', '\r\n', '\u00a0', '\0') });
     fc.assert(
       fc.property(typed, (bio) => {
-        const { fields, faults } = readChange({ bio });
-        if (bio.includes('\0')) expect([fields, Object.keys(faults)]).toEqual([{}, ['bio']]);
+        const { fields, errors } = readChange({ bio });
+        if (bio.includes('\0')) expect([fields, Object.keys(errors)]).toEqual([{}, ['bio']]);
         else expect(fields.bio).toBe(bio.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim());
       }),
     );
   });
 });
 
-describe.each(LISTS)('%s: an array of ids', (name, fault) => {
+describe.each(LISTS)('%s: an array of ids', (name, error) => {
   test('as numbers or texts, each kept once, in order', () => {
     expect(readChange({ [name]: ['3', 1, '2', 3, '1'] })).toEqual({
       fields: { [name]: [3, 1, 2] },
-      faults: {},
+      errors: {},
     });
-    expect(readChange({ [name]: [] })).toEqual({ fields: { [name]: [] }, faults: {} });
-    expect(readChange({ [name]: undefined })).toEqual({ fields: {}, faults: {} });
+    expect(readChange({ [name]: [] })).toEqual({ fields: { [name]: [] }, errors: {} });
+    expect(readChange({ [name]: undefined })).toEqual({ fields: {}, errors: {} });
   });
 
   test.each([
@@ -132,14 +132,14 @@ describe.each(LISTS)('%s: an array of ids', (name, fault) => {
     [true],
     [{ 0: '1', length: 1 }],
   ])('%j is none', (value) => {
-    expect(readChange({ [name]: value })).toEqual({ fields: {}, faults: { [name]: fault } });
+    expect(readChange({ [name]: value })).toEqual({ fields: {}, errors: { [name]: error } });
   });
 
   test('200 of them, repetitions included, and not one more', () => {
     const ids = Array.from({ length: 200 }, (_, index) => index + 1);
     expect(readChange({ [name]: ids }).fields).toEqual({ [name]: ids });
-    expect(readChange({ [name]: [...ids, 201] }).faults).toEqual({ [name]: fault });
-    expect(readChange({ [name]: Array(201).fill(1) }).faults).toEqual({ [name]: fault });
+    expect(readChange({ [name]: [...ids, 201] }).errors).toEqual({ [name]: error });
+    expect(readChange({ [name]: Array(201).fill(1) }).errors).toEqual({ [name]: error });
   });
 });
 
@@ -148,7 +148,7 @@ describe('what the fields are', () => {
     const sent = { firstName: value, lastName: value, ehrUuid: value, bio: value };
     expect(readNew(sent)).toEqual({
       fields: {},
-      faults: {
+      errors: {
         firstName: 'First name must be a text',
         lastName: 'Last name must be a text',
         ehrUuid: 'Healthie Provider ID must be a text',
@@ -157,10 +157,10 @@ describe('what the fields are', () => {
     });
   });
 
-  test('all faults at once, beside what is right', () => {
-    const { fields, faults } = readNew({ firstName: 'Ada', ehrUuid: 'a\0', bio: 'Hi', stateIds: '1' });
+  test('all errors at once, beside what is right', () => {
+    const { fields, errors } = readNew({ firstName: 'Ada', ehrUuid: 'a\0', bio: 'Hi', stateIds: '1' });
     expect(fields).toEqual({ firstName: 'Ada', bio: 'Hi' });
-    expect(faults).toEqual({
+    expect(errors).toEqual({
       lastName: 'Last name is required',
       ehrUuid: 'Healthie Provider ID must not contain control characters',
       stateIds: 'States must be a list of at most 200 ids',
@@ -169,17 +169,17 @@ describe('what the fields are', () => {
 
   test('fields that a form does not have are left out', () => {
     const unknown = { id: 1, sortKey: 'a', sort_key: 'a', avatarHash: 'a', states: [1], toString: 'x' };
-    expect(readChange({ ...unknown, bio: 'Hi' })).toEqual({ fields: { bio: 'Hi' }, faults: {} });
+    expect(readChange({ ...unknown, bio: 'Hi' })).toEqual({ fields: { bio: 'Hi' }, errors: {} });
   });
 
-  test('any input is either a field or a fault, and a field has the type it should', () => {
+  test('any input is either a field or an error, and a field has the type it should', () => {
     const names = ['firstName', 'lastName', 'ehrUuid', 'bio', ...LISTS.map(([name]) => name)] as const;
     const value = fc.oneof(fc.anything(), fc.string(), fc.array(fc.oneof(fc.integer(), fc.string())));
     fc.assert(
       fc.property(fc.constantFrom(...names), value, (name, sent) => {
         fc.pre(sent !== undefined);
-        const { fields, faults } = readChange({ [name]: sent });
-        expect([...Object.keys(fields), ...Object.keys(faults)]).toEqual([name]);
+        const { fields, errors } = readChange({ [name]: sent });
+        expect([...Object.keys(fields), ...Object.keys(errors)]).toEqual([name]);
         const read: Partial<ProviderFields> = fields;
         for (const field of Object.values(read)) {
           if (Array.isArray(field)) expect(field.every((id) => Number.isInteger(id) && id > 0)).toBe(true);

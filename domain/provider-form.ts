@@ -1,4 +1,4 @@
-import { type Faults, nameFault } from './fields.ts';
+import { type FieldErrors, nameError } from './fields.ts';
 import { readIds } from './ids.ts';
 import { MAX_BIO_LENGTH, MAX_EHR_UUID_LENGTH, MAX_IDS } from './limits.ts';
 
@@ -39,12 +39,12 @@ const LISTS = ['stateIds', 'credentialIds', 'insuranceCompanyIds'] as const;
 type TextField = (typeof TEXTS)[number];
 
 /** The rule of a text field: its message, or null. */
-export function providerTextFault(name: TextField, text: string): string | null {
+export function providerTextError(name: TextField, text: string): string | null {
   const label = PROVIDER_LABELS[name];
   switch (name) {
     case 'firstName':
     case 'lastName':
-      return nameFault(label, text);
+      return nameError(label, text);
     case 'ehrUuid':
       if (text.length > MAX_EHR_UUID_LENGTH)
         return `${label} must be at most ${MAX_EHR_UUID_LENGTH} characters`;
@@ -56,36 +56,36 @@ export function providerTextFault(name: TextField, text: string): string | null 
 }
 
 /**
- * Reads the fields that were sent, from a form or JSON, and finds all their faults. A field that was not sent is left
+ * Reads the fields that were sent, from a form or JSON, and finds all their errors. A field that was not sent is left
  * out, except that a new provider needs its names.
  */
 export function readProviderFields(
   input: Record<string, unknown>,
   { isNew }: { isNew: boolean },
-): { fields: Partial<ProviderFields>; faults: Faults<keyof ProviderFields> } {
+): { fields: Partial<ProviderFields>; errors: FieldErrors<keyof ProviderFields> } {
   const fields: Partial<ProviderFields> = {};
-  const faults: Faults<keyof ProviderFields> = {};
+  const errors: FieldErrors<keyof ProviderFields> = {};
 
   for (const name of TEXTS) {
     const isRequired = isNew && (name === 'firstName' || name === 'lastName');
     const value = input[name] ?? (name in input || isRequired ? '' : undefined);
     if (value === undefined) continue;
     if (typeof value !== 'string') {
-      faults[name] = `${PROVIDER_LABELS[name]} must be a text`;
+      errors[name] = `${PROVIDER_LABELS[name]} must be a text`;
       continue;
     }
     const text = normalizeText(value);
-    const fault = providerTextFault(name, text);
-    if (fault) faults[name] = fault;
+    const error = providerTextError(name, text);
+    if (error) errors[name] = error;
     else fields[name] = text;
   }
   for (const name of LISTS) {
     if (input[name] === undefined) continue;
     const ids = readIds(input[name]);
     if (ids) fields[name] = ids;
-    else faults[name] = `${PROVIDER_LABELS[name]} must be a list of at most ${MAX_IDS} ids`;
+    else errors[name] = `${PROVIDER_LABELS[name]} must be a list of at most ${MAX_IDS} ids`;
   }
-  return { fields, faults };
+  return { fields, errors };
 }
 
 /** Without spaces around it, and with the line breaks that forms send as \r\n as they are kept. */

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PATIENT } from '../tests/support/referrals.ts';
-import { isReferralStatus, REFERRAL_STATUSES, readReferralFields, referralFaults } from './referral.ts';
+import { isReferralStatus, REFERRAL_STATUSES, readReferralFields, referralErrors } from './referral.ts';
 
 const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '' };
 
-describe('referralFaults: the messages of spec section 5', () => {
+describe('referralErrors: the messages of spec section 5', () => {
   test('none when all is well, spaces around or not', () => {
     const spaced = Object.entries(PATIENT).map(([name, value]) => [name, `  ${value}\n`]);
-    expect(referralFaults(PATIENT)).toEqual({});
-    expect(referralFaults(Object.fromEntries(spaced))).toEqual({});
+    expect(referralErrors(PATIENT)).toEqual({});
+    expect(referralErrors(Object.fromEntries(spaced))).toEqual({});
   });
 
   test('each field has its own, in the order of the form', () => {
-    const faults = referralFaults(EMPTY);
-    expect(Object.entries(faults)).toEqual([
+    const errors = referralErrors(EMPTY);
+    expect(Object.entries(errors)).toEqual([
       ['firstName', 'First name is required'],
       ['lastName', 'Last name is required'],
       ['phone', 'Phone number is required'],
       ['email', 'Please enter a valid email address'],
       ['company', 'Company is required'],
     ]);
-    for (const [name, message] of Object.entries(faults)) {
-      expect(referralFaults({ ...PATIENT, [name]: ' ' })).toEqual({ [name]: message });
+    for (const [name, message] of Object.entries(errors)) {
+      expect(referralErrors({ ...PATIENT, [name]: ' ' })).toEqual({ [name]: message });
     }
   });
 });

@@ -1,4 +1,4 @@
-import { emailFault, type Faults, faultsOf, nameFault, phoneFault } from './fields.ts';
+import { emailError, type FieldErrors, fieldErrorsOf, nameError, phoneError } from './fields.ts';
 
 /** What a referrer fills in about a patient (spec section 3). */
 export type ReferralFields = {
@@ -19,14 +19,14 @@ export const REFERRAL_LABELS: Record<keyof ReferralFields, string> = {
   company: 'Company',
 };
 
-/** The faults of a referral by field (spec section 5). */
-export function referralFaults(fields: ReferralFields): Faults<keyof ReferralFields> {
-  return faultsOf({
-    firstName: nameFault(REFERRAL_LABELS.firstName, fields.firstName),
-    lastName: nameFault(REFERRAL_LABELS.lastName, fields.lastName),
-    phone: phoneFault(fields.phone.trim()),
-    email: emailFault(fields.email.trim()),
-    company: nameFault(REFERRAL_LABELS.company, fields.company),
+/** The errors of a referral by field (spec section 5). */
+export function referralErrors(fields: ReferralFields): FieldErrors<keyof ReferralFields> {
+  return fieldErrorsOf({
+    firstName: nameError(REFERRAL_LABELS.firstName, fields.firstName),
+    lastName: nameError(REFERRAL_LABELS.lastName, fields.lastName),
+    phone: phoneError(fields.phone.trim()),
+    email: emailError(fields.email.trim()),
+    company: nameError(REFERRAL_LABELS.company, fields.company),
   });
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { registrationFaults } from './registration.ts';
+import { registrationErrors } from './registration.ts';
 
 const FIELDS = { email: 'ana@practice.example', firstName: 'Ana', lastName: 'Duarte' };
 
 describe('Registration: the shared email rule, first and last name required', () => {
   test('nothing is wrong with what is right', () => {
-    expect(registrationFaults(FIELDS)).toEqual({});
-    expect(registrationFaults({ ...FIELDS, firstName: ' Ana ' })).toEqual({});
+    expect(registrationErrors(FIELDS)).toEqual({});
+    expect(registrationErrors({ ...FIELDS, firstName: ' Ana ' })).toEqual({});
   });
 
   test.each([
@@ -16,12 +16,12 @@ describe('Registration: the shared email rule, first and last name required', ()
     ['lastName', '', 'Last name is required'],
     ['firstName', 'x'.repeat(101), 'First name must be at most 100 characters'],
     ['lastName', 'Du\u0007arte', 'Last name must not contain control characters'],
-  ])('%s %j alone is at fault: %s', (field, value, message) => {
-    expect(registrationFaults({ ...FIELDS, [field]: value })).toEqual({ [field]: message });
+  ])('%s %j alone has an error: %s', (field, value, message) => {
+    expect(registrationErrors({ ...FIELDS, [field]: value })).toEqual({ [field]: message });
   });
 
   test('all that is wrong comes at once', () => {
-    expect(registrationFaults({ email: '@', firstName: '', lastName: '\t' })).toEqual({
+    expect(registrationErrors({ email: '@', firstName: '', lastName: '\t' })).toEqual({
       email: 'Please enter a valid email address',
       firstName: 'First name is required',
       lastName: 'Last name is required',

@@ -1,17 +1,17 @@
-import { emailFault, type Faults, faultsOf, nameFault } from './fields.ts';
+import { emailError, type FieldErrors, fieldErrorsOf, nameError } from './fields.ts';
 
 /** What an invited person fills in (spec section 3). */
 export type RegistrationFields = { email: string; firstName: string; lastName: string };
 
-/** The faults of a registration by field (spec section 5). */
-export function registrationFaults({
+/** The errors of a registration by field (spec section 5). */
+export function registrationErrors({
   email,
   firstName,
   lastName,
-}: RegistrationFields): Faults<keyof RegistrationFields> {
-  return faultsOf({
-    email: emailFault(email),
-    firstName: nameFault('First name', firstName),
-    lastName: nameFault('Last name', lastName),
+}: RegistrationFields): FieldErrors<keyof RegistrationFields> {
+  return fieldErrorsOf({
+    email: emailError(email),
+    firstName: nameError('First name', firstName),
+    lastName: nameError('Last name', lastName),
   });
 }

@@ -6,7 +6,7 @@ type Environment = Parameters<typeof readConfig>[0];
 /** 32 bytes. */
 const KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 
-function faults(env: Environment): string[] {
+function errors(env: Environment): string[] {
   try {
     readConfig(env);
   } catch (error) {
@@ -119,7 +119,7 @@ describe('SITE_URL: public origin without a trailing slash', () => {
   });
 });
 
-describe("A wrong value stops the start with one line that names the variable, the value's fault and an example", () => {
+describe("A wrong value stops the start with one line that names the variable, the value's error and an example", () => {
   const SITE =
     'SITE_URL is not an http or https origin without a path. Example: SITE_URL=https://www.example.com';
   const DATABASE =
@@ -194,11 +194,11 @@ describe("A wrong value stops the start with one line that names the variable, t
     [{ LOG_LEVEL: 'loud' }, LEVEL],
     [{ LOG_LEVEL: 'INFO' }, LEVEL],
   ])('%j', (env, line) => {
-    expect(faults(env)).toEqual([line]);
+    expect(errors(env)).toEqual([line]);
   });
 
   test.each(['1e99', '-1.5', ' '])('one line, however wrong PORT is (%j)', (PORT) => {
-    const lines = faults({ PORT });
+    const lines = errors({ PORT });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^PORT is .+\. Example: PORT=3000$/);
   });
@@ -218,7 +218,7 @@ describe("A wrong value stops the start with one line that names the variable, t
       RATE_LIMITS: 'hunter2',
       LOG_LEVEL: 'z',
     };
-    const lines = faults(wrong);
+    const lines = errors(wrong);
     expect(lines.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
     expect(lines.join()).not.toContain('hunter2');
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { emailFault } from '../domain/fields.ts';
+import { emailError } from '../domain/fields.ts';
 import type { CaptchaConfig } from './captcha/captcha.ts';
 import { DATA_KEY_BYTES, isDataKey } from './data-key/key.ts';
 
@@ -57,7 +57,7 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .refine((text) => emailFault(text) === null, 'is not an e-mail address')
+    .refine((text) => emailError(text) === null, 'is not an e-mail address')
     .optional(),
   CAPTCHA: z.enum(CAPTCHAS, `is not one of ${CAPTCHAS.join(', ')}`).default('altcha'),
   CAPTCHA_SITE_KEY: captchaKey,
@@ -109,7 +109,7 @@ const EXAMPLES: Record<string, string> = {
 
 /**
  * Reads and checks the environment. An empty value counts as unset.
- * @throws ConfigError with one line for each wrong variable: its name, the fault and an example.
+ * @throws ConfigError with one line for each wrong variable: its name, the error and an example.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(
@@ -117,8 +117,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   const result = environment.safeParse(set);
   if (!result.success) {
-    const faults = new Map(result.error.issues.map(({ path, message }) => [String(path[0]), message]));
-    const lines = [...faults].map(([name, fault]) => `${name} ${fault}. Example: ${name}=${EXAMPLES[name]}`);
+    const errors = new Map(result.error.issues.map(({ path, message }) => [String(path[0]), message]));
+    const lines = [...errors].map(([name, error]) => `${name} ${error}. Example: ${name}=${EXAMPLES[name]}`);
     throw new ConfigError(lines.join('\n'));
   }
   const { data } = result;

@@ -1,4 +1,4 @@
-import type { Faults } from '../domain/fields.ts';
+import type { FieldErrors } from '../domain/fields.ts';
 
 /**
  * What can go wrong by the rules of the product, as codes; server/api/error-response.ts maps them to HTTP.
@@ -18,20 +18,20 @@ export type ErrorCode =
 
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  /** Each fault in a sentence a person can act on; one, or all that a request has. */
-  readonly faults: string[];
+  /** Each error in a sentence a person can act on; one, or all that a request has. */
+  readonly errors: string[];
   /** The same by name of field, where they belong to fields. */
   readonly fields: Record<string, string>;
 
   constructor(
     code: ErrorCode,
-    faults: string[],
+    errors: string[],
     { fields = {}, cause }: { fields?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(faults.join('\n'), { cause });
+    super(errors.join('\n'), { cause });
     this.name = 'DomainError';
     this.code = code;
-    this.faults = faults;
+    this.errors = errors;
     this.fields = fields;
   }
 }
@@ -72,13 +72,13 @@ export function tooLarge(message: string): DomainError {
 }
 
 /** What was sent breaks rules, all of which are named: 422. */
-export function invalid(...faults: string[]): DomainError {
-  return new DomainError('invalid', faults);
+export function invalid(...errors: string[]): DomainError {
+  return new DomainError('invalid', errors);
 }
 
 /** The same, by name of field. */
-export function invalidFields(faults: Faults<string>): DomainError {
-  const fields = faults as Record<string, string>;
+export function invalidFields(errors: FieldErrors<string>): DomainError {
+  const fields = errors as Record<string, string>;
   return new DomainError('invalid', Object.values(fields), { fields });
 }
 

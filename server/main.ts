@@ -16,7 +16,7 @@ import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
 import type { PageHandler } from './pages.ts';
 import { createServices } from './services.ts';
-import { startFault } from './start-fault.ts';
+import { startError } from './start-error.ts';
 
 const CLIENT_DIR = './build/client';
 
@@ -24,7 +24,7 @@ let databaseUrl: string | undefined;
 try {
   await start();
 } catch (error) {
-  console.error(startFault(error, databaseUrl));
+  console.error(startError(error, databaseUrl));
   process.exit(1);
 }
 

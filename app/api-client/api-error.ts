@@ -5,7 +5,7 @@ export class ApiError extends Error {
   readonly statusText: string;
   /** The parsed body: JSON where it was JSON, text otherwise; the cause where no answer came. */
   readonly body: unknown;
-  /** What the server says of the fault in its body; null when it says nothing. */
+  /** What the server says of the error in its body; null when it says nothing. */
   readonly serverMessage: string | null;
 
   constructor(status: number, statusText: string, body: unknown) {

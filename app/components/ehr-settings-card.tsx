@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { EHR_SETTINGS_LABELS, type EhrSettingsFields, ehrSettingsFault } from '../../domain/ehr-settings.ts';
+import { EHR_SETTINGS_LABELS, type EhrSettingsFields, ehrSettingsError } from '../../domain/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
-import { type Faults, faultsOf } from '../../domain/fields.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../domain/fields.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -13,22 +13,22 @@ const NAMES = Object.keys(EHR_SETTINGS_LABELS) as (keyof EhrSettingsFields)[];
 /** The practice's links into its EHR; null when they could not be loaded. */
 export function EhrSettingsCard({ settings }: { settings: EhrIntegrationSettings | null }) {
   const [values, setValues] = useState(() => fieldsOf(settings));
-  const [faults, setFaults] = useState<Faults<keyof EhrSettingsFields>>({});
+  const [errors, setErrors] = useState<FieldErrors<keyof EhrSettingsFields>>({});
   const stored = fieldsOf(settings);
 
   function startEditing(): void {
     setValues(stored);
-    setFaults({});
+    setErrors({});
   }
 
   function readSubmission(): object | null {
-    const found = faultsOf(
-      Object.fromEntries(NAMES.map((name) => [name, ehrSettingsFault(name, values[name])])) as Record<
+    const found = fieldErrorsOf(
+      Object.fromEntries(NAMES.map((name) => [name, ehrSettingsError(name, values[name])])) as Record<
         keyof EhrSettingsFields,
         string | null
       >,
     );
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length > 0) return null;
     const changes = NAMES.filter((name) => values[name].trim() !== stored[name]);
     return {
@@ -57,9 +57,9 @@ export function EhrSettingsCard({ settings }: { settings: EhrIntegrationSettings
           value={values[name]}
           onChange={({ currentTarget: { value } }) => {
             setValues((before) => ({ ...before, [name]: value }));
-            setFaults(({ [name]: _, ...others }) => others);
+            setErrors(({ [name]: _, ...others }) => others);
           }}
-          error={faults[name]}
+          error={errors[name]}
           hint={
             name === 'providerAppointmentBaseUrl' ? 'The Healthie Provider ID is put after it.' : undefined
           }

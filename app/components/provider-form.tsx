@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { useNavigation, useSubmit } from 'react-router';
 import type { Credential, InsuranceCompany, Provider, State } from '../../domain/entities.ts';
-import { type Faults, faultsOf } from '../../domain/fields.ts';
-import { fileFault } from '../../domain/files.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../domain/fields.ts';
+import { fileError } from '../../domain/files.ts';
 import { DEFAULT_FILE_TYPES, PICTURE_MEGABYTES, PICTURE_WIDTHS } from '../../domain/limits.ts';
 import {
   CLEARED,
@@ -11,7 +11,7 @@ import {
   PROVIDER_LABELS,
   type ProviderFieldName,
   type ProviderFields,
-  providerTextFault,
+  providerTextError,
 } from '../../domain/provider-form.ts';
 import { type FormFields, formPayload } from '../api-client/form-payload.ts';
 import { type FileChoice, FileField } from '../ui/file-field.tsx';
@@ -37,7 +37,7 @@ type ListName = 'stateIds' | 'credentialIds' | 'insuranceCompanyIds';
 export function ProviderForm({
   provider,
   options,
-  serverFaults,
+  serverErrors,
   submitLabel,
   children,
 }: {
@@ -45,7 +45,7 @@ export function ProviderForm({
   provider: Provider | null;
   options: ProviderFormOptions;
   /** What the server found wrong, by field. */
-  serverFaults: Faults<ProviderFieldName>;
+  serverErrors: FieldErrors<ProviderFieldName>;
   submitLabel: string;
   /** What stands beside the submit button. */
   children?: ReactNode;
@@ -58,22 +58,22 @@ export function ProviderForm({
   const [values, setValues] = useState(initial);
   const [isChecked, setChecked] = useState(false);
   /** Fields changed since the server found them wrong. */
-  const [amended, setAmended] = useState<{ faults: object; names: string[] }>({ faults: {}, names: [] });
+  const [amended, setAmended] = useState<{ errors: object; names: string[] }>({ errors: {}, names: [] });
 
   const changed = changedNames(values, initial);
-  const own = faultsIn(values, isChecked ? null : changed);
-  const amendedNames = amended.faults === serverFaults ? amended.names : [];
-  const faults = { ...without(serverFaults, amendedNames), ...own };
+  const own = errorsIn(values, isChecked ? null : changed);
+  const amendedNames = amended.errors === serverErrors ? amended.names : [];
+  const errors = { ...without(serverErrors, amendedNames), ...own };
 
   function set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
     setValues((before) => ({ ...before, [name]: value }));
-    setAmended({ faults: serverFaults, names: [...amendedNames, name] });
+    setAmended({ errors: serverErrors, names: [...amendedNames, name] });
   }
 
   function send(event: FormEvent): void {
     event.preventDefault();
     flushSync(() => setChecked(true));
-    if (Object.keys(faultsIn(values, null)).length > 0) focusFirstInvalid(form.current);
+    if (Object.keys(errorsIn(values, null)).length > 0) focusFirstInvalid(form.current);
     else if (mayStart()) {
       const payload = formPayload({ provider: changesOf(values, changed) });
       void submit(payload, { method: 'post', encType: 'multipart/form-data' });
@@ -82,12 +82,12 @@ export function ProviderForm({
 
   // What the server found is brought into sight as well.
   useEffect(() => {
-    if (Object.keys(serverFaults).length > 0) focusFirstInvalid(form.current);
-  }, [serverFaults]);
+    if (Object.keys(serverErrors).length > 0) focusFirstInvalid(form.current);
+  }, [serverErrors]);
 
   const common = (name: keyof Values) => ({
     label: PROVIDER_LABELS[name],
-    error: faults[name],
+    error: errors[name],
     isChanged: changed.includes(name),
   });
   const text = (name: TextName) => ({
@@ -176,32 +176,34 @@ function changedNames(values: Values, initial: Values): (keyof Values)[] {
   });
 }
 
-/** The faults of all fields, or of the given ones while the form has not been sent yet. */
-function faultsIn(values: Values, names: (keyof Values)[] | null): Faults<keyof Values> {
+/** The errors of all fields, or of the given ones while the form has not been sent yet. */
+function errorsIn(values: Values, names: (keyof Values)[] | null): FieldErrors<keyof Values> {
   const checked = Object.fromEntries(
     (['firstName', 'lastName', 'ehrUuid', 'bio'] as const).map((name) => [
       name,
-      providerTextFault(name, values[name].trim()),
+      providerTextError(name, values[name].trim()),
     ]),
   );
   const pictures = Object.fromEntries(
     (['avatar', 'photo'] as const).map((name) => {
       const choice = values[name];
       const rule = { maxMegabytes: PICTURE_MEGABYTES[name] };
-      return [name, choice instanceof File ? fileFault(PROVIDER_LABELS[name], choice, rule) : null];
+      return [name, choice instanceof File ? fileError(PROVIDER_LABELS[name], choice, rule) : null];
     }),
   );
-  const faults: Faults<keyof Values> = faultsOf({ ...checked, ...pictures });
+  const errors: FieldErrors<keyof Values> = fieldErrorsOf({ ...checked, ...pictures });
   return names
     ? without(
-        faults,
-        Object.keys(faults).filter((name) => !names.includes(name as keyof Values)),
+        errors,
+        Object.keys(errors).filter((name) => !names.includes(name as keyof Values)),
       )
-    : faults;
+    : errors;
 }
 
-function without<Name extends string>(faults: Faults<Name>, names: string[]): Faults<Name> {
-  return Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name))) as Faults<Name>;
+function without<Name extends string>(errors: FieldErrors<Name>, names: string[]): FieldErrors<Name> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([name]) => !names.includes(name)),
+  ) as FieldErrors<Name>;
 }
 
 /** The changed fields as the API takes them. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Faults } from '../../domain/fields.ts';
+import type { FieldErrors } from '../../domain/fields.ts';
 import type { ReferralFields } from '../../domain/referral.ts';
 import { referral } from '../content/referral.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -15,13 +15,13 @@ export type ReferralOutcome =
       status: number;
       /** The server's own words, where they help the visitor. */
       message: string | null;
-      faults: Faults<keyof ReferralFields>;
+      errors: FieldErrors<keyof ReferralFields>;
     };
 
 /** Tells the outcome (spec sections 2 and 8), in sight and with the focus; not where a field takes the focus. */
 export function ReferralAlert({ outcome }: { outcome: ReferralOutcome }) {
   const element = useRef<HTMLDivElement>(null);
-  const takesFocus = outcome.isSent || Object.keys(outcome.faults).length === 0;
+  const takesFocus = outcome.isSent || Object.keys(outcome.errors).length === 0;
   useEffect(() => {
     if (takesFocus) element.current?.focus({ preventScroll: true });
     element.current?.scrollIntoView({ block: 'center' });
@@ -54,14 +54,14 @@ function Sent({ reference }: { reference: string }) {
   );
 }
 
-function NotSent({ status, message, faults }: Extract<ReferralOutcome, { isSent: false }>) {
+function NotSent({ status, message, errors }: Extract<ReferralOutcome, { isSent: false }>) {
   const { refused, failed } = referral;
   const { title, next } = status === 403 ? refused : failed;
   return (
     <Message variant="danger" mark="!" title={title}>
       {message && <p className="mt-1.5">{message}</p>}
       <p className="mt-1.5">
-        <WithPhone text={Object.keys(faults).length > 0 ? failed.fields : next} />
+        <WithPhone text={Object.keys(errors).length > 0 ? failed.fields : next} />
       </p>
     </Message>
   );

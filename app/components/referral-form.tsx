@@ -2,12 +2,12 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import { useFetcher } from 'react-router';
 import type { CaptchaSettings } from '../../domain/entities.ts';
-import type { Faults } from '../../domain/fields.ts';
+import type { FieldErrors } from '../../domain/fields.ts';
 import {
   REFERRAL_LABELS,
   type ReferralFields,
   readReferralFields,
-  referralFaults,
+  referralErrors,
 } from '../../domain/referral.ts';
 import { referral } from '../content/referral.ts';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
@@ -28,21 +28,21 @@ type Name = keyof ReferralFields;
 
 const EMPTY: ReferralFields = { firstName: '', lastName: '', phone: '', email: '', company: '' };
 
-/** Refers a patient: form, human verification and outcome (spec section 2). What was typed stays on any fault. */
+/** Refers a patient: form, human verification and outcome (spec section 2). What was typed stays on any error. */
 export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSettings | null }) {
   const fetcher = useFetcher<ReferralOutcome>();
   const captcha = useCaptcha(captchaSettings);
   const idempotency = useIdempotencyKey();
   const [values, setValues] = useState(EMPTY);
   const [isTried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Faults<Name>>({});
+  const [refused, setRefused] = useState<FieldErrors<Name>>({});
   const [isVerifying, setVerifying] = useState(false);
   const [outcome, setOutcome] = useState<ReferralOutcome | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const isSending = fetcher.state !== 'idle';
   const isBusy = isVerifying || isSending;
   const mayStart = useSubmitOnce(isBusy);
-  const faults = isTried ? { ...refused, ...referralFaults(values) } : refused;
+  const errors = isTried ? { ...refused, ...referralErrors(values) } : refused;
 
   // Once for each answer, whatever else is rendered anew.
   const handled = useRef<ReferralOutcome>(undefined);
@@ -58,7 +58,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
       idempotency.renew();
       captcha.reset();
     } else {
-      setRefused(answer.faults);
+      setRefused(answer.errors);
       if (answer.status !== 403) return;
       captcha.reset();
       captcha.retry();
@@ -66,14 +66,14 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
   }, [fetcher.data, captcha, idempotency]);
 
   useEffect(() => {
-    if (outcome && !outcome.isSent && Object.keys(outcome.faults).length > 0) focusFirstInvalid(form.current);
+    if (outcome && !outcome.isSent && Object.keys(outcome.errors).length > 0) focusFirstInvalid(form.current);
   }, [outcome]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     flushSync(() => setTried(true));
     const fields = readReferralFields(values);
-    if (Object.keys(referralFaults(fields)).length > 0) {
+    if (Object.keys(referralErrors(fields)).length > 0) {
       captcha.begin();
       focusFirstInvalid(form.current);
       return;
@@ -113,7 +113,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
     label: REFERRAL_LABELS[name],
     name,
     value: values[name],
-    error: faults[name],
+    error: errors[name],
     // Not disabled, which would take the focus away.
     readOnly: isBusy,
   });

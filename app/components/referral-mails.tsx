@@ -34,8 +34,8 @@ export function MailList({ notifications }: { notifications: ReferralNotificatio
         <li key={notification.email} className="py-3 first:pt-0 last:pb-0">
           <p className="mb-1 wrap-anywhere">{notification.email}</p>
           <Badge tone={TONES[notification.state]}>{stateWords(notification)}</Badge>
-          {notification.state !== 'sent' && notification.fault && (
-            <p className="mt-1.5 text-sm text-ink-soft wrap-anywhere">Last try: {notification.fault}</p>
+          {notification.state !== 'sent' && notification.error && (
+            <p className="mt-1.5 text-sm text-ink-soft wrap-anywhere">Last try: {notification.error}</p>
           )}
         </li>
       ))}

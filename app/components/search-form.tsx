@@ -93,10 +93,10 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   }
 
   function validate(event: FormEvent): void {
-    const faults = Object.entries(REQUIRED).filter(([field]) => !chosen[field as FieldName]);
-    if (faults.length > 0) event.preventDefault();
+    const errors = Object.entries(REQUIRED).filter(([field]) => !chosen[field as FieldName]);
+    if (errors.length > 0) event.preventDefault();
     else setSubmitted(chosen);
-    setErrors(Object.fromEntries(faults));
+    setErrors(Object.fromEntries(errors));
     setAttempts((count) => count + 1);
   }
 

@@ -26,7 +26,7 @@ export function SettingsCard({
   fields: ReactNode;
   /** Edit mode begins: the controls show what is stored. */
   onEdit: () => void;
-  /** What to save, or null when a field is at fault. */
+  /** What to save, or null when a field has an error. */
   readSubmission: () => object | null;
 }) {
   const fetcher = useFetcher<SaveOutcome>();

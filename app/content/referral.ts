@@ -29,7 +29,7 @@ export const referral = {
 } as const;
 
 /** Why there is no human verification. What ends without a full stop is followed by the telephone number. */
-export const CAPTCHA_FAULTS = {
+export const CAPTCHA_ERRORS = {
   missing: 'Please complete the human verification, then press Submit again.',
   expired: 'The human verification has expired. Please complete it again, then press Submit.',
   unloaded:

@@ -9,7 +9,7 @@ const NO_PASSKEYS =
   'No passkeys are registered for this account. Please contact an admin to set up your passkey access.';
 const NOT_ACCEPTED =
   'Authentication failed. Your passkey may have expired or been revoked. Please contact an admin for assistance.';
-const SERVER_FAULT =
+const SERVER_ERROR =
   "We're experiencing technical difficulties. Please try again in a few minutes or contact support.";
 
 /** How browsers say that a passkey prompt came to nothing: closed, timed out, or given up (WebAuthn Level 3, 5.1.4). */
@@ -32,7 +32,7 @@ function apiErrorText({ status, serverMessage }: ApiError): string {
     case 401:
       return NOT_ACCEPTED;
     case 500:
-      return SERVER_FAULT;
+      return SERVER_ERROR;
   }
   return serverMessage ?? 'Authentication failed. Please try again.';
 }

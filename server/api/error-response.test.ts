@@ -59,7 +59,7 @@ describe('Status codes', () => {
     expect(JSON.stringify(lines)).not.toContain('state_code');
   });
 
-  test.each([1, 6, 19, 2067])('another fault of SQLite (%i) is no busy database', async (errcode) => {
+  test.each([1, 6, 19, 2067])('another error of SQLite (%i) is no busy database', async (errcode) => {
     const { response } = await answerTo(Object.assign(new Error('x'), { errcode }));
     expect(response.status).toBe(500);
   });

@@ -29,8 +29,7 @@ export function errorResponse(logger: Logger) {
         logger.warn({ err: error.cause, path: loggedPath(c) }, 'a service that we depend on does not answer');
         c.header('Retry-After', RETRY_AFTER_SECONDS);
       }
-      const [fault, ...others] = error.faults;
-      const words = others.length > 0 ? { errors: error.faults } : { error: fault };
+      const words = error.errors.length > 1 ? { errors: error.errors } : { error: error.errors[0] };
       const hasFields = Object.keys(error.fields).length > 0;
       return c.json(
         hasFields ? { ...words, fields: snakeCaseKeys(error.fields) } : words,

@@ -219,7 +219,7 @@ describe('the schema', () => {
     });
   });
 
-  test('every fault comes at once in errors, each once; a single one in error', async () => {
+  test('every error comes at once in errors, each once; a single one in error', async () => {
     const all = await read(json({ first_name: '', tags: [1, 2] }), schema);
     expect(all).toMatchObject({
       status: 422,

@@ -23,7 +23,7 @@ type Fields = { [name: string]: Value };
 
 /**
  * Reads and checks a body. Unknown fields change nothing: the schema leaves them out.
- * @throws unreadable, too_large, invalid with every fault.
+ * @throws unreadable, too_large, invalid with every error.
  */
 export async function readBody<Schema extends z.ZodType>(
   c: Context,

@@ -1,6 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 
-/** A router for one resource, answering every fault of a query at once with 422. */
+/** A router for one resource, answering every error of a query at once with 422. */
 export function resource(): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook: (result, c) => {

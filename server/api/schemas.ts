@@ -143,7 +143,7 @@ const referralFields = {
       email: z.string(),
       state: z.enum(['pending', 'sent', 'parked']),
       attempts: z.int(),
-      fault: z.string().nullable(),
+      error: z.string().nullable(),
     }),
   ),
 };
@@ -156,7 +156,7 @@ export const openedReferralSchema = z
 
 export const referralFormSchema = z.object({ referral: z.object({ status: statusSchema }) });
 
-/** One fault, or the list of them. */
+/** One error, or the list of them. */
 export const errorSchema = z
   .object({
     error: z.string().optional(),
@@ -164,11 +164,11 @@ export const errorSchema = z
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .openapi({ description: 'The same faults by name of field' }),
+      .openapi({ description: 'The same errors by name of field' }),
   })
   .openapi('Error');
 
-const limitFault = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
+const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
 
 export const providerQuerySchema = z.object({
   state_code: queryText('Only providers licensed in this state; an unknown code gives an empty list.'),
@@ -180,9 +180,9 @@ export const providerQuerySchema = z.object({
       firstText,
       z
         .string()
-        .regex(/^\d{1,4}$/, limitFault)
+        .regex(/^\d{1,4}$/, limitError)
         .transform(Number)
-        .refine((limit) => limit >= 1 && limit <= MAX_LIST_LIMIT, limitFault)
+        .refine((limit) => limit >= 1 && limit <= MAX_LIST_LIMIT, limitError)
         .optional(),
     )
     .openapi({ type: 'integer', description: 'The most providers wanted. All without it.' }),

@@ -19,7 +19,7 @@ type Payload = { challenge: Challenge; solution: Solution };
 const read = (token: string): Payload => JSON.parse(Buffer.from(token, 'base64').toString());
 const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
-const REFUSED = { code: 'forbidden', faults: ['CAPTCHA verification failed'] };
+const REFUSED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
 
 describe('a puzzle', () => {
   test('says what it costs and until when it counts, and gives its answer away to nobody', async () => {

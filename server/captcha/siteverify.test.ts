@@ -9,10 +9,10 @@ import {
 } from '../../tests/support/captcha-service.ts';
 import { createCaptcha } from './captcha.ts';
 
-const REFUSED = { code: 'forbidden', faults: ['CAPTCHA verification failed'] };
+const REFUSED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
 const AWAY = {
   code: 'unavailable',
-  faults: ['The human verification cannot be checked just now. Please try again in a moment.'],
+  errors: ['The human verification cannot be checked just now. Please try again in a moment.'],
 };
 
 async function openService(kind: (typeof SERVICE_KINDS)[number], { timeoutMs = 5_000 } = {}) {
@@ -80,7 +80,7 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
     'sitekey-secret-mismatch',
     'not-using-dummy-secret',
     'not-using-dummy-passcode',
-  ])('%s is not the visitor’s fault', async (code) => {
+  ])('%s is not the visitor’s error', async (code) => {
     const { service, verify } = await openService(kind);
     service.reply = saying({ success: false, 'error-codes': ['timeout-or-duplicate', code] });
     const error = await verify('token').catch((thrown: unknown) => thrown);

@@ -18,7 +18,7 @@ const MAX_REMEMBERED = 10_000;
 
 const NO_ANSWER = 'The human verification cannot be checked just now. Please try again in a moment.';
 
-/** What all three answer; the error codes that are our fault, or theirs, and not the visitor's. */
+/** What all three answer; the error codes that are our error, or theirs, and not the visitor's. */
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 const NOT_THE_VISITOR =
   /^(missing-input-secret|invalid-input-secret|bad-request|internal-error|sitekey-secret-mismatch|not-using-dummy-(secret|passcode))$/;

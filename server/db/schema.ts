@@ -159,7 +159,7 @@ type OutboxTable = {
   /** Random mark of who has it, or had it when they died. */
   lease: string | null;
   /** Why the last try failed. */
-  fault: string | null;
+  error: string | null;
 };
 
 export type Database = Kysely<Schema>;

@@ -1,4 +1,4 @@
-import { fileFault, notAFile } from '../../domain/files.ts';
+import { fileError, notAFile } from '../../domain/files.ts';
 import { MAX_PICTURE_MEGAPIXELS, PICTURE_MEGABYTES, PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { type PictureField, PROVIDER_LABELS } from '../../domain/provider-form.ts';
 import { encodeImage } from './encode.ts';
@@ -27,8 +27,8 @@ export async function readUpload(field: PictureField, file: File): Promise<Encod
   const label = PROVIDER_LABELS[field];
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const type = SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0] ?? '';
-  const fault = fileFault(label, { size: file.size, type }, { maxMegabytes: PICTURE_MEGABYTES[field] });
-  if (fault) return fault;
+  const error = fileError(label, { size: file.size, type }, { maxMegabytes: PICTURE_MEGABYTES[field] });
+  if (error) return error;
   const bytes = Buffer.from(await file.arrayBuffer());
   const turn = lastInLine.then(() => encode(label, bytes, PICTURE_WIDTHS[field]));
   lastInLine = turn;

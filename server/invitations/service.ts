@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { emailFault, normalizeEmail } from '../../domain/fields.ts';
+import { emailError, normalizeEmail } from '../../domain/fields.ts';
 import { audited, Refusal } from '../audit/refusal.ts';
 import { recordEvent } from '../audit/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
@@ -42,16 +42,16 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
   return {
     /**
      * Invites the address and gives the link. Its earlier invitations expire. With `byMail` it is sent as well;
-     * `mailFault` tells when that failed.
+     * `mailError` tells when that failed.
      * @throws invalid when it is no e-mail address.
      */
     async invite(
       address: string,
       { expiresInHours, byMail }: { expiresInHours: number; byMail: boolean },
-    ): Promise<{ link: string; hasAccount: boolean; mailFault: string | null }> {
+    ): Promise<{ link: string; hasAccount: boolean; mailError: string | null }> {
       const email = normalizeEmail(address);
-      const fault = emailFault(email);
-      if (fault) throw invalid(fault);
+      const error = emailError(email);
+      if (error) throw invalid(error);
       const token = newToken();
       const hasAccount = await transaction(db, async (trx) => {
         const at = now();
@@ -67,12 +67,12 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
         return (await findUserByEmail(trx, email)) !== null;
       });
       const link = `${origin}/portal/verify-invitation?token=${token}`;
-      const mailFault =
+      const mailError =
         // One that is expired from the start would only puzzle who gets it.
         byMail && expiresInHours > 0
           ? await mailer.send(invitationMail({ email, link, expiresInHours })).then(() => null, messageOf)
           : null;
-      return { link, hasAccount, mailFault };
+      return { link, hasAccount, mailError };
     },
 
     /**

@@ -24,22 +24,22 @@ export function createNotificationService(db: Database) {
 
     /**
      * Changes the recipients of the subscription that the fields name; without `userIds` nothing.
-     * @throws invalid with every fault.
+     * @throws invalid with every error.
      */
     async update(input: Record<string, unknown>): Promise<NotificationSubscription> {
-      const faults: string[] = [];
+      const errors: string[] = [];
       if (input.notificationType !== REFERRALS.notificationType) {
-        faults.push(`Notification type must be ${REFERRALS.notificationType}`);
+        errors.push(`Notification type must be ${REFERRALS.notificationType}`);
       }
-      if (input.channel !== REFERRALS.channel) faults.push(`Channel must be ${REFERRALS.channel}`);
+      if (input.channel !== REFERRALS.channel) errors.push(`Channel must be ${REFERRALS.channel}`);
       const userIds = input.userIds === undefined ? [] : readIds(input.userIds);
-      if (userIds === null) throw invalid(...faults, 'Recipients must be a list of ids of users');
+      if (userIds === null) throw invalid(...errors, 'Recipients must be a list of ids of users');
       return transaction(db, async (trx) => {
         await lockTable(trx, 'notification_recipients');
         const users = await listUsers(trx);
         const unknown = userIds.find((id) => !users.some((user) => user.id === id));
-        if (unknown !== undefined) faults.push(`There is no user with the id ${unknown}`);
-        if (faults.length > 0) throw invalid(...faults);
+        if (unknown !== undefined) errors.push(`There is no user with the id ${unknown}`);
+        if (errors.length > 0) throw invalid(...errors);
         if (input.userIds !== undefined) await replaceRecipients(trx, { ...REFERRALS, userIds });
         return { ...REFERRALS, userIds: await listRecipients(trx, REFERRALS) };
       });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/schema.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { deliveryFault } from './delivery-fault.ts';
+import { deliveryError } from './delivery-error.ts';
 import { referralMail } from './referral-mail.ts';
 import {
   type LeasedMail,
@@ -130,13 +130,13 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
       await mailer.send(referralMail(mail, origin));
       return { state: 'sent' };
     } catch (error) {
-      const { message: fault, code, isPermanent } = deliveryFault(error);
+      const { message, code, isPermanent } = deliveryError(error);
       const isOld = now() - mail.createdAt > PATIENCE_MS && mail.attempts + 1 >= LEAST_ATTEMPTS;
       const isOver = isPermanent || isOld;
       // Not the server's words, which name the recipient: staff see them in the portal.
       report(`a mail of ${mail.reference} was not taken (${code})${isOver ? ' and is given up' : ''}`);
-      if (isOver) return { state: 'parked', fault };
-      return { state: 'pending', fault, dueAt: now() + pauseAfter(mail.attempts) };
+      if (isOver) return { state: 'parked', error: message };
+      return { state: 'pending', error: message, dueAt: now() + pauseAfter(mail.attempts) };
     }
   }
 

@@ -97,10 +97,10 @@ export async function renewLease(
 }
 
 /** What is still waiting for this address is not sent any more. */
-export async function parkMailsTo(db: DatabaseOrTransaction, email: string, fault: string): Promise<void> {
+export async function parkMailsTo(db: DatabaseOrTransaction, email: string, error: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state: 'parked', fault })
+    .set({ state: 'parked', error })
     .where('email', '=', email)
     .where('state', '=', 'pending')
     .execute();
@@ -109,8 +109,8 @@ export async function parkMailsTo(db: DatabaseOrTransaction, email: string, faul
 /** What came of a try: sent, given up for good, or to be tried again at `dueAt`. */
 export type Outcome =
   | { state: 'sent' }
-  | { state: 'parked'; fault: string }
-  | { state: 'pending'; fault: string; dueAt: number };
+  | { state: 'parked'; error: string }
+  | { state: 'pending'; error: string; dueAt: number };
 
 /** Notes what came of a try, and ends the lease; not when it has gone to another process meanwhile. */
 export async function noteOutcome(
@@ -125,7 +125,7 @@ export async function noteOutcome(
       state: outcome.state,
       lease: null,
       attempts: eb('attempts', '+', 1),
-      fault: outcome.state === 'sent' ? null : outcome.fault,
+      error: outcome.state === 'sent' ? null : outcome.error,
       ...(outcome.state === 'pending' && { due_at: outcome.dueAt }),
     }))
     .where('id', '=', id)

@@ -16,7 +16,7 @@ import {
  * Why an answer of an authenticator is refused, by the steps of WebAuthn Level 3: 7.1 (registering a new credential)
  * and 7.2 (verifying an authentication assertion).
  */
-export type CeremonyFault =
+export type CeremonyErrorCode =
   /** It is not what the standard describes, or asks for what we do not offer. */
   | 'malformed'
   /** No such challenge was given to this browser for this purpose, or it has been answered (challenge step). */
@@ -47,11 +47,11 @@ export type CeremonyFault =
 /** An answer that was refused. */
 export class CeremonyError extends Error {
   override readonly name = 'CeremonyError';
-  readonly fault: CeremonyFault;
+  readonly code: CeremonyErrorCode;
 
-  constructor(fault: CeremonyFault, cause?: unknown) {
-    super(fault, { cause });
-    this.fault = fault;
+  constructor(code: CeremonyErrorCode, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
   }
 }
 

@@ -8,8 +8,8 @@ import {
 } from '@simplewebauthn/server';
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Session, User } from '../../domain/entities.ts';
-import { emailFault, normalizeEmail } from '../../domain/fields.ts';
-import { type RegistrationFields, registrationFaults } from '../../domain/registration.ts';
+import { emailError, normalizeEmail } from '../../domain/fields.ts';
+import { type RegistrationFields, registrationErrors } from '../../domain/registration.ts';
 import { audited, Refusal } from '../audit/refusal.ts';
 import { recordEvent } from '../audit/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
@@ -98,8 +98,8 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
   /** The invitation that the fields are for. @throws invalid, and what the invitation's state asks for. */
   async function invited(fields: RegistrationFields, visitor: Visitor) {
     const invitation = await invitations.visited(visitor);
-    const faults = Object.values(registrationFaults(fields));
-    if (faults.length > 0) throw invalid(...faults);
+    const errors = Object.values(registrationErrors(fields));
+    if (errors.length > 0) throw invalid(...errors);
     if (normalizeEmail(fields.email) !== invitation.email) {
       throw invalid('Please register with the email address that was invited.');
     }
@@ -179,8 +179,8 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
     ): Promise<{ options: PublicKeyCredentialRequestOptionsJSON; browserToken: string }> =>
       audited(db, visitor, now, async () => {
         const email = normalizeEmail(address);
-        const fault = emailFault(email);
-        if (fault) throw invalid(fault);
+        const error = emailError(email);
+        if (error) throw invalid(error);
         const user = await findUserByEmail(db, email);
         if (!user) {
           throw new Refusal('user_unknown', null, notFound('There is no user with this email address.'));
@@ -237,7 +237,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
 
 /** A refused answer of an authenticator, in the words for who waits for it; other errors stay what they are. */
 function asRefusal(error: unknown, email: string | null, answer: DomainError): unknown {
-  return error instanceof CeremonyError ? new Refusal(error.fault, email, answer) : error;
+  return error instanceof CeremonyError ? new Refusal(error.code, email, answer) : error;
 }
 
 function descriptor({ credentialId, transports }: Pick<PasskeyRecord, 'credentialId' | 'transports'>) {

@@ -24,7 +24,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 /** What is wrong with a cell; rows are counted as a spreadsheet shows them, the header being row 1. */
-export type CellFault = { row: number; column: string; message: string };
+export type CellError = { row: number; column: string; message: string };
 
 /** A row that may be written: to a stored provider, or as a new one. */
 export type ProviderRow = { id: number | null; fields: Partial<ProviderFields> };
@@ -34,17 +34,17 @@ export type ProviderBulkService = ReturnType<typeof createProviderBulkService>;
 /** Many providers at once, from and to CSV (RFC 4180, UTF-8). Pictures stay as they are. */
 export function createProviderBulkService(db: Database) {
   return {
-    /** Reads a file without writing anything, and finds all its faults. A row with an id changes that provider. */
-    async check(csv: string): Promise<{ rows: ProviderRow[]; faults: CellFault[] }> {
-      const { header, records, faults } = readCsv(csv);
-      if (faults.length > 0) return { rows: [], faults };
+    /** Reads a file without writing anything, and finds all its errors. A row with an id changes that provider. */
+    async check(csv: string): Promise<{ rows: ProviderRow[]; errors: CellError[] }> {
+      const { header, records, errors } = readCsv(csv);
+      if (errors.length > 0) return { rows: [], errors };
       const names = await readNames(db);
       const stored = await listProviders(db, { stateId: null, insuranceCompanyId: null }, EVERYTHING);
       const known = new Set(stored.map(({ id }) => id));
       const seen = new Set<number>();
       const rows = records.map(({ line, values }) => {
         const cells = Object.fromEntries(header.map((column, at) => [column, values[at] ?? '']));
-        const { row, faults: found } = readRow(cells, names);
+        const { row, errors: found } = readRow(cells, names);
         const text = cells.id?.trim();
         if (text && (row.id === null || !known.has(row.id))) {
           found.push({ column: 'id', message: `there is no provider with the id "${text}"` });
@@ -52,10 +52,10 @@ export function createProviderBulkService(db: Database) {
           found.push({ column: 'id', message: `the id ${row.id} stands in the file twice` });
         }
         if (row.id !== null) seen.add(row.id);
-        faults.push(...found.map((fault) => ({ row: line, ...fault })));
+        errors.push(...found.map((error) => ({ row: line, ...error })));
         return row;
       });
-      return { rows, faults };
+      return { rows, errors };
     },
 
     /** Writes all rows in one transaction, or none. `onProgress` hears how many are done. */
@@ -131,11 +131,11 @@ const TEXTS = [
 type CsvRecord = { line: number; values: string[] };
 
 /** Header and records without the empty ones, or what is wrong with the file as a whole. */
-function readCsv(csv: string): { header: string[]; records: CsvRecord[]; faults: CellFault[] } {
+function readCsv(csv: string): { header: string[]; records: CsvRecord[]; errors: CellError[] } {
   const whole = (message: string) => ({
     header: [],
     records: [],
-    faults: [{ row: 1, column: 'file', message }],
+    errors: [{ row: 1, column: 'file', message }],
   });
   let lines: string[][];
   try {
@@ -149,11 +149,11 @@ function readCsv(csv: string): { header: string[]; records: CsvRecord[]; faults:
     .filter(({ values }) => values.some((value) => value.trim() !== ''));
   if (!first) return whole('it is empty');
   const header = first.values.map((name) => name.trim().toLowerCase());
-  const faults = header
+  const errors = header
     .filter((name, at) => !COLUMNS.includes(name as Column) || header.indexOf(name) !== at)
     .map((name) => ({ row: 1, column: name, message: `the columns are ${COLUMNS.join(', ')}, each once` }));
   for (const name of ['first_name', 'last_name']) {
-    if (!header.includes(name)) faults.push({ row: 1, column: name, message: 'this column is missing' });
+    if (!header.includes(name)) errors.push({ row: 1, column: name, message: 'this column is missing' });
   }
   const ragged = records
     .filter(({ values }) => values.length !== header.length)
@@ -162,14 +162,14 @@ function readCsv(csv: string): { header: string[]; records: CsvRecord[]; faults:
       column: header[Math.min(values.length, header.length - 1)] ?? '',
       message: `the row has ${values.length} cells, the header ${header.length}`,
     }));
-  return { header, records, faults: [...faults, ...ragged] };
+  return { header, records, errors: [...errors, ...ragged] };
 }
 
 function readRow(
   cells: Record<string, string>,
   names: Names,
-): { row: ProviderRow; faults: { column: string; message: string }[] } {
-  const faults: { column: string; message: string }[] = [];
+): { row: ProviderRow; errors: { column: string; message: string }[] } {
+  const errors: { column: string; message: string }[] = [];
   const input: Record<string, unknown> = {};
   for (const [column, field] of TEXTS) {
     if (cells[column] !== undefined) input[field] = plain(cells[column]);
@@ -182,17 +182,17 @@ function readRow(
       .filter(Boolean);
     input[field] = wanted.flatMap((name) => {
       const found = names[column].find((known) => known.name.toLowerCase() === name.toLowerCase());
-      if (!found) faults.push({ column, message: `there is no ${kind} "${name}"` });
+      if (!found) errors.push({ column, message: `there is no ${kind} "${name}"` });
       return found ? [found.id] : [];
     });
   }
   const id = parseId(cells.id?.trim());
-  const { fields, faults: found } = readProviderFields(input, { isNew: id === null });
+  const { fields, errors: found } = readProviderFields(input, { isNew: id === null });
   for (const [column, field] of [...TEXTS, ...LISTS]) {
     const message = found[field];
-    if (message) faults.push({ column, message });
+    if (message) errors.push({ column, message });
   }
-  return { row: { id, fields }, faults };
+  return { row: { id, fields }, errors };
 }
 
 function namesOf(known: Names['states'], ids: number[]): string {

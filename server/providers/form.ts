@@ -1,4 +1,4 @@
-import type { Faults } from '../../domain/fields.ts';
+import type { FieldErrors } from '../../domain/fields.ts';
 import { notAFile } from '../../domain/files.ts';
 import {
   CLEARED,
@@ -25,24 +25,24 @@ export type ProviderForm = {
 
 /**
  * Checks a provider's form, pictures and ids included.
- * @throws invalid with the faults of all fields at once.
+ * @throws invalid with the errors of all fields at once.
  */
 export async function readProviderForm(
   db: Database,
   input: Record<string, unknown>,
   { isNew }: { isNew: boolean },
 ): Promise<ProviderForm> {
-  const { fields, faults: found } = readProviderFields(input, { isNew });
-  const faults: Faults<ProviderFieldName> = { ...found, ...(await unknownIds(db, fields)) };
+  const { fields, errors: found } = readProviderFields(input, { isNew });
+  const errors: FieldErrors<ProviderFieldName> = { ...found, ...(await unknownIds(db, fields)) };
   const { columns, links } = toRecord(fields);
   const pictures: EncodedImage[] = [];
   for (const [field, column] of PICTURE_COLUMNS) {
     const picture = await readPicture(field, input[field]);
-    if (typeof picture === 'string') faults[field] = picture;
+    if (typeof picture === 'string') errors[field] = picture;
     else if (picture !== undefined) columns[column] = picture?.hash ?? null;
     if (picture && typeof picture === 'object') pictures.push(picture);
   }
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return { columns, links, pictures };
 }
 
@@ -83,13 +83,13 @@ async function readPicture(
 async function unknownIds(
   db: Database,
   { stateIds = [], credentialIds = [], insuranceCompanyIds = [] }: Partial<ProviderLinks>,
-): Promise<Faults<keyof ProviderLinks>> {
+): Promise<FieldErrors<keyof ProviderLinks>> {
   const [states, credentials, insurers] = await Promise.all([
     listStates(db),
     listCredentials(db),
     listInsuranceCompanies(db),
   ]);
-  const faults: Faults<keyof ProviderLinks> = {};
+  const errors: FieldErrors<keyof ProviderLinks> = {};
   for (const [field, ids, known] of [
     ['stateIds', stateIds, states],
     ['credentialIds', credentialIds, credentials],
@@ -97,7 +97,7 @@ async function unknownIds(
   ] as const) {
     const unknown = ids.find((id) => !known.some((item) => item.id === id));
     if (unknown !== undefined)
-      faults[field] = `${PROVIDER_LABELS[field]}: there is none with the id ${unknown}`;
+      errors[field] = `${PROVIDER_LABELS[field]}: there is none with the id ${unknown}`;
   }
-  return faults;
+  return errors;
 }

@@ -91,7 +91,7 @@ export function createProviderService(db: Database) {
 
   /**
    * Adds a provider from the fields of a form.
-   * @throws invalid with the faults of all fields.
+   * @throws invalid with the errors of all fields.
    */
   async function create(input: Record<string, unknown>): Promise<Provider> {
     const { columns, links, pictures } = await readProviderForm(db, input, { isNew: true });
@@ -105,7 +105,7 @@ export function createProviderService(db: Database) {
 
   /**
    * Changes what the form sends and leaves the rest, in one transaction.
-   * @throws not_found; invalid with the faults of all fields.
+   * @throws not_found; invalid with the errors of all fields.
    */
   async function update(id: string, input: Record<string, unknown>): Promise<Provider> {
     await existing(id);

@@ -9,7 +9,7 @@ test('a reference is R- and six digits or letters that are not taken for one ano
 });
 
 test('10,000 of them hardly repeat', () => {
-  // Of 480 million, one pair in ten runs; three would be a fault.
+  // Of 480 million, one pair in ten runs; three would be an error.
   const references = new Set(Array.from({ length: 10_000 }, newReference));
   expect(references.size).toBeGreaterThan(9_997);
 });

@@ -71,7 +71,7 @@ async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promis
   const ids = rows.map(({ id }) => id);
   const mails = await db
     .selectFrom('outbox')
-    .select(['referral_id', 'email', 'state', 'attempts', 'fault'])
+    .select(['referral_id', 'email', 'state', 'attempts', 'error'])
     .where('referral_id', 'in', ids)
     .orderBy('outbox.id')
     .execute();

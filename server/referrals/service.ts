@@ -5,7 +5,7 @@ import {
   isReferralStatus,
   type ReferralFields,
   readReferralFields,
-  referralFaults,
+  referralErrors,
 } from '../../domain/referral.ts';
 import { recordEvent } from '../audit/repository.ts';
 import { type Captcha, notPassed } from '../captcha/captcha.ts';
@@ -61,13 +61,13 @@ export function createReferralService({
     /**
      * Accepts a referral: stored, its mails queued and the captcha used up, all in one transaction.
      * @returns its reference; that of the first time when it comes again with the same idempotency key.
-     * @throws invalid with the faults by field, or when the key came with something else before; forbidden without a
+     * @throws invalid with the errors by field, or when the key came with something else before; forbidden without a
      *   captcha that was passed; unavailable when that cannot be told.
      */
     async accept({ fields: input, captchaToken, idempotencyKey }: ReferralSubmission): Promise<string> {
       const fields = readReferralFields(input);
-      const faults = referralFaults(fields);
-      if (Object.keys(faults).length > 0) throw invalidFields(faults);
+      const errors = referralErrors(fields);
+      if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const idempotencyHash = idempotencyKey && hashToken(idempotencyKey);
       const earlier =
         idempotencyHash && (await transaction(db, (trx) => repeated(trx, idempotencyHash, fields)));

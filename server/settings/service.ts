@@ -1,6 +1,6 @@
-import { EHR_SETTINGS_LABELS, type EhrSettingsFields, ehrSettingsFault } from '../../domain/ehr-settings.ts';
+import { EHR_SETTINGS_LABELS, type EhrSettingsFields, ehrSettingsError } from '../../domain/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
-import type { Faults } from '../../domain/fields.ts';
+import type { FieldErrors } from '../../domain/fields.ts';
 import type { Database } from '../db/schema.ts';
 import { invalidFields } from '../errors.ts';
 import { getEhrIntegrationSettings, updateEhrIntegrationSettings } from './repository.ts';
@@ -16,21 +16,21 @@ export function createSettingsService(db: Database) {
 
     /**
      * Changes the fields that were sent and leaves the rest.
-     * @throws invalid with the faults of all fields.
+     * @throws invalid with the errors of all fields.
      */
     async updateEhrIntegration(input: Record<string, unknown>): Promise<EhrIntegrationSettings> {
-      const faults: Faults<keyof EhrSettingsFields> = {};
+      const errors: FieldErrors<keyof EhrSettingsFields> = {};
       const changes: Partial<EhrSettingsFields> = {};
       for (const name of FIELDS.filter((field) => input[field] !== undefined)) {
         const value = input[name] ?? '';
-        const fault =
+        const error =
           typeof value === 'string'
-            ? ehrSettingsFault(name, value)
+            ? ehrSettingsError(name, value)
             : `${EHR_SETTINGS_LABELS[name]} must be a text`;
-        if (fault) faults[name] = fault;
+        if (error) errors[name] = error;
         else changes[name] = (value as string).trim();
       }
-      if (Object.keys(faults).length > 0) throw invalidFields(faults);
+      if (Object.keys(errors).length > 0) throw invalidFields(errors);
       await updateEhrIntegrationSettings(db, changes);
       return getEhrIntegrationSettings(db);
     },

@@ -122,7 +122,7 @@ for (const width of [320, 1280]) {
       await expectNoSidewaysScroll(page);
     });
 
-    test('form: untouched, changed with faults and pictures, leaving', async ({ page }) => {
+    test('form: untouched, changed with errors and pictures, leaving', async ({ page }) => {
       await page.goto('/portal/providers/1/edit');
       await expectNoViolations(page);
       await page.getByLabel('First name').fill('');
@@ -144,7 +144,7 @@ for (const width of [320, 1280]) {
       await expectNoViolations(page);
     });
 
-    test('settings: view, edit with faults, flash', async ({ page }) => {
+    test('settings: view, edit with errors, flash', async ({ page }) => {
       await page.goto('/portal/settings');
       await expectNoViolations(page);
       for (const name of ['EHR Integration Settings', 'Notification Settings']) {

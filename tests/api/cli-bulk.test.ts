@@ -27,7 +27,7 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
 
     expect(await sorrel(['import', file, '--dry-run'], settings)).toEqual({
       code: 0,
-      stdout: 'No faults. 2 providers could be imported: 1 new, 1 changed.\n',
+      stdout: 'No errors. 2 providers could be imported: 1 new, 1 changed.\n',
       stderr: '',
     });
     expect((await site.services.providers.list({})).providers).toHaveLength(1);
@@ -52,7 +52,7 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
     );
   });
 
-  test('faults are listed by row and column, and nothing is written', async () => {
+  test('errors are listed by row and column, and nothing is written', async () => {
     const { site, settings, write } = await openShared(engine);
     const file = write('first_name,last_name,states\nAda,Byron,OR\n,Cruz,XX\n');
     for (const options of [['--dry-run'], []]) {
@@ -62,7 +62,7 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
         stderr:
           'row 3, states: there is no state "XX"\n' +
           'row 3, first_name: First name is required\n' +
-          '2 faults. Nothing has been imported.\n',
+          '2 errors. Nothing has been imported.\n',
       });
     }
     expect((await site.services.providers.list({})).providers).toEqual([]);

@@ -112,7 +112,7 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     ),
   ];
 
-  test.each(wrong)('%s: 422 and nothing changed', async (_, sent, fault) => {
+  test.each(wrong)('%s: 422 and nothing changed', async (_, sent, error) => {
     const { site, browser } = await openWithUsers(engine);
     const path = SUBSCRIPTIONS[0] ?? '';
     await browser.send('PATCH', path, json({ ...TOPIC, user_ids: [2, 3] }));
@@ -120,7 +120,7 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     expect(before.notification_recipients).toHaveLength(2);
     for (const method of ['PATCH', 'PUT']) {
       const { status, body } = await browser.send(method, path, json(sent));
-      expect([status, body]).toEqual([422, fault]);
+      expect([status, body]).toEqual([422, error]);
     }
     expect(await tables(site)).toEqual(before);
   });

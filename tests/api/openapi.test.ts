@@ -78,8 +78,8 @@ async function openDocument(): Promise<{ site: TestSite; document: Document; id:
   return { site, id, document: (await getJson<Document>(site, '/api/openapi.json')).body };
 }
 
-/** Where the value is not what the schema says; fields the schema does not name are faults too. */
-function faults(value: unknown, schema: JsonSchema, document: Document, at = '$'): string[] {
+/** Where the value is not what the schema says; fields the schema does not name are errors too. */
+function errors(value: unknown, schema: JsonSchema, document: Document, at = '$'): string[] {
   const { type, items, properties, required, additionalProperties } = schema.$ref
     ? (document.components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {})
     : schema;
@@ -87,14 +87,14 @@ function faults(value: unknown, schema: JsonSchema, document: Document, at = '$'
   const allowed = [type ?? []].flat().map((name) => (name === 'integer' ? 'number' : name));
   if (!allowed.includes(actual)) return [`${at} is ${actual}, not ${allowed}`];
   if (Array.isArray(value))
-    return value.flatMap((item, index) => faults(item, items ?? {}, document, `${at}[${index}]`));
+    return value.flatMap((item, index) => errors(item, items ?? {}, document, `${at}[${index}]`));
   if (typeof value !== 'object' || value === null) return [];
   const fields = value as Record<string, unknown>;
   return [
     ...(required ?? []).filter((name) => !(name in fields)).map((name) => `${at}.${name} is missing`),
     ...Object.entries(fields).flatMap(([name, field]) => {
       const fieldSchema = properties?.[name];
-      if (fieldSchema) return faults(field, fieldSchema, document, `${at}.${name}`);
+      if (fieldSchema) return errors(field, fieldSchema, document, `${at}.${name}`);
       return additionalProperties ? [] : [`${at}.${name} is not described`];
     }),
   ];
@@ -125,7 +125,7 @@ describe('/api/openapi.json generated from the handlers', () => {
       const query = path === '/portal/verify_invitation' ? `?token=${token}` : '';
       const { status, body } = await browser.get(`/api${path.replace('{id}', String(id))}${query}`);
       expect({ path, status }).toEqual({ path, status: 200 });
-      expect({ path, faults: faults(body, schema ?? {}, document) }).toEqual({ path, faults: [] });
+      expect({ path, errors: errors(body, schema ?? {}, document) }).toEqual({ path, errors: [] });
     }
   });
 
@@ -133,28 +133,28 @@ describe('/api/openapi.json generated from the handlers', () => {
     const { site, document } = await openDocument();
     const browser = createBrowser(site);
     const authenticator = createAuthenticator();
-    const faultsOf = (path: string, status: string, body: unknown) => {
+    const fieldErrorsOf = (path: string, status: string, body: unknown) => {
       const schema = document.paths[`/portal/passkeys/${path}`]?.post?.responses[status];
-      return faults(body, schema?.content?.['application/json']?.schema ?? {}, document);
+      return errors(body, schema?.content?.['application/json']?.schema ?? {}, document);
     };
     const post = async (path: string, sent: unknown) => {
       const { status, body } = await browser.post(`/api/portal/passkeys/${path}`, sent);
-      return { path, status, faults: faultsOf(path, String(status), body) };
+      return { path, status, errors: fieldErrorsOf(path, String(status), body) };
     };
     await openInvitation(site, browser);
     const creation = await registrationOptions(browser);
-    expect(faultsOf('registration_options', '200', creation)).toEqual([]);
+    expect(fieldErrorsOf('registration_options', '200', creation)).toEqual([]);
     const registration = { ...PERSON, credential: authenticator.register(creation) };
-    expect(await post('register', { registration })).toEqual({ path: 'register', status: 201, faults: [] });
+    expect(await post('register', { registration })).toEqual({ path: 'register', status: 201, errors: [] });
     const request = await authenticationOptions(browser);
-    expect(faultsOf('authentication_options', '200', request)).toEqual([]);
+    expect(fieldErrorsOf('authentication_options', '200', request)).toEqual([]);
     const credential = authenticator.authenticate(request);
     for (const [status, sent] of [
       [200, { credential }],
       [401, { credential }],
       [422, {}],
     ]) {
-      expect(await post('authenticate', sent)).toEqual({ path: 'authenticate', status, faults: [] });
+      expect(await post('authenticate', sent)).toEqual({ path: 'authenticate', status, errors: [] });
     }
     expect(Object.keys(document.paths['/portal/session']?.delete?.responses ?? {})).toContain('204');
     expect((await browser.delete('/api/portal/session')).status).toBe(204);
@@ -198,7 +198,7 @@ describe('/api/openapi.json generated from the handlers', () => {
       const response =
         document.paths[path.replace(/\d+$/, '{id}')]?.[method.toLowerCase()]?.responses[wanted];
       const schema = response?.content?.['application/json']?.schema;
-      const wrong = schema ? faults(body, schema, document) : [body];
+      const wrong = schema ? errors(body, schema, document) : [body];
       expect({ method, path, status, isDescribed: response !== undefined, wrong }).toEqual({
         method,
         path,
@@ -217,7 +217,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     expect(Object.keys(properties ?? {}).sort()).toEqual(Object.keys(body).sort());
   });
 
-  test('faults too are described as they are', async () => {
+  test('errors too are described as they are', async () => {
     const { site, document } = await openDocument();
     const wrong: [path: string, template: string, status: string][] = [
       ['/api/providers?limit=0', '/providers', '422'],
@@ -227,7 +227,7 @@ describe('/api/openapi.json generated from the handlers', () => {
       const { status, body } = await getJson(site, path);
       const schema = document.paths[template]?.get?.responses[wanted]?.content?.['application/json']?.schema;
       expect(String(status)).toBe(wanted);
-      expect(faults(body, schema ?? {}, document)).toEqual([]);
+      expect(errors(body, schema ?? {}, document)).toEqual([]);
     }
   });
 

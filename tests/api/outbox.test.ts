@@ -82,13 +82,13 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await expect
       .poll(() => notifications(services))
       .toMatchObject([
-        { email: ANA, state: 'pending', attempts: 1, fault: expect.stringContaining('ECONNREFUSED') },
+        { email: ANA, state: 'pending', attempts: 1, error: expect.stringContaining('ECONNREFUSED') },
       ]);
     const { mails } = await startSmtpSink({ port });
     later();
     await expect
       .poll(() => notifications(services))
-      .toEqual([{ email: ANA, state: 'sent', attempts: 2, fault: null }]);
+      .toEqual([{ email: ANA, state: 'sent', attempts: 2, error: null }]);
     expect(to(mails)).toEqual([ANA]);
   });
 
@@ -111,7 +111,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     for (let attempts = 1; attempts <= 3; attempts++) {
       await expect
         .poll(() => notifications(services))
-        .toMatchObject([{ state: 'pending', attempts, fault: expect.stringContaining('Greylisted') }]);
+        .toMatchObject([{ state: 'pending', attempts, error: expect.stringContaining('Greylisted') }]);
       isBusy = attempts < 3;
       later();
     }
@@ -137,9 +137,9 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     expect(all.filter(({ email }) => email === ANA).map(({ state }) => state)).toEqual(
       Array(10).fill('sent'),
     );
-    for (const { state, fault, attempts } of all.filter(({ email }) => email === BO)) {
+    for (const { state, error, attempts } of all.filter(({ email }) => email === BO)) {
       expect([state, attempts]).toEqual(['parked', 1]);
-      expect(fault).toContain('No such user here');
+      expect(error).toContain('No such user here');
     }
     later();
     await refer(services);
@@ -147,13 +147,13 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await expect.poll(() => asked).toBe(11);
   });
 
-  test('a refused login is a fault of our settings: nothing is parked', async () => {
+  test('a refused login is an error of our settings: nothing is parked', async () => {
     const { port } = await startSmtpSink({ refusesLogin: true });
     const { services } = await openSender(engine, `smtp://user:wrong@127.0.0.1:${port}`, [ANA]);
     await refer(services);
     await expect
       .poll(() => notifications(services))
-      .toMatchObject([{ state: 'pending', attempts: 1, fault: expect.stringContaining('Invalid login') }]);
+      .toMatchObject([{ state: 'pending', attempts: 1, error: expect.stringContaining('Invalid login') }]);
   });
 
   test('after three days and ten tries without success a mail is given up', async () => {

@@ -7,18 +7,18 @@ import { type Engine, engines, openTestSite, type TestSite } from '../support/te
 const HEADER = 'id,first_name,last_name,ehr_uuid,bio,states,credentials,insurance_companies';
 
 async function importCsv({ services: { bulk } }: TestSite, csv: string): Promise<void> {
-  const { rows, faults } = await bulk.check(csv);
-  expect(faults).toEqual([]);
+  const { rows, errors } = await bulk.check(csv);
+  expect(errors).toEqual([]);
   await bulk.write(rows, () => {});
 }
 
 const all = async ({ services }: TestSite) => (await services.providers.list({})).providers;
 
-async function faultsOf(engine: Engine, csv: string) {
+async function fieldErrorsOf(engine: Engine, csv: string) {
   const site = await openTestSite(engine);
-  const { rows, faults } = await site.services.bulk.check(csv);
+  const { rows, errors } = await site.services.bulk.check(csv);
   expect(await all(site)).toEqual([]);
-  return { rows, faults: faults.map(({ row, column, message }) => `${row} ${column}: ${message}`) };
+  return { rows, errors: errors.map(({ row, column, message }) => `${row} ${column}: ${message}`) };
 }
 
 describe.each(engines)('import (%s)', (engine) => {
@@ -67,12 +67,12 @@ describe.each(engines)('import (%s)', (engine) => {
     expect(found.providers).toEqual([]);
   });
 
-  test('every fault by row and column before anything is written', async () => {
-    const { faults } = await faultsOf(
+  test('every error by row and column before anything is written', async () => {
+    const { errors } = await fieldErrorsOf(
       engine,
       `${HEADER}\n,,Byron,,,XX; OR;YY,,\n,Ada,"B\u0007",${'x'.repeat(101)},,,PhX,Nobody\n,Fine,One,,,,,\n77,Ada,Byron,,,,,\n0x1,Ada,Byron,,,,,\n`,
     );
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       '2 states: there is no state "XX"',
       '2 states: there is no state "YY"',
       '2 first_name: First name is required',
@@ -87,18 +87,18 @@ describe.each(engines)('import (%s)', (engine) => {
 
   test('rows are counted as a spreadsheet shows them; empty ones are left out', async () => {
     const site = await openTestSite(engine);
-    const { rows, faults } = await site.services.bulk.check(
+    const { rows, errors } = await site.services.bulk.check(
       'first_name,last_name\n\nAda,Byron\n,,,\n,Cruz\n,\n',
     );
     expect(rows).toHaveLength(2);
-    expect(faults).toEqual([{ row: 5, column: 'first_name', message: 'First name is required' }]);
+    expect(errors).toEqual([{ row: 5, column: 'first_name', message: 'First name is required' }]);
   });
 
   test('an id that stands there twice', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db);
-    const { faults } = await site.services.bulk.check(`id,first_name,last_name\n${id},A,B\n${id},C,D\n`);
-    expect(faults).toEqual([{ row: 3, column: 'id', message: `the id ${id} stands in the file twice` }]);
+    const { errors } = await site.services.bulk.check(`id,first_name,last_name\n${id},A,B\n${id},C,D\n`);
+    expect(errors).toEqual([{ row: 3, column: 'id', message: `the id ${id} stands in the file twice` }]);
   });
 
   test('all or nothing: a provider that is deleted between the check and the writing undoes all of it', async () => {
@@ -121,10 +121,10 @@ describe.each(engines)('import (%s)', (engine) => {
       ['id,bio\n1,x\n', ['1 first_name: this column is missing', '1 last_name: this column is missing']],
       ['first_name,last_name\nA\n', ['2 last_name: the row has 1 cells, the header 2']],
     ] as const) {
-      expect((await faultsOf(engine, csv)).faults).toEqual(expected);
+      expect((await fieldErrorsOf(engine, csv)).errors).toEqual(expected);
     }
-    const broken = await faultsOf(engine, 'first_name,last_name\n"A,B\n');
-    expect(broken.faults).toEqual([expect.stringMatching(/^1 file: it is no CSV: /)]);
+    const broken = await fieldErrorsOf(engine, 'first_name,last_name\n"A,B\n');
+    expect(broken.errors).toEqual([expect.stringMatching(/^1 file: it is no CSV: /)]);
   });
 
   test('5,000 rows in one transaction, with word of the progress', async () => {

@@ -87,7 +87,7 @@ describe.each(engines)('the API takes optional limit and after and answers a Lin
     }
   });
 
-  test('a limit that cannot be used: 422 with its fault', async () => {
+  test('a limit that cannot be used: 422 with its error', async () => {
     const site = await openTestSite(engine);
     const wrong = [
       '0',

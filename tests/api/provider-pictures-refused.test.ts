@@ -118,7 +118,7 @@ describe.each(engines)('what is no picture, in an image’s clothes (%s)', (engi
     expect(await tables(site)).toEqual(before);
   });
 
-  test('wrong files and a wrong name: all faults at once, and nothing is stored', async () => {
+  test('wrong files and a wrong name: all errors at once, and nothing is stored', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { id } = await created(browser, { avatar: new Blob([await drawPicture('png')]) });
     const before = await tables(site);

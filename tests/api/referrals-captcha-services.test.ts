@@ -32,8 +32,8 @@ describe.each(engines)('a captcha service decides (%s)', (engine) => {
     }
     expect((await postReferral(site, { token: 'good as well' })).status).toBe(201);
     expect(await counts(site)).toEqual({ referrals: 2, mails: 0, captchas: 2 });
-    const faulty = await postReferral(site, { token: 'good later', fields: { phone: '' } });
-    expect(faulty.status).toBe(422);
+    const invalid = await postReferral(site, { token: 'good later', fields: { phone: '' } });
+    expect(invalid.status).toBe(422);
     expect(service.asked).toHaveLength(3);
     expect((await postReferral(site, { token: 'good later' })).status).toBe(201);
   });

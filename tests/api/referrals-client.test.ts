@@ -43,8 +43,8 @@ describe.each(engines)('the clients of the pages speak with the API (%s)', (engi
       message: 'CAPTCHA verification failed',
     });
     const phone = 'Phone number must be in format (123) 456-7890';
-    const faulty = client.submitReferral({ ...PATIENT, phone: '555' }, 'nonsense', 'one-form');
-    await expect(faulty).rejects.toMatchObject({ status: 422, message: phone, body: { fields: { phone } } });
+    const invalid = client.submitReferral({ ...PATIENT, phone: '555' }, 'nonsense', 'one-form');
+    await expect(invalid).rejects.toMatchObject({ status: 422, message: phone, body: { fields: { phone } } });
   });
 
   test('staff page through the inbox, open a referral and change it', async () => {

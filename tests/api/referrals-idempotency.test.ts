@@ -53,11 +53,11 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     expect(await storedReferrals(site)).toEqual(before);
   });
 
-  test('faulty fields come first, and leave the key free', async () => {
+  test('invalid fields come first, and leave the key free', async () => {
     const site = await openTestSite(engine);
     const token = await passedCaptcha(site.services);
-    const faulty = await postReferral(site, { key: KEY, token, fields: { phone: '1' } });
-    expect([faulty.status, faulty.body.fields]).toEqual([422, { phone: expect.any(String) }]);
+    const invalid = await postReferral(site, { key: KEY, token, fields: { phone: '1' } });
+    expect([invalid.status, invalid.body.fields]).toEqual([422, { phone: expect.any(String) }]);
     expect((await postReferral(site, { key: KEY, token: 'nonsense' })).status).toBe(403);
     expect((await postReferral(site, { key: KEY, token })).status).toBe(201);
   });

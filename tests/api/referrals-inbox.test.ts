@@ -35,15 +35,15 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
     await db.updateTable('outbox').set({ state: 'sent', attempts: 1 }).where('id', '=', 1).execute();
     await db
       .updateTable('outbox')
-      .set({ state: 'parked', attempts: 3, fault: '550 no such user' })
+      .set({ state: 'parked', attempts: 3, error: '550 no such user' })
       .where('id', '=', 2)
       .execute();
     const { body } = await browser.get(INBOX);
-    const mail = (email: string, state: string, attempts = 0, fault: string | null = null) => ({
+    const mail = (email: string, state: string, attempts = 0, error: string | null = null) => ({
       email,
       state,
       attempts,
-      fault,
+      error,
     });
     const created_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(body).toEqual([
@@ -191,7 +191,7 @@ describe.each(engines)('staff who leave (%s)', (engine) => {
       {
         email: 'bo@practice.example',
         state: 'parked',
-        fault: 'The account was removed before it was sent.',
+        error: 'The account was removed before it was sent.',
       },
     ]);
     await refer(site.services);

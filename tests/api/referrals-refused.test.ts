@@ -19,8 +19,8 @@ const LABELS = { firstName: 'First name', lastName: 'Last name', company: 'Compa
 const WIRE = { firstName: 'first_name', lastName: 'last_name', company: 'company' } as const;
 const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
-/** One fault each: what is sent besides the patient, the field as the answer names it, and the message. */
-const FAULTS: [fields: Record<string, unknown>, field: string, message: string][] = [
+/** One error each: what is sent besides the patient, the field as the answer names it, and the message. */
+const ERRORS: [fields: Record<string, unknown>, field: string, message: string][] = [
   ...NAMES.flatMap((name): [Record<string, unknown>, string, string][] => {
     const required = `${LABELS[name]} is required`;
     const control = `${LABELS[name]} must not contain control characters`;
@@ -72,11 +72,11 @@ const FAULTS: [fields: Record<string, unknown>, field: string, message: string][
   ].map((email): [Record<string, unknown>, string, string] => [{ email }, 'email', EMAIL]),
 ];
 
-describe.each(engines)('a referral with faults is refused with the words of the form (%s)', (engine) => {
-  test('each fault by its field: 422, nothing stored, and the captcha is not used up', async () => {
+describe.each(engines)('a referral with errors is refused with the words of the form (%s)', (engine) => {
+  test('each error by its field: 422, nothing stored, and the captcha is not used up', async () => {
     const site = await openTestSite(engine);
     const token = await passedCaptcha(site.services);
-    for (const [fields, field, message] of FAULTS) {
+    for (const [fields, field, message] of ERRORS) {
       const { status, body } = await postReferral(site, { fields, token });
       expect([fields, status, body]).toEqual([fields, 422, { error: message, fields: { [field]: message } }]);
     }
@@ -84,7 +84,7 @@ describe.each(engines)('a referral with faults is refused with the words of the 
     expect((await postReferral(site, { token })).status).toBe(201);
   });
 
-  test('all faults at once, in the order of the form, also without a captcha', async () => {
+  test('all errors at once, in the order of the form, also without a captcha', async () => {
     const site = await openTestSite(engine);
     const fields = { first_name: 'First name is required', last_name: 'Last name is required' };
     const all = {

@@ -58,7 +58,7 @@ describe.each(engines)('registration_options (%s)', (engine) => {
     expect((await registrationOptions(other, OTHER)).user.id).not.toBe(first.user.id);
   });
 
-  test('names are trimmed; every fault of the fields comes at once', async () => {
+  test('names are trimmed; every error of the fields comes at once', async () => {
     const { browser } = await openInvited(engine);
     const options = await registrationOptions(browser, {
       ...PERSON,

@@ -97,7 +97,7 @@ describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settin
 });
 
 describe.each(engines)('EHR settings that break rules: 422 and nothing changed (%s)', (engine) => {
-  test.each(encodings)('%s: all three are required, and every fault comes at once', async (_, encode) => {
+  test.each(encodings)('%s: all three are required, and every error comes at once', async (_, encode) => {
     const { site, browser } = await openStaffSite(engine);
     await patch(browser, SETTINGS);
     const before = await tables(site);
@@ -144,7 +144,7 @@ describe.each(engines)('EHR settings that break rules: 422 and nothing changed (
     expect(await tables(site)).toEqual(before);
   });
 
-  test('a fault alone', async () => {
+  test('an error alone', async () => {
     const { browser } = await openStaffSite(engine);
     for (const [value, message] of [
       ['x'.repeat(101), 'EHR Provider must be at most 100 characters'],

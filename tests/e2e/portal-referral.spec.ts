@@ -39,8 +39,8 @@ test('everything there is: the patient, when it came, the status, each mail', as
   await expect(page.getByRole('region', { name: 'Mails' }).getByRole('listitem')).toHaveText([
     `${referral.emails[0]}Sent`,
     `${referral.emails[1]}Waiting`,
-    `${referral.emails[2]}Waiting, tried twiceLast try: ${MAILS.delayed.fault}`,
-    `${referral.emails[3]}Failed for goodLast try: ${MAILS.failed.fault}`,
+    `${referral.emails[2]}Waiting, tried twiceLast try: ${MAILS.delayed.error}`,
+    `${referral.emails[3]}Failed for goodLast try: ${MAILS.failed.error}`,
   ]);
   await expect(page.getByText('That you opened this referral is recorded in the audit trail.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to all referrals' }).click();

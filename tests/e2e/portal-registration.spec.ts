@@ -148,12 +148,12 @@ test.describe('a registration that fails', () => {
   test('shows every message of the server, line by line', async ({ page, site }) => {
     await page.goto(await invite(site, newEmail()));
     await page.route('**/registration_options', (route) =>
-      route.fulfill({ status: 422, json: { errors: ['One fault', 'Another'] } }),
+      route.fulfill({ status: 422, json: { errors: ['One error', 'Another'] } }),
     );
     await page.getByLabel('First Name').fill('Ana');
     await page.getByLabel('Last Name').fill('Duarte');
     await page.getByRole('button', { name: 'Set Up Passkey' }).click();
-    await expect(flash(page).locator('p')).toHaveText(['One fault', 'Another']);
+    await expect(flash(page).locator('p')).toHaveText(['One error', 'Another']);
   });
 
   test("or the error's own text when the prompt is cancelled, and another try works", async ({

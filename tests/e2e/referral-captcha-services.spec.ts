@@ -102,7 +102,7 @@ for (const [kind, { global, origin }] of Object.entries(SERVICES)) {
       await expect(box).not.toBeChecked();
     });
 
-    test.describe('on a fault', () => {
+    test.describe('on an error', () => {
       test.use({ expectedErrors: /Failed to load resource/ });
 
       test('a refused token is asked for anew; a widget that fails says so', async ({ page, context }) => {

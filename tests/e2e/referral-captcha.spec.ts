@@ -105,7 +105,7 @@ test('on a clock that is wrong the server decides what has expired', async ({ pa
   expect(challenges.given()).toBe(1);
 });
 
-test.describe('on a fault', () => {
+test.describe('on an error', () => {
   test.use({ expectedErrors: /Failed to load (resource|captcha)|altcha-worker/ });
 
   test('a challenge that does not come: words, nothing is sent, and Submit or Try again starts anew', async ({
@@ -115,19 +115,19 @@ test.describe('on a fault', () => {
     await page.route(CHALLENGES, (route) => route.abort());
     await openReferral(page);
     await fillReferral(page);
-    const fault = captchaBox(page).getByText(/could not be loaded\. Please check your connection/);
-    await expect(fault).toBeVisible();
+    const error = captchaBox(page).getByText(/could not be loaded\. Please check your connection/);
+    await expect(error).toBeVisible();
     await expect(captchaBox(page).getByRole('link', { name: '(503) 555-0142' })).toBeVisible();
     await submitButton(page).click();
     await expect(submitButton(page)).toHaveText('Submit');
-    await expect(fault).toBeVisible();
+    await expect(error).toBeVisible();
     await expectTyped(page);
     expect(requests).toHaveLength(0);
 
     await page.unroute(CHALLENGES);
     await captchaBox(page).getByRole('button', { name: 'Try again' }).click();
     await verified(page);
-    await expect(fault).toBeHidden();
+    await expect(error).toBeHidden();
     await submitButton(page).click();
     await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
   });

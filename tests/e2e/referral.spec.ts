@@ -152,7 +152,7 @@ test('two clicks and Enter send it once; the button tells how far it is', async 
   expect(requests).toHaveLength(1);
 });
 
-test.describe('on a fault', () => {
+test.describe('on an error', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test("403: 'CAPTCHA verification failed', and a new verification for the next try", async ({ page }) => {

@@ -7,14 +7,14 @@ import type { RunningSite } from './site-fixture.ts';
 export type ReferralInInbox = { id: number; reference: string; emails: string[] };
 type Mail = Omit<ReferralNotification, 'email'>;
 
-const SENT: Mail = { state: 'sent', attempts: 1, fault: null };
+const SENT: Mail = { state: 'sent', attempts: 1, error: null };
 
 /** Mails in each state that staff can see. */
 export const MAILS = {
   sent: SENT,
-  waiting: { state: 'pending', attempts: 0, fault: null },
-  delayed: { state: 'pending', attempts: 2, fault: '451 4.7.1 Greylisted, please try again later' },
-  failed: { state: 'parked', attempts: 1, fault: '550 5.1.1 No such mailbox' },
+  waiting: { state: 'pending', attempts: 0, error: null },
+  delayed: { state: 'pending', attempts: 2, error: '451 4.7.1 Greylisted, please try again later' },
+  failed: { state: 'parked', attempts: 1, error: '550 5.1.1 No such mailbox' },
 } satisfies Record<string, Mail>;
 
 /** A day from now, so that the running site leaves the mail as it is. */

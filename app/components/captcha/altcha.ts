@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib/types';
-import { type CaptchaEnvironment, CaptchaFault, type CaptchaKindAtWork } from './captcha.ts';
+import { type CaptchaEnvironment, CaptchaError, type CaptchaKindAtWork } from './captcha.ts';
 
 /** A token is given up this long before it expires, so that it is still good when it arrives. */
 const MARGIN_MS = 30_000;
@@ -19,14 +19,14 @@ export function createAltcha({ api, board, signal }: CaptchaEnvironment): Captch
     const stop = () => stopped.abort();
     signal.addEventListener('abort', stop, { signal: stopped.signal });
     const token = solve(stopped.signal).catch((cause: unknown) => {
-      const fault = cause instanceof CaptchaFault ? cause : new CaptchaFault('failed', cause);
+      const error = cause instanceof CaptchaError ? cause : new CaptchaError('failed', cause);
       if (!stopped.signal.aborted) {
         attempt = null;
-        board.show('failed', fault);
+        board.show('failed', error);
       }
-      throw fault;
+      throw error;
     });
-    // Whoever waits for the token hears of the fault; the board shows it anyway.
+    // Whoever waits for the token hears of the error; the board shows it anyway.
     token.catch(() => {});
     attempt = { token, stop };
     return token;
@@ -38,7 +38,7 @@ export function createAltcha({ api, board, signal }: CaptchaEnvironment): Captch
       api.captchaChallenge(),
       import('./altcha-solver.ts'),
     ]).catch((cause) => {
-      throw new CaptchaFault('unloaded', cause);
+      throw new CaptchaError('unloaded', cause);
     });
     const solution = await solveInWorkers(challenge, stopped);
     stopped.throwIfAborted();

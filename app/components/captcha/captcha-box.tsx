@@ -10,17 +10,17 @@ import type { Captcha } from './create-captcha.ts';
  * by itself, so that the form around it need not be rendered anew.
  */
 export function CaptchaBox({ captcha }: { captcha: Captcha }) {
-  const { state, fault } = useSyncExternalStore(captcha.subscribe, captcha.status, captcha.status);
+  const { state, error } = useSyncExternalStore(captcha.subscribe, captcha.status, captcha.status);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? captcha.open(place.current) : undefined), [captcha]);
-  const hasFault = fault !== null;
+  const hasError = error !== null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which cannot stand beside the mark.
     <div
       role="group"
       aria-label="Human verification"
       data-state={state}
-      className={`rounded-xl border px-4 py-3 transition-colors ${hasFault ? 'border-coral bg-coral-pale' : COLORS[state]}`}
+      className={`rounded-xl border px-4 py-3 transition-colors ${hasError ? 'border-coral bg-coral-pale' : COLORS[state]}`}
     >
       {/* As high in each state: the button below must not move. */}
       <div className="flex min-h-16 items-center gap-3.5 sm:min-h-11">
@@ -35,7 +35,7 @@ export function CaptchaBox({ captcha }: { captcha: Captcha }) {
       {/* Always there: a service draws into it what React does not know. */}
       <div ref={place} className="mt-3 empty:hidden" />
       <p role="alert" className="mt-2.5 text-sm font-medium text-coral-deep empty:hidden">
-        {fault && <WithPhone text={fault.message} />}
+        {error && <WithPhone text={error.message} />}
       </p>
       {state === 'failed' && (
         <button type="button" onClick={captcha.retry} className="button-quiet mt-3 bg-white">

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib/types';
 import type { CaptchaSettings } from '../../../domain/entities.ts';
-import { CAPTCHA_FAULTS } from '../../content/referral.ts';
+import { CAPTCHA_ERRORS } from '../../content/referral.ts';
 
 /**
  * How far the human verification has come. `idle` begins by itself, `asking` is the visitor's turn, `checking` takes a
@@ -9,22 +9,22 @@ import { CAPTCHA_FAULTS } from '../../content/referral.ts';
 export type CaptchaState = 'idle' | 'loading' | 'asking' | 'checking' | 'verified' | 'expired' | 'failed';
 
 /** Why there is no token, in words for the visitor. */
-export class CaptchaFault extends Error {
-  override readonly name = 'CaptchaFault';
-  readonly code: keyof typeof CAPTCHA_FAULTS;
+export class CaptchaError extends Error {
+  override readonly name = 'CaptchaError';
+  readonly code: keyof typeof CAPTCHA_ERRORS;
 
-  constructor(code: keyof typeof CAPTCHA_FAULTS, cause?: unknown) {
-    super(CAPTCHA_FAULTS[code], { cause });
+  constructor(code: keyof typeof CAPTCHA_ERRORS, cause?: unknown) {
+    super(CAPTCHA_ERRORS[code], { cause });
     this.code = code;
   }
 }
 
-export type CaptchaStatus = { state: CaptchaState; fault: CaptchaFault | null };
+export type CaptchaStatus = { state: CaptchaState; error: CaptchaError | null };
 
 /** What a captcha shows of itself. */
 export type StatusBoard = {
   current(): CaptchaStatus;
-  show(state: CaptchaState, fault?: CaptchaFault): void;
+  show(state: CaptchaState, error?: CaptchaError): void;
   subscribe(listener: () => void): () => void;
 };
 
@@ -32,9 +32,9 @@ export type StatusBoard = {
 export type CaptchaKindAtWork = {
   /** The visitor uses the form: what can be done ahead of the submission is. */
   begin(): void;
-  /** Starts anew after a fault. */
+  /** Starts anew after an error. */
   retry(): void;
-  /** A token for one submission; the same one until it is used up. @throws CaptchaFault when there is none. */
+  /** A token for one submission; the same one until it is used up. @throws CaptchaError when there is none. */
   getToken(): Promise<string>;
   /** The token is used up or refused. */
   reset(): void;
@@ -61,8 +61,8 @@ export function createStatusBoard(initial: CaptchaStatus): StatusBoard {
   const listeners = new Set<() => void>();
   return {
     current: () => current,
-    show(state, fault) {
-      current = { state, fault: fault ?? null };
+    show(state, error) {
+      current = { state, error: error ?? null };
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

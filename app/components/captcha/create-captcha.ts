@@ -1,7 +1,7 @@
 import type { CaptchaSettings } from '../../../domain/entities.ts';
 import {
   type CaptchaApi,
-  CaptchaFault,
+  CaptchaError,
   type CaptchaKindAtWork,
   type CaptchaStatus,
   createStatusBoard,
@@ -22,14 +22,14 @@ export type Captcha = CaptchaKindAtWork & {
  */
 export function createCaptcha(settings: CaptchaSettings | null, api: CaptchaApi): Captcha {
   const board = createStatusBoard(
-    settings ? { state: 'idle', fault: null } : { state: 'failed', fault: new CaptchaFault('unloaded') },
+    settings ? { state: 'idle', error: null } : { state: 'failed', error: new CaptchaError('unloaded') },
   );
   let page: { place: HTMLElement; signal: AbortSignal } | null = null;
   let loading: Promise<CaptchaKindAtWork> | null = null;
   let isFirstUse = true;
 
   async function load(): Promise<CaptchaKindAtWork> {
-    if (!page) throw new CaptchaFault('unloaded');
+    if (!page) throw new CaptchaError('unloaded');
     const environment = { api, board, ...page };
     board.show('loading');
     try {
@@ -41,12 +41,12 @@ export function createCaptcha(settings: CaptchaSettings | null, api: CaptchaApi)
         environment,
       );
     } catch (cause) {
-      const fault = cause instanceof CaptchaFault ? cause : new CaptchaFault('unloaded', cause);
+      const error = cause instanceof CaptchaError ? cause : new CaptchaError('unloaded', cause);
       if (!environment.signal.aborted) {
         loading = null;
-        board.show('failed', fault);
+        board.show('failed', error);
       }
-      throw fault;
+      throw error;
     }
   }
 

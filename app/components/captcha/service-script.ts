@@ -1,5 +1,5 @@
 import type { CaptchaKind } from '../../../domain/entities.ts';
-import { CaptchaFault } from './captcha.ts';
+import { CaptchaError } from './captcha.ts';
 
 /** The captcha services: those of other companies. */
 export type CaptchaService = Exclude<CaptchaKind, 'altcha'>;
@@ -32,11 +32,11 @@ const TIME_LIMIT_MS = 10_000;
 
 let loading: Promise<ServiceApi> | null = null;
 
-/** Loads a service's script, once for the document. @throws CaptchaFault when it does not come. */
+/** Loads a service's script, once for the document. @throws CaptchaError when it does not come. */
 export function loadService(kind: CaptchaService): Promise<ServiceApi> {
   loading ??= appendScript(kind).catch((cause) => {
     loading = null;
-    throw new CaptchaFault('unloaded', cause);
+    throw new CaptchaError('unloaded', cause);
   });
   return loading;
 }

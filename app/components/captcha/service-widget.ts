@@ -1,4 +1,4 @@
-import { type CaptchaEnvironment, CaptchaFault, type CaptchaKindAtWork } from './captcha.ts';
+import { type CaptchaEnvironment, CaptchaError, type CaptchaKindAtWork } from './captcha.ts';
 import { type CaptchaService, loadService } from './service-script.ts';
 
 /** The width of the services' ordinary widgets in pixels; in less room they have a compact one. */
@@ -7,7 +7,7 @@ const ANNOUNCED_AGAIN_MS = 100;
 
 /**
  * The widget of a captcha service: reCAPTCHA, Turnstile and hCaptcha are used alike.
- * @throws CaptchaFault when it cannot be loaded.
+ * @throws CaptchaError when it cannot be loaded.
  */
 export async function createServiceWidget(
   kind: CaptchaService,
@@ -23,8 +23,8 @@ export async function createServiceWidget(
     sitekey: siteKey,
     size: place.clientWidth < NORMAL_WIDTH ? 'compact' : 'normal',
     callback: () => board.show('verified'),
-    'expired-callback': () => board.show('asking', new CaptchaFault('expired')),
-    'error-callback': () => board.show('failed', new CaptchaFault('unloaded')),
+    'expired-callback': () => board.show('asking', new CaptchaError('expired')),
+    'error-callback': () => board.show('failed', new CaptchaError('unloaded')),
   });
   board.show('asking');
 
@@ -39,8 +39,8 @@ export async function createServiceWidget(
     async getToken() {
       const token = service.getResponse(widget);
       if (token) return token;
-      const { state, fault } = board.current();
-      const found = fault ?? new CaptchaFault('missing');
+      const { state, error } = board.current();
+      const found = error ?? new CaptchaError('missing');
       // Away for a moment, so that it is seen and announced again.
       board.show('loading');
       await new Promise((resolve) => setTimeout(resolve, ANNOUNCED_AGAIN_MS));

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form, href, useNavigation } from 'react-router';
-import { emailFault, normalizeEmail } from '../../../domain/fields.ts';
+import { emailError, normalizeEmail } from '../../../domain/fields.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import { type Flash, flashContext, redirectWithFlash } from '../../components/flash.ts';
 import { PasskeyNote } from '../../components/passkey-note.tsx';
@@ -18,9 +18,9 @@ const SUCCESS: Flash = { type: 'success', message: 'Login successful!' };
 
 export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<Response | null> {
   const email = normalizeEmail(String((await request.formData()).get('email') ?? ''));
-  const fault = await signIn(portalClient(context), email);
-  if (fault === null) return redirectWithFlash(context, href('/portal'), SUCCESS);
-  context.get(flashContext).show({ type: 'danger', message: fault, path: href('/portal/login') });
+  const error = await signIn(portalClient(context), email);
+  if (error === null) return redirectWithFlash(context, href('/portal'), SUCCESS);
+  context.get(flashContext).show({ type: 'danger', message: error, path: href('/portal/login') });
   return null;
 }
 
@@ -47,9 +47,9 @@ export default function Login() {
   useEffect(() => setEmail((typed) => typed || storedEmail()), []);
 
   function submit(event: FormEvent): void {
-    const fault = emailFault(normalizeEmail(email));
-    setError(fault ?? undefined);
-    if (fault || !mayStart()) event.preventDefault();
+    const error = emailError(normalizeEmail(email));
+    setError(error ?? undefined);
+    if (error || !mayStart()) event.preventDefault();
   }
 
   return (

@@ -2,7 +2,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, href, useNavigation } from 'react-router';
-import { type RegistrationFields, registrationFaults } from '../../../domain/registration.ts';
+import { type RegistrationFields, registrationErrors } from '../../../domain/registration.ts';
 import { practice } from '../../../practice.config.ts';
 import { flashContext, redirectWithFlash } from '../../components/flash.ts';
 import { PasskeyNote } from '../../components/passkey-note.tsx';
@@ -55,19 +55,19 @@ export default function Registration({ loaderData: { email } }: Route.ComponentP
   const [checked, setChecked] = useState<NameField[]>([]);
   const isSubmitting = useNavigation().state !== 'idle';
   const mayStart = useSubmitOnce(isSubmitting);
-  const faults = registrationFaults({ email, ...names });
+  const errors = registrationErrors({ email, ...names });
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     flushSync(() => setChecked(['firstName', 'lastName']));
-    const hasFaults = Object.keys(faults).length > 0;
-    if (hasFaults) focusFirstInvalid(event.currentTarget);
-    if (hasFaults || !mayStart()) event.preventDefault();
+    const hasErrors = Object.keys(errors).length > 0;
+    if (hasErrors) focusFirstInvalid(event.currentTarget);
+    if (hasErrors || !mayStart()) event.preventDefault();
   }
 
   const nameField = (name: NameField) => ({
     name,
     value: names[name],
-    error: checked.includes(name) ? faults[name] : undefined,
+    error: checked.includes(name) ? errors[name] : undefined,
     onChange: ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
       setNames((before) => ({ ...before, [name]: value }));
       setChecked((before) => [...before, name]);

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { camelCaseKeys } from '../../../domain/case.ts';
 import type { CaptchaSettings } from '../../../domain/entities.ts';
-import type { Faults } from '../../../domain/fields.ts';
+import type { FieldErrors } from '../../../domain/fields.ts';
 import { REFERRAL_LABELS, type ReferralFields } from '../../../domain/referral.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { createApiClient } from '../../api-client/client.ts';
@@ -50,19 +50,19 @@ export async function clientAction({
 const TELLING = [429, 503];
 
 function failureOf(error: unknown): Extract<ReferralOutcome, { isSent: false }> {
-  if (!(error instanceof ApiError)) return { isSent: false, status: 500, message: null, faults: {} };
+  if (!(error instanceof ApiError)) return { isSent: false, status: 500, message: null, errors: {} };
   const { status, body, serverMessage } = error;
   const message = TELLING.includes(status) ? serverMessage : null;
-  return { isSent: false, status, message, faults: faultsIn(body) };
+  return { isSent: false, status, message, errors: errorsIn(body) };
 }
 
-/** The faults by field that an answer may tell. */
-function faultsIn(body: unknown): Faults<keyof ReferralFields> {
+/** The errors by field that an answer may tell. */
+function errorsIn(body: unknown): FieldErrors<keyof ReferralFields> {
   const { fields } = camelCaseKeys(body ?? {}) as { fields?: unknown };
   const known = Object.entries(fields ?? {}).filter(
-    ([name, fault]) => name in REFERRAL_LABELS && typeof fault === 'string',
+    ([name, error]) => name in REFERRAL_LABELS && typeof error === 'string',
   );
-  return Object.fromEntries(known) as Faults<keyof ReferralFields>;
+  return Object.fromEntries(known) as FieldErrors<keyof ReferralFields>;
 }
 
 export default function PatientReferral({ loaderData }: Route.ComponentProps) {

@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('attempts', 'integer', (col) => col.notNull())
     .addColumn('due_at', 'bigint', (col) => col.notNull())
     .addColumn('lease', 'text')
-    .addColumn('fault', 'text')
+    .addColumn('error', 'text')
     .execute();
   await db.schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute();
   await db.schema.createIndex('outbox_referral').on('outbox').column('referral_id').execute();

@@ -22,7 +22,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return saveProvider(args, () => portalClient(args.context).updateProvider(providerId, form), 'updated');
 }
 
-const NO_FAULTS = {};
+const NO_ERRORS = {};
 
 export default function EditProvider({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, options } = loaderData;
@@ -32,7 +32,7 @@ export default function EditProvider({ loaderData, actionData }: Route.Component
         key={provider.id}
         provider={provider}
         options={options}
-        serverFaults={actionData ?? NO_FAULTS}
+        serverErrors={actionData ?? NO_ERRORS}
         submitLabel="Save"
       >
         <Link to={href('/portal/providers')} className="button-quiet">

@@ -12,7 +12,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return saveProvider(args, () => portalClient(args.context).createProvider(form), 'created');
 }
 
-const NO_FAULTS = {};
+const NO_ERRORS = {};
 
 export default function NewProvider({ loaderData: options, actionData }: Route.ComponentProps) {
   return (
@@ -20,7 +20,7 @@ export default function NewProvider({ loaderData: options, actionData }: Route.C
       <ProviderForm
         provider={null}
         options={options}
-        serverFaults={actionData ?? NO_FAULTS}
+        serverErrors={actionData ?? NO_ERRORS}
         submitLabel="Create"
       />
     </PortalPage>

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router';
 import { camelCaseKeys } from '../../../../domain/case.ts';
 import { fullName, type Provider } from '../../../../domain/entities.ts';
-import type { Faults } from '../../../../domain/fields.ts';
+import type { FieldErrors } from '../../../../domain/fields.ts';
 import type { ProviderFieldName } from '../../../../domain/provider-form.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
 import { flashContext, redirectWithFlash } from '../../../components/flash.ts';
@@ -21,13 +21,13 @@ export async function loadFormOptions({ api }: Pick<PortalLoadArgs, 'api'>): Pro
 
 /**
  * Saves, then leads to the list with a word of success; or says what is wrong and stays (spec sections 4 and 8).
- * @returns the redirect, or the faults by field with the status of the refusal.
+ * @returns the redirect, or the errors by field with the status of the refusal.
  */
 export async function saveProvider(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   save: () => Promise<Provider>,
   verb: 'created' | 'updated',
-): Promise<Response | ReturnType<typeof data<Faults<ProviderFieldName>>>> {
+): Promise<Response | ReturnType<typeof data<FieldErrors<ProviderFieldName>>>> {
   try {
     const message = `${fullName(await save())} ${verb} successfully.`;
     return redirectWithFlash(context, href('/portal/providers'), { type: 'success', message });
@@ -35,11 +35,11 @@ export async function saveProvider(
     context.get(flashContext).show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
     // With its status, so that nothing is loaded anew and the form keeps what was typed.
     const { status, body } = error instanceof ApiError ? error : { status: 500, body: null };
-    return data(fieldFaults(body), { status });
+    return data(fieldErrors(body), { status });
   }
 }
 
-function fieldFaults(body: unknown): Faults<ProviderFieldName> {
+function fieldErrors(body: unknown): FieldErrors<ProviderFieldName> {
   if (typeof body !== 'object' || body === null || !('fields' in body)) return {};
-  return camelCaseKeys(body.fields) as Faults<ProviderFieldName>;
+  return camelCaseKeys(body.fields) as FieldErrors<ProviderFieldName>;
 }

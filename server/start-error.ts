@@ -7,7 +7,7 @@ const LAST_PORT = 65_535;
  * What a person reads when the server cannot start: one line that says what to do, or the error itself.
  * @param databaseUrl the configured PostgreSQL, as far as the configuration could be read.
  */
-export function startFault(error: unknown, databaseUrl: string | undefined): string {
+export function startError(error: unknown, databaseUrl: string | undefined): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';

@@ -13,7 +13,7 @@ import { engines } from '../support/test-site.ts';
 
 const NAMES = { first_name: 'Ada', last_name: 'Byrne' };
 
-describe.each(engines)("every fault comes at once in 'errors' and by field in 'fields' (%s)", (engine) => {
+describe.each(engines)("every error comes at once in 'errors' and by field in 'fields' (%s)", (engine) => {
   test.each(encodings)('%s: all there are', async (_, encode) => {
     const { site, browser } = await openStaffSite(engine);
     const before = await tables(site);
@@ -97,7 +97,7 @@ describe.each(engines)("every fault comes at once in 'errors' and by field in 'f
     expect(await tables(site)).toEqual(before);
   });
 
-  test('what is right beside a fault is not stored', async () => {
+  test('what is right beside an error is not stored', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { id } = await created(browser, { bio: 'Old.', state_ids: [1] });
     const before = await tables(site);

@@ -1,5 +1,5 @@
 /** Why a mail was not taken: in one line for staff, as codes for the log, and whether trying again is useless. */
-export type DeliveryFault = { message: string; code: string; isPermanent: boolean };
+export type DeliveryError = { message: string; code: string; isPermanent: boolean };
 
 /** What nodemailer says of a refusal. */
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
@@ -8,9 +8,9 @@ const MAX_LENGTH = 200;
 
 /**
  * Reads the error of a mail that was not taken. For good is only what a server says of the recipient or the message
- * with 5yz (RFC 5321, 4.2.1); a refused login or sender is a fault of our settings, and goes when they are mended.
+ * with 5yz (RFC 5321, 4.2.1); a refused login or sender is an error of our settings, and goes when they are mended.
  */
-export function deliveryFault(error: unknown): DeliveryFault {
+export function deliveryError(error: unknown): DeliveryError {
   const known: SmtpError = error instanceof Error ? error : new Error(String(error));
   const { message, code = known.name, responseCode = 0, command = '' } = known;
   return {
