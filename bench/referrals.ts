@@ -14,7 +14,7 @@ import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { migrate } from '../server/db/database.ts';
 import { openSqlite } from '../server/db/sqlite-dialect.ts';
-import { seal } from '../server/referrals/seal.ts';
+import { encrypt } from '../server/referrals/encryption.ts';
 import { notify } from '../tests/support/recipients.ts';
 import { PATIENT, passedCaptcha } from '../tests/support/referrals.ts';
 import { openServices } from '../tests/support/services.ts';
@@ -93,19 +93,19 @@ function openBareLoop(): (count: number) => void {
   const expire = sqlite.prepare('delete from used_captchas where expires_at <= ?');
   const use = sqlite.prepare('insert into used_captchas values (?, ?) on conflict do nothing');
   const insert = sqlite.prepare(
-    "insert into referrals (reference, sealed, status, created_at, idempotency_hash) values (?, ?, 'new', ?, ?) on conflict do nothing returning id",
+    "insert into referrals (reference, encrypted, status, created_at, idempotency_hash) values (?, ?, 'new', ?, ?) on conflict do nothing returning id",
   );
   const enqueue = sqlite.prepare(
     "insert into outbox (referral_id, email, message_id, state, attempts, due_at) values (?, ?, ?, 'pending', 0, ?)",
   );
-  const { sealing } = services.keyring.own();
+  const { referralKey } = services.keyring.own();
   return (count) => {
     for (let index = 0; index < count; index++) {
       const now = Date.now();
       const reference = crypto.randomUUID();
       sqlite.exec('begin immediate');
       fingerprint.get();
-      const row = insert.get(reference, seal(sealing, reference, PATIENT), now, crypto.randomUUID());
+      const row = insert.get(reference, encrypt(referralKey, reference, PATIENT), now, crypto.randomUUID());
       expire.run(now);
       use.run(crypto.randomUUID(), now + 60_000);
       for (const { email } of recipients.all()) {

@@ -11,7 +11,7 @@ const EXAMPLE = 'openssl rand -base64 32 > new.key; npm run -s sorrel -- rekey -
 export function rekeyCommand(): Command {
   return new Command('rekey')
     .description(
-      'Seals all referrals with a new data key. Without DATA_KEY it is made and put in place of the key file; with DATA_KEY it is read from a file, and DATA_KEY is yours to change.',
+      'Encrypts all referrals with a new data key. Without DATA_KEY it is made and put in place of the key file; with DATA_KEY it is read from a file, and DATA_KEY is yours to change.',
     )
     .option('--to <file>', 'file with the new key, 32 bytes in base64; only with DATA_KEY')
     .addHelpText('after', `\nExample: npm run -s sorrel -- rekey\nWith DATA_KEY: ${EXAMPLE}`)
@@ -27,7 +27,7 @@ export function rekeyCommand(): Command {
           throw new WrongCall(`With DATA_KEY the new key has to be given. Example: ${EXAMPLE}`);
         }
         const { count, isForgotten } = await rekey(db, keyring, given);
-        console.log(`Sealed ${count === 1 ? '1 referral' : `${count} referrals`} with the new key.`);
+        console.log(`Encrypted ${count === 1 ? '1 referral' : `${count} referrals`} with the new key.`);
         if (given)
           console.log('Please set DATA_KEY to it and restart the server: until then it takes no referrals.');
         reportErased(isForgotten);

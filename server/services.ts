@@ -49,7 +49,7 @@ export type Services = {
   sessions: SessionService;
   users: UserService;
   captcha: Captcha;
-  /** What referrals are sealed with. */
+  /** What referrals are encrypted with. */
   keyring: Keyring;
   referrals: ReferralService;
   /** The mails that tell staff of referrals; the server starts it. */

@@ -6,8 +6,8 @@ export type DataKey = {
   text: string;
   /** Tells keys apart and gives nothing away of them. */
   fingerprint: string;
-  /** Seals referrals: 32 bytes. */
-  sealing: Uint8Array;
+  /** Encrypts referrals: 32 bytes. */
+  referralKey: Uint8Array;
   /** Signs captcha challenges. */
   captcha: string;
 };
@@ -21,7 +21,7 @@ export function dataKeyOf(text: string): DataKey {
   return {
     text,
     fingerprint: createHash('sha256').update(derived('fingerprint')).digest('base64url'),
-    sealing: derived('referrals'),
+    referralKey: derived('referrals'),
     captcha: derived('captcha').toString('base64url'),
   };
 }

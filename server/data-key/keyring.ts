@@ -8,7 +8,7 @@ export type Keyring = {
   /** This process's key, whatever the database says. */
   own(): DataKey;
   /**
-   * The key that the database's referrals are sealed with. Follows a change of the key file by another process.
+   * The key that the database's referrals are encrypted with. Follows a change of the key file by another process.
    * @throws ConfigError when this process does not have it.
    */
   matching(db: DatabaseOrTransaction): Promise<DataKey>;
@@ -54,7 +54,7 @@ export function createKeyring({
       own = read();
       if (own.fingerprint === fingerprint) return own;
       throw new ConfigError(
-        `${keyFile?.file ?? 'DATA_KEY'} is not the key that this database's referrals are sealed with. Please put the right one back.`,
+        `${keyFile?.file ?? 'DATA_KEY'} is not the key that this database's referrals are encrypted with. Please put the right one back.`,
       );
     },
   };

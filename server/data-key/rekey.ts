@@ -1,8 +1,8 @@
 import { forgetErased } from '../db/erase.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
-import { replaceSealed, sealedAfter } from '../referrals/repository.ts';
-import { seal, unseal } from '../referrals/seal.ts';
+import { decrypt, encrypt } from '../referrals/encryption.ts';
+import { encryptedAfter, replaceEncrypted } from '../referrals/repository.ts';
 import type { DataKey } from './key.ts';
 import type { Keyring } from './keyring.ts';
 import { updateFingerprint } from './repository.ts';
@@ -10,7 +10,7 @@ import { updateFingerprint } from './repository.ts';
 const BATCH = 500;
 
 /**
- * Seals all referrals with another key, in one transaction: a new key in the key file's place, or the given one.
+ * Encrypts all referrals with another key, in one transaction: a new key in the key file's place, or the given one.
  * Processes with the key file follow by themselves; one with `DATA_KEY` refuses referrals until it has the new one.
  * @returns how many referrals there are, and whether nothing under the old key is left in SQLite's write-ahead log.
  * @throws ConfigError when this process does not have the present key.
@@ -29,10 +29,10 @@ export async function rekey(
     await updateFingerprint(trx, next.fingerprint);
     let count = 0;
     for (let after = 0; ; ) {
-      const batch = await sealedAfter(trx, after, BATCH);
-      for (const { id, reference, sealed } of batch) {
-        const fields = unseal(present.sealing, reference, sealed);
-        await replaceSealed(trx, id, seal(next.sealing, reference, fields));
+      const batch = await encryptedAfter(trx, after, BATCH);
+      for (const { id, reference, encrypted } of batch) {
+        const fields = decrypt(present.referralKey, reference, encrypted);
+        await replaceEncrypted(trx, id, encrypt(next.referralKey, reference, fields));
         after = id;
       }
       count += batch.length;

@@ -2,7 +2,7 @@ import { isSqlite } from '../db/engine.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
 /**
- * The fingerprint of the key that seals the referrals; null before the first one. In a transaction on PostgreSQL the
+ * The fingerprint of the key that encrypts the referrals; null before the first one. In a transaction on PostgreSQL the
  * key cannot change until it ends; on SQLite transactions are alone anyway.
  */
 export async function findFingerprint(db: DatabaseOrTransaction): Promise<string | null> {

@@ -36,7 +36,7 @@ export type Schema = {
   outbox: OutboxTable;
   /** Solutions that a referral has used up, until they would have expired anyway. */
   used_captchas: { solution_hash: string; expires_at: Milliseconds };
-  /** At most one row, with id 1: the fingerprint of the key that seals all referrals. */
+  /** At most one row, with id 1: the fingerprint of the key that encrypts all referrals. */
   data_key: { id: number; fingerprint: string };
   /** Kept by rate-limiter-flexible. */
   rate_limits: { key: string; points: number; expire: Milliseconds | null };
@@ -134,8 +134,8 @@ type AuditEventsTable = {
 type ReferralsTable = {
   id: Generated<number>;
   reference: string;
-  /** What the referrer filled in, under the data key (server/referrals/seal.ts). */
-  sealed: Uint8Array;
+  /** What the referrer filled in, under the data key (server/referrals/encryption.ts). */
+  encrypted: Uint8Array;
   status: ReferralStatus;
   created_at: Milliseconds;
   /** Null unless the status is closed. */

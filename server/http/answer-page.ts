@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { sealInlineScripts } from './inline-scripts.ts';
+import { hashInlineScripts } from './inline-scripts.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -36,7 +36,7 @@ export async function answerPage(
   headers.set('Vary', 'Accept-Encoding');
   const { status, statusText } = response;
   if (!isHtml(headers)) return new Response(response.body, { status, statusText, headers });
-  const { html, scriptHashes } = sealInlineScripts(await response.text(), nonce);
+  const { html, scriptHashes } = hashInlineScripts(await response.text(), nonce);
   c.set('scriptHashes', scriptHashes);
   return new Response(html, { status, statusText, headers });
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sealInlineScripts } from './inline-scripts.ts';
+import { hashInlineScripts } from './inline-scripts.ts';
 
 const NONCE = 'bm9uY2Ugb2YgdGhlIHBhZ2U';
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 describe('the inline scripts that bear the nonce are hashed, each once', () => {
   test('and no other', () => {
-    const { html, scriptHashes } = sealInlineScripts(
+    const { html, scriptHashes } = hashInlineScripts(
       `<head><link nonce="${NONCE}" href="/a.js"/><script>alert(1)</script>` +
         `<script nonce="${NONCE}">own()</script><script nonce="${NONCE}" type="module" async="">import 1</script>` +
         `<script nonce="${NONCE}">own()</script><script src="/b.js" nonce="${NONCE}"></script>` +
@@ -22,7 +22,7 @@ describe('the inline scripts that bear the nonce are hashed, each once', () => {
   });
 
   test('by their bytes in UTF-8, empty ones too', () => {
-    const { scriptHashes } = sealInlineScripts(
+    const { scriptHashes } = hashInlineScripts(
       `<script nonce="${NONCE}">"é 🥦"</script><script nonce="${NONCE}"></script>`,
       NONCE,
     );
@@ -30,6 +30,6 @@ describe('the inline scripts that bear the nonce are hashed, each once', () => {
   });
 
   test('a page without scripts is left as it is', () => {
-    expect(sealInlineScripts('<p>A page.</p>', NONCE)).toEqual({ html: '<p>A page.</p>', scriptHashes: [] });
+    expect(hashInlineScripts('<p>A page.</p>', NONCE)).toEqual({ html: '<p>A page.</p>', scriptHashes: [] });
   });
 });

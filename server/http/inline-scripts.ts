@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A page without its nonces, and the sources by which the content security policy allows its inline scripts. */
-export type SealedPage = { html: string; scriptHashes: string[] };
+export type HashedPage = { html: string; scriptHashes: string[] };
 
 /**
  * Hashes the inline scripts that bear the nonce, and takes the nonce away (CSP Level 3, 2.3.1 and 8.4). Whatever
@@ -9,7 +9,7 @@ export type SealedPage = { html: string; scriptHashes: string[] };
  * @param html as React writes it: no attribute's value holds a `<` or `>`.
  * @param nonce random and used for this page only.
  */
-export function sealInlineScripts(html: string, nonce: string): SealedPage {
+export function hashInlineScripts(html: string, nonce: string): HashedPage {
   const attribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, at + 1)) {

@@ -3,8 +3,8 @@ import type { Referral, ReferralNotification } from '../../domain/entities.ts';
 import type { ReferralStatus } from '../../domain/referral.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 
-/** A referral as it is stored: sealed. */
-export type ReferralRecord = { id: number; reference: string; sealed: Uint8Array };
+/** A referral as it is stored: encrypted. */
+export type ReferralRecord = { id: number; reference: string; encrypted: Uint8Array };
 
 const COLUMNS = ['id', 'reference', 'status', 'created_at'] as const;
 type Row = Pick<Selectable<Schema['referrals']>, (typeof COLUMNS)[number]>;
@@ -12,12 +12,12 @@ type Row = Pick<Selectable<Schema['referrals']>, (typeof COLUMNS)[number]>;
 /** Stores a new referral; null when its reference or its idempotency key is taken. */
 export async function insertReferral(
   db: DatabaseOrTransaction,
-  { reference, sealed }: Omit<ReferralRecord, 'id'>,
+  { reference, encrypted }: Omit<ReferralRecord, 'id'>,
   { idempotencyHash, now }: { idempotencyHash: string | null; now: number },
 ): Promise<number | null> {
   const row = await db
     .insertInto('referrals')
-    .values({ reference, sealed, status: 'new', created_at: now, idempotency_hash: idempotencyHash })
+    .values({ reference, encrypted, status: 'new', created_at: now, idempotency_hash: idempotencyHash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -30,7 +30,7 @@ export async function findByIdempotencyHash(
 ): Promise<ReferralRecord | null> {
   const row = await db
     .selectFrom('referrals')
-    .select(['id', 'reference', 'sealed'])
+    .select(['id', 'reference', 'encrypted'])
     .where('idempotency_hash', '=', hash)
     .executeTakeFirst();
   return row ?? null;
@@ -54,15 +54,15 @@ export async function listReferrals(
 export async function findReferral(
   db: DatabaseOrTransaction,
   id: number,
-): Promise<(Referral & { sealed: Uint8Array }) | null> {
+): Promise<(Referral & { encrypted: Uint8Array }) | null> {
   const row = await db
     .selectFrom('referrals')
-    .select([...COLUMNS, 'sealed'])
+    .select([...COLUMNS, 'encrypted'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
   const [referral] = await withNotifications(db, [row]);
-  return { ...(referral as Referral), sealed: row.sealed };
+  return { ...(referral as Referral), encrypted: row.encrypted };
 }
 
 /** Reads the mails of all at once. */
@@ -107,24 +107,24 @@ export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: numb
 }
 
 /** The next referrals in order of their ids. */
-export async function sealedAfter(
+export async function encryptedAfter(
   db: DatabaseOrTransaction,
   after: number,
   limit: number,
 ): Promise<ReferralRecord[]> {
   return db
     .selectFrom('referrals')
-    .select(['id', 'reference', 'sealed'])
+    .select(['id', 'reference', 'encrypted'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
 }
 
-export async function replaceSealed(
+export async function replaceEncrypted(
   db: DatabaseOrTransaction,
   id: number,
-  sealed: Uint8Array,
+  encrypted: Uint8Array,
 ): Promise<void> {
-  await db.updateTable('referrals').set({ sealed }).where('id', '=', id).execute();
+  await db.updateTable('referrals').set({ encrypted }).where('id', '=', id).execute();
 }

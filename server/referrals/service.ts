@@ -20,6 +20,7 @@ import { REFERRALS } from '../notifications/service.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { enqueue } from '../outbox/repository.ts';
 import { hashToken } from '../tokens.ts';
+import { decrypt, encrypt } from './encryption.ts';
 import { newReference } from './reference.ts';
 import {
   deleteClosedBefore,
@@ -29,7 +30,6 @@ import {
   listReferrals,
   updateStatus,
 } from './repository.ts';
-import { seal, unseal } from './seal.ts';
 
 /** Two in a row that are taken are unlikely; more mean that something is broken. */
 const REFERENCE_TRIES = 5;
@@ -74,12 +74,12 @@ export function createReferralService({
       if (earlier) return earlier;
       const solution = await captcha.verify(captchaToken);
       const reference = await transaction(db, async (trx) => {
-        const { sealing } = await keyring.matching(trx);
+        const { referralKey } = await keyring.matching(trx);
         for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
           const reference = newReference();
-          const sealed = seal(sealing, reference, fields);
+          const encrypted = encrypt(referralKey, reference, fields);
           const at = now();
-          const id = await insertReferral(trx, { reference, sealed }, { idempotencyHash, now: at });
+          const id = await insertReferral(trx, { reference, encrypted }, { idempotencyHash, now: at });
           if (id !== null) {
             if (!(await spendSolution(trx, solution, at))) throw notPassed();
             await enqueue(trx, {
@@ -109,9 +109,9 @@ export function createReferralService({
     /** Shows a referral with the patient, and writes down who saw it. @throws not_found */
     open: (id: number | null, user: User, address: string): Promise<OpenedReferral> =>
       transaction(db, async (trx) => {
-        const { sealed, ...referral } = await existing(trx, id);
-        const { sealing } = await keyring.matching(trx);
-        const patient = unseal(sealing, referral.reference, sealed);
+        const { encrypted, ...referral } = await existing(trx, id);
+        const { referralKey } = await keyring.matching(trx);
+        const patient = decrypt(referralKey, referral.reference, encrypted);
         await record(trx, 'referral_opened', referral, { user, address });
         return { ...referral, patient };
       }),
@@ -119,7 +119,7 @@ export function createReferralService({
     /** Changes how far it has come. @throws not_found, invalid */
     changeStatus: (id: number | null, status: unknown, user: User, address: string): Promise<Referral> =>
       transaction(db, async (trx) => {
-        const { sealed: _, ...referral } = await existing(trx, id);
+        const { encrypted: _, ...referral } = await existing(trx, id);
         if (!isReferralStatus(status)) throw invalid('Status must be new, contacted, scheduled or closed');
         if (status === referral.status) return referral;
         await updateStatus(trx, referral.id, { status, closedAt: status === 'closed' ? now() : null });
@@ -145,8 +145,8 @@ export function createReferralService({
   ): Promise<string | null> {
     const earlier = await findByIdempotencyHash(from, idempotencyHash);
     if (!earlier) return null;
-    const { sealing } = await keyring.matching(from);
-    if (isDeepStrictEqual(unseal(sealing, earlier.reference, earlier.sealed), fields))
+    const { referralKey } = await keyring.matching(from);
+    if (isDeepStrictEqual(decrypt(referralKey, earlier.reference, earlier.encrypted), fields))
       return earlier.reference;
     throw invalid('This Idempotency-Key was used for another referral.');
   }

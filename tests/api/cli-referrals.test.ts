@@ -55,20 +55,20 @@ describe.each(engines)('referrals purge --closed-before (%s)', (engine) => {
   });
 });
 
-test('SQLite: nothing of the sealed bytes is left in the files, with the server still on them', async () => {
+test('SQLite: nothing of the encrypted bytes is left in the files, with the server still on them', async () => {
   const { site, database, purge } = await openClosed('sqlite', [1, null]);
   const [row, kept] = (await storedReferrals(site)).rows;
   const file = path.join(database.dataDir, 'sorrel.sqlite');
-  const holds = (sealed: Uint8Array | undefined) =>
+  const holds = (encrypted: Uint8Array | undefined) =>
     [file, `${file}-wal`].some(
-      (each) => existsSync(each) && readFileSync(each).includes(Buffer.from(sealed ?? []).subarray(1)),
+      (each) => existsSync(each) && readFileSync(each).includes(Buffer.from(encrypted ?? []).subarray(1)),
     );
-  expect([holds(row?.sealed), holds(kept?.sealed)]).toEqual([true, true]);
+  expect([holds(row?.encrypted), holds(kept?.encrypted)]).toEqual([true, true]);
   expect(await purge('2026-01-01')).toEqual({ code: 0, stdout: 'Removed 1 referral.\n', stderr: '' });
-  expect([holds(row?.sealed), holds(kept?.sealed)]).toEqual([false, true]);
+  expect([holds(row?.encrypted), holds(kept?.encrypted)]).toEqual([false, true]);
   expect((await storedReferrals(site)).referrals).toHaveLength(1);
   await refer(site.services);
-  expect(holds(row?.sealed)).toBe(false);
+  expect(holds(row?.encrypted)).toBe(false);
 });
 
 describe('a wrong call: one line to stderr, nothing to stdout, exit 2, and nothing is done', () => {

@@ -35,7 +35,7 @@ describe('rekey with the key in a file', () => {
     const before = (await storedReferrals(site)).rows;
     expect(await sorrel(['rekey'], settings)).toEqual({
       code: 0,
-      stdout: 'Sealed 3 referrals with the new key.\n',
+      stdout: 'Encrypted 3 referrals with the new key.\n',
       stderr: '',
     });
     expect(keyFile.read().text).not.toBe(first.text);
@@ -43,13 +43,13 @@ describe('rekey with the key in a file', () => {
     expect(readdirSync(database.dataDir).filter((name) => name.startsWith('data.key'))).toEqual(['data.key']);
     const file = path.join(database.dataDir, 'sorrel.sqlite');
     const bytes = [file, `${file}-wal`].filter((each) => existsSync(each)).map((each) => readFileSync(each));
-    for (const { sealed } of before) {
-      expect(bytes.some((each) => each.includes(Buffer.from(sealed).subarray(1)))).toBe(false);
+    for (const { encrypted } of before) {
+      expect(bytes.some((each) => each.includes(Buffer.from(encrypted).subarray(1)))).toBe(false);
     }
     // The site that was open all the while follows, and so does one that begins.
     const { rows, referrals } = await storedReferrals(site);
     expect(referrals).toMatchObject(Array(3).fill(PATIENT));
-    expect(rows).toEqual(before.map((row, index) => ({ ...row, sealed: rows[index]?.sealed })));
+    expect(rows).toEqual(before.map((row, index) => ({ ...row, encrypted: rows[index]?.encrypted })));
     await refer(site.services);
     await allOpen(database, 4);
   });
@@ -67,7 +67,7 @@ describe('rekey with the key in a file', () => {
     const token = (key: DataKey) => passedCaptcha({ captcha: easyCaptcha(key) });
     const accepted = await post('before', await token(first));
     expect(accepted.status).toBe(201);
-    expect((await sorrel(['rekey'], settings)).stdout).toBe('Sealed 2 referrals with the new key.\n');
+    expect((await sorrel(['rekey'], settings)).stdout).toBe('Encrypted 2 referrals with the new key.\n');
     expect(await post('before', '')).toMatchObject({ status: 201, body: accepted.body });
     expect((await post('after', await token(keyFile.read()))).status).toBe(201);
     await allOpen(database, 3);
@@ -111,7 +111,7 @@ describe('rekey with the key in a file', () => {
       ...others.map(({ services: { db, keyring } }) => rekey(db, keyring, null)),
     ]);
     for (const { code, stdout } of commands) {
-      expect([code, stdout]).toEqual([0, 'Sealed 3 referrals with the new key.\n']);
+      expect([code, stdout]).toEqual([0, 'Encrypted 3 referrals with the new key.\n']);
     }
     await allOpen(database, 3);
     await refer(site.services);
@@ -155,7 +155,7 @@ describe('rekey with the key in a file', () => {
     expect([code, stdout, stderr]).toEqual([
       1,
       '',
-      `${keyFile.file} is not the key that this database's referrals are sealed with. Please put the right one back.\n`,
+      `${keyFile.file} is not the key that this database's referrals are encrypted with. Please put the right one back.\n`,
     ]);
     expect([keyFile.read(), keyFile.prepared()]).toEqual([wrong, null]);
     writeFileSync(keyFile.file, first.text);
@@ -178,7 +178,7 @@ describe('rekey with DATA_KEY', () => {
       expect(await sorrel(['rekey', '--to', file], settings)).toEqual({
         code: 0,
         stdout:
-          'Sealed 1 referral with the new key.\nPlease set DATA_KEY to it and restart the server: until then it takes no referrals.\n',
+          'Encrypted 1 referral with the new key.\nPlease set DATA_KEY to it and restart the server: until then it takes no referrals.\n',
         stderr: '',
       });
 
@@ -202,7 +202,7 @@ describe('rekey with DATA_KEY', () => {
       const [code] = await once(start.server, 'close');
       expect([code, start.output()]).toEqual([
         1,
-        "DATA_KEY is not the key that this database's referrals are sealed with. Please put the right one back.\n",
+        "DATA_KEY is not the key that this database's referrals are encrypted with. Please put the right one back.\n",
       ]);
     },
   );

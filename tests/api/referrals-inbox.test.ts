@@ -66,7 +66,7 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
       },
     ]);
     const text = JSON.stringify(body);
-    for (const word of [...Object.values(PATIENT), 'Examplina', 'sealed', 'patient']) {
+    for (const word of [...Object.values(PATIENT), 'Examplina', 'encrypted', 'patient']) {
       expect(text).not.toContain(word);
     }
     expect(await referralTrail(site)).toEqual([]);
@@ -152,13 +152,13 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     expect(await referralTrail(site)).toEqual([]);
   });
 
-  test('one whose seal is broken: an error without a word of it, no trail, and the others open', async () => {
+  test('one whose ciphertext is damaged: an error without a word of it, no trail, and the others open', async () => {
     const { site, browser } = await openWithReferral(engine);
     await refer(site.services);
     const [row] = (await storedReferrals(site)).rows;
-    const sealed = Uint8Array.from(row?.sealed ?? []);
-    sealed[40] = (sealed[40] ?? 0) ^ 1;
-    await site.services.db.updateTable('referrals').set({ sealed }).where('id', '=', 1).execute();
+    const encrypted = Uint8Array.from(row?.encrypted ?? []);
+    encrypted[40] = (encrypted[40] ?? 0) ^ 1;
+    await site.services.db.updateTable('referrals').set({ encrypted }).where('id', '=', 1).execute();
     const { status, body } = await browser.get(`${INBOX}/1`);
     expect([status, body]).toEqual([
       500,
@@ -174,7 +174,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     await refer(site.services, { firstName: 'Examplina B' });
     const [row] = (await storedReferrals(site)).rows;
     const { db } = site.services;
-    await db.updateTable('referrals').set({ sealed: row?.sealed }).where('id', '=', 2).execute();
+    await db.updateTable('referrals').set({ encrypted: row?.encrypted }).where('id', '=', 2).execute();
     expect((await browser.get(`${INBOX}/2`)).status).toBe(500);
   });
 });

@@ -56,7 +56,7 @@ describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
     body.append('referral[status]', 'scheduled');
     expect((await send({ body })).status).toBe(200);
     const before = (await storedReferrals(site)).rows[0];
-    const more = { status: 'new', reference: 'R-222222', sealed: 'x', closed_at: 1, id: 9, created_at: 1 };
+    const more = { status: 'new', reference: 'R-222222', encrypted: 'x', closed_at: 1, id: 9, created_at: 1 };
     expect((await send(json({ referral: more }))).status).toBe(200);
     expect((await storedReferrals(site)).rows).toEqual([{ ...before, status: 'new' }]);
   });

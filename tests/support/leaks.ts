@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PATIENT } from './referrals.ts';
 
-/** What must stand in no file, log or mail; in a referral's row it is sealed. */
+/** What must stand in no file, log or mail; in a referral's row it is encrypted. */
 const WORDS = Object.values(PATIENT);
 
 /** @throws Error that names the place, when a patient's name, phone, e-mail or clinic can be read there. */

@@ -1,6 +1,6 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { ReferralFields } from '../../domain/referral.ts';
-import { unseal } from '../../server/referrals/seal.ts';
+import { decrypt } from '../../server/referrals/encryption.ts';
 import type { Services } from '../../server/services.ts';
 import { json } from './bodies.ts';
 import { type Answer, createBrowser, PERSON, registeredPerson, type TestBrowser } from './portal.ts';
@@ -44,10 +44,10 @@ export async function storedReferrals({ services: { db, keyring } }: Pick<TestSi
     db.selectFrom('outbox').selectAll().orderBy('id').execute(),
     db.selectFrom('used_captchas').selectAll().execute(),
   ]);
-  const { sealing } = await keyring.matching(db);
+  const { referralKey } = await keyring.matching(db);
   const referrals = rows.map((row): ReferralFields & { reference: string } => ({
     reference: row.reference,
-    ...unseal(sealing, row.reference, row.sealed),
+    ...decrypt(referralKey, row.reference, row.encrypted),
   }));
   return { referrals, rows, outbox, used };
 }
@@ -81,7 +81,7 @@ export async function registerRecipients(site: TestSite, count: 1 | 2 | 3): Prom
 export async function insertReferrals({ db }: Pick<Services, 'db'>, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     reference: `R-FAKE${index}`,
-    sealed: new Uint8Array(8),
+    encrypted: new Uint8Array(8),
     status: 'new' as const,
     created_at: index,
   }));

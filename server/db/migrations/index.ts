@@ -7,6 +7,7 @@ import * as referrals from './005-referrals.ts';
 import * as deletedProviders from './006-deleted-providers.ts';
 import * as contentVersion from './007-content-version.ts';
 import * as contentChanges from './008-content-changes.ts';
+import * as encryptedReferrals from './009-encrypted-referrals.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006_deleted_providers': deletedProviders,
   '007_content_version': contentVersion,
   '008_content_changes': contentChanges,
+  '009_encrypted_referrals': encryptedReferrals,
 };

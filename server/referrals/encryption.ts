@@ -7,11 +7,11 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals a referral: a version byte, a random nonce, the tag, the ciphertext (AES-256-GCM, NIST SP 800-38D). The
+ * Encrypts a referral: a version byte, a random nonce, the tag, the ciphertext (AES-256-GCM, NIST SP 800-38D). The
  * reference is authenticated with it, so that one row's secret cannot be passed off as another's.
  * @param key 32 bytes.
  */
-export function seal(key: Uint8Array, reference: string, fields: ReferralFields): Uint8Array {
+export function encrypt(key: Uint8Array, reference: string, fields: ReferralFields): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(reference));
   const ciphertext = [cipher.update(JSON.stringify(fields), 'utf8'), cipher.final()];
@@ -19,11 +19,13 @@ export function seal(key: Uint8Array, reference: string, fields: ReferralFields)
 }
 
 /** @throws Error when the key or the reference is another one, or a byte has changed. */
-export function unseal(key: Uint8Array, reference: string, sealed: Uint8Array): ReferralFields {
-  if (sealed[0] !== VERSION) throw new Error(`Referral ${reference} is sealed in an unknown way.`);
+export function decrypt(key: Uint8Array, reference: string, encrypted: Uint8Array): ReferralFields {
+  if (encrypted[0] !== VERSION) throw new Error(`Referral ${reference} is encrypted in an unknown format.`);
   const [nonceEnd, tagEnd] = [1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES];
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(1, nonceEnd), { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(reference)).setAuthTag(sealed.subarray(nonceEnd, tagEnd));
-  const text = Buffer.concat([decipher.update(sealed.subarray(tagEnd)), decipher.final()]);
+  const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(1, nonceEnd), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(reference)).setAuthTag(encrypted.subarray(nonceEnd, tagEnd));
+  const text = Buffer.concat([decipher.update(encrypted.subarray(tagEnd)), decipher.final()]);
   return JSON.parse(text.toString('utf8'));
 }

@@ -63,11 +63,11 @@ test('SQLite: neither the database, its write-ahead log nor a backup holds anyth
     expect([each, found(readFileSync(each))]).toEqual([each, []]);
   }
   // The search looks where the referrals are.
-  expect(readFileSync(copy).includes(Buffer.from(row?.sealed ?? []))).toBe(true);
-  expect(readFileSync(`${file}-wal`).includes(Buffer.from(row?.sealed ?? []))).toBe(true);
+  expect(readFileSync(copy).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
+  expect(readFileSync(`${file}-wal`).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
   expect(await forgetErased(db)).toBe(true);
   expect(found(readFileSync(file))).toEqual([]);
-  expect(readFileSync(file).includes(Buffer.from(row?.sealed ?? []))).toBe(true);
+  expect(readFileSync(file).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
 });
 
 test('PostgreSQL: no row of any table holds anything of a patient', async () => {
@@ -103,8 +103,8 @@ describe('what is purged leaves the files of SQLite while the server has them op
     const file = path.join(site.options.dataDir, 'sorrel.sqlite');
     const bytes = [file, `${file}-wal`].filter((each) => existsSync(each)).map((each) => readFileSync(each));
     /** Begins with what no other has: the nonce. */
-    const isThere = ({ sealed }: { sealed: Uint8Array }) =>
-      bytes.some((each) => each.includes(Buffer.from(sealed).subarray(1, 13)));
+    const isThere = ({ encrypted }: { encrypted: Uint8Array }) =>
+      bytes.some((each) => each.includes(Buffer.from(encrypted).subarray(1, 13)));
     expect(old.filter(isThere)).toEqual([]);
     expect(rows.filter(({ id }) => !isOld(id)).every(isThere)).toBe(true);
     expect((await storedReferrals(site)).referrals).toHaveLength(100);
