@@ -10,8 +10,8 @@ export function exportCommand(): Command {
     .addHelpText('after', '\nExample: npm run -s sorrel -- export providers.csv')
     .action(async (file: string) => {
       if (existsSync(file)) throw new WrongCall(`${file} exists already. Please name a new file.`);
-      await withServices(async ({ bulk }) => {
-        const { csv, count } = await bulk.export();
+      await withServices(async ({ providerCsv }) => {
+        const { csv, count } = await providerCsv.export();
         writeFileSync(file, csv, { flag: 'wx' });
         console.log(`Exported ${count} ${count === 1 ? 'provider' : 'providers'} to ${file}.`);
       });

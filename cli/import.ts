@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { SingleBar } from 'cli-progress';
 import { Command } from 'commander';
-import type { ProviderBulkService, ProviderRow } from '../server/providers/bulk.ts';
+import type { ProviderCsvService, ProviderRow } from '../server/providers/csv.ts';
 import { withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 
@@ -21,12 +21,16 @@ export function importCommand(): Command {
       if (!existsSync(file)) throw new WrongCall(`There is no file ${file}.`);
       if (statSync(file).isDirectory()) throw new WrongCall(`${file} is a folder. Please name a CSV file.`);
       const csv = readText(file);
-      await withServices(({ bulk }) => importProviders(bulk, csv, dryRun));
+      await withServices(({ providerCsv }) => importProviders(providerCsv, csv, dryRun));
     });
 }
 
-async function importProviders(bulk: ProviderBulkService, csv: string, isDryRun: boolean): Promise<void> {
-  const { rows, errors } = await bulk.check(csv);
+async function importProviders(
+  providerCsv: ProviderCsvService,
+  csv: string,
+  isDryRun: boolean,
+): Promise<void> {
+  const { rows, errors } = await providerCsv.check(csv);
   if (errors.length > 0) {
     for (const { row, column, message } of errors) console.error(`row ${row}, ${column}: ${message}`);
     console.error(`${count(errors.length, 'error')}. Nothing has been imported.`);
@@ -39,16 +43,16 @@ async function importProviders(bulk: ProviderBulkService, csv: string, isDryRun:
     console.log(`No errors. ${count(rows.length, 'provider')} could be imported: ${summary}.`);
     return;
   }
-  await writeWithBar(bulk, rows);
+  await writeWithBar(providerCsv, rows);
   console.log(`Imported ${count(rows.length, 'provider')}: ${summary}.`);
 }
 
-async function writeWithBar(bulk: ProviderBulkService, rows: ProviderRow[]): Promise<void> {
+async function writeWithBar(providerCsv: ProviderCsvService, rows: ProviderRow[]): Promise<void> {
   const bar = new SingleBar({ format: '{bar} {percentage} % | {value} of {total} rows' });
   const isShown = rows.length > ROWS_WITHOUT_BAR;
   if (isShown) bar.start(rows.length, 0);
   try {
-    await bulk.write(rows, (done) => isShown && bar.update(done));
+    await providerCsv.write(rows, (done) => isShown && bar.update(done));
   } finally {
     if (isShown) bar.stop();
   }

@@ -3,11 +3,11 @@ import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
-import { answers } from './db/database.ts';
-import { answerPage } from './http/answer-page.ts';
+import { isDatabaseReachable } from './db/database.ts';
 import { clientAddress, learnClientAddress } from './http/client-address.ts';
 import { expireContent } from './http/content-changes.ts';
 import { checkOrigin } from './http/origin-check.ts';
+import { renderPage } from './http/render-page.ts';
 import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { PageHandler } from './pages.ts';
@@ -30,7 +30,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   if (staticFiles) app.use(securityHeaders({ ...config, captcha: services.captcha.settings.kind }));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) =>
-    (await answers(services.db)) ? c.text('ready') : c.text('The database does not answer.', 503),
+    (await isDatabaseReachable(services.db)) ? c.text('ready') : c.text('The database does not answer.', 503),
   );
   app.use(requestLog(logger));
   app.use(learnClientAddress(config.trustedProxies));
@@ -40,7 +40,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   app.use(compress());
   app.route('/', api);
   app.all('*', (c) =>
-    answerPage(
+    renderPage(
       c,
       (request, rendering) =>
         handlePage(request, {

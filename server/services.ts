@@ -3,7 +3,6 @@ import type { AuditEvent, Credential, InsuranceCompany, State } from '../domain/
 import { practice } from '../practice.config.ts';
 import { listEvents } from './audit/repository.ts';
 import { type Captcha, createCaptcha } from './captcha/captcha.ts';
-import { type CardService, createCardService } from './cards/service.ts';
 import type { Config } from './config.ts';
 import { type ContentVersion, createContentVersion } from './content-version/content-version.ts';
 import { readContentChanges } from './content-version/repository.ts';
@@ -14,9 +13,10 @@ import { findImageBytes } from './images/repository.ts';
 import { createInvitationService, type InvitationService } from './invitations/service.ts';
 import { createMailer, createMailFolder } from './mail/mailer.ts';
 import { createNotificationService, type NotificationService } from './notifications/service.ts';
+import { createOgImageService, type OgImageService } from './og-images/service.ts';
 import { createOutbox, DELIVERY_DEADLINE_MS, type Outbox } from './outbox/outbox.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys/service.ts';
-import { createProviderBulkService, type ProviderBulkService } from './providers/bulk.ts';
+import { createProviderCsvService, type ProviderCsvService } from './providers/csv.ts';
 import { createProviderService, type ProviderService } from './providers/service.ts';
 import { createRateLimiters, type RateLimiters } from './rate-limits/limiter.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from './reference-data/repository.ts';
@@ -34,7 +34,7 @@ export type Services = {
   /** Of what public pages show. */
   contentVersion: ContentVersion;
   providers: ProviderService;
-  bulk: ProviderBulkService;
+  providerCsv: ProviderCsvService;
   referenceData: {
     states(): Promise<State[]>;
     insuranceCompanies(): Promise<InsuranceCompany[]>;
@@ -43,7 +43,7 @@ export type Services = {
   settings: SettingsService;
   notifications: NotificationService;
   images: { find(hash: string, width: number): Promise<Uint8Array | null> };
-  cards: CardService;
+  cards: OgImageService;
   invitations: InvitationService;
   passkeys: PasskeyService;
   sessions: SessionService;
@@ -99,7 +99,7 @@ export function createServices({
     cookies: createCookies(origin),
     contentVersion: createContentVersion((after) => readContentChanges(db, after)),
     providers: createProviderService(db),
-    bulk: createProviderBulkService(db),
+    providerCsv: createProviderCsvService(db),
     referenceData: {
       states: () => listStates(db),
       insuranceCompanies: () => listInsuranceCompanies(db),
@@ -108,7 +108,7 @@ export function createServices({
     settings: createSettingsService(db),
     notifications: createNotificationService(db),
     images,
-    cards: createCardService(images),
+    cards: createOgImageService(images),
     invitations,
     passkeys: createPasskeyService({ db, party, invitations, now }),
     sessions: createSessionService(db, now),

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { practice } from '../../practice.config.ts';
 import { SiteUrlContext } from './site-url.ts';
 
-/** Of every picture that goes with a shared link, as server/cards/ draws them. */
+/** Of every picture that goes with a shared link, as server/og-images/ draws them. */
 const CARD = { width: 1200, height: 630 };
 
 export type PageMetaProps = {

@@ -30,7 +30,7 @@ export function PagesAhead() {
 
     function getReady(url: URL): void {
       const next = url.pathname + url.search;
-      if (seen.has(next) || seen.size > MOST_PAGES || isDataDear()) return;
+      if (seen.has(next) || seen.size > MOST_PAGES || prefersReducedData()) return;
       seen.add(next);
       setPage(next);
       void Promise.allSettled(answersFor(url, api));
@@ -80,7 +80,7 @@ function answersFor({ pathname, searchParams }: URL, api: ApiClient): Promise<un
 }
 
 /** Whether the visitor saves data or has a slow connection; not where the browser does not tell. */
-function isDataDear(): boolean {
+function prefersReducedData(): boolean {
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
   return connection !== undefined && (connection.saveData || connection.effectiveType.endsWith('2g'));
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import type { DrawableCard } from '../cards/service.ts';
 import { matchingTag } from '../http/if-none-match.ts';
+import type { OgImage } from '../og-images/service.ts';
 import type { Services } from '../services.ts';
 
 /** Those who show shared links keep a card for long anyway; then they ask whether it has changed. */
@@ -17,7 +17,7 @@ export function cards({ cards, providers }: Services): Hono {
 }
 
 /** Draws only what the other side does not have yet. */
-async function answer(c: Context, { tag, draw }: DrawableCard): Promise<Response> {
+async function answer(c: Context, { tag, draw }: OgImage): Promise<Response> {
   const tags = { tag: `"${tag}"`, formerTag: null };
   const headers = { ETag: tags.tag, 'Cache-Control': CACHE_CONTROL };
   if (matchingTag(c.req.header('If-None-Match'), tags)) return c.body(null, 304, headers);

@@ -16,7 +16,7 @@ const DEFAULT_MAX_BYTES = 64 * 1024;
 type Limits = { maxBytes?: number; maxFileBytes?: number };
 
 /** Names that mean something to JavaScript objects; a body has no business with them. */
-const DEAF_TO = ['__proto__', 'constructor', 'prototype'];
+const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 type Value = string | number | boolean | null | File | Value[] | Fields;
 type Fields = { [name: string]: Value };
@@ -125,7 +125,7 @@ function fromJson(text: string): Fields {
     // Groups and lists as well: empty ones cost memory too.
     if (++groups > MAX_FIELDS) throw tooManyFields();
     if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
-    const entries = Object.entries(value).filter(([key]) => !DEAF_TO.includes(key));
+    const entries = Object.entries(value).filter(([key]) => !FORBIDDEN_KEYS.includes(key));
     return Object.fromEntries(entries.map(([key, item]) => [camelCase(key), copy(item, depth + 1)]));
   }
 }
@@ -139,7 +139,7 @@ function fromForm(entries: [name: string, value: string | File][]): Fields {
   const root = emptyGroup();
   for (const [name, value] of entries) {
     const path = pathOf(name);
-    if (path.some((key) => DEAF_TO.includes(key))) continue;
+    if (path.some((key) => FORBIDDEN_KEYS.includes(key))) continue;
     if (path.length > MAX_DEPTH) throw tooDeep();
     place(root, path.map(camelCase), value, name);
   }

@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDatabase, engines, openTestSite } from '../../tests/support/test-site.ts';
-import { answers, migrate, openDatabase } from './database.ts';
+import { isDatabaseReachable, migrate, openDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 
 const tableNames = async (db: Database) =>
@@ -158,8 +158,8 @@ describe.each(engines)('/readyz says whether the database answers (%s)', (engine
   test('it does until it is closed', async () => {
     const { services } = await openTestSite(engine);
     expect(services.db).toBeInstanceOf(Kysely);
-    expect(await answers(services.db)).toBe(true);
+    expect(await isDatabaseReachable(services.db)).toBe(true);
     await services.close();
-    expect(await answers(services.db)).toBe(false);
+    expect(await isDatabaseReachable(services.db)).toBe(false);
   });
 });

@@ -33,7 +33,7 @@ export async function migrate(db: Database): Promise<void> {
 }
 
 /** Whether the database answers; for /readyz. */
-export async function answers(db: Database): Promise<boolean> {
+export async function isDatabaseReachable(db: Database): Promise<boolean> {
   return sql`select 1`.execute(db).then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { CaptchaKind } from '../../domain/entities.ts';
-import { isHtml } from './answer-page.ts';
+import { isHtml } from './render-page.ts';
 
 const YEAR_SECONDS = 31_536_000;
 

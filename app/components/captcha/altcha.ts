@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib/types';
-import { type CaptchaEnvironment, CaptchaError, type CaptchaKindAtWork } from './captcha.ts';
+import { type CaptchaEnvironment, CaptchaError, type CaptchaProvider } from './captcha.ts';
 
 /** A token is given up this long before it expires, so that it is still good when it arrives. */
 const MARGIN_MS = 30_000;
@@ -10,7 +10,7 @@ type Token = { text: string; isExpired: () => boolean };
  * ALTCHA, the captcha of our own: the browser solves a puzzle while the form is filled in, and no third party learns
  * of the visitor. A token is ALTCHA's payload: base64 of the JSON of challenge and solution.
  */
-export function createAltcha({ api, board, signal }: CaptchaEnvironment): CaptchaKindAtWork {
+export function createAltcha({ api, store, signal }: CaptchaEnvironment): CaptchaProvider {
   let attempt: { token: Promise<Token>; stop: () => void } | null = null;
 
   function start(): Promise<Token> {
@@ -22,18 +22,18 @@ export function createAltcha({ api, board, signal }: CaptchaEnvironment): Captch
       const error = cause instanceof CaptchaError ? cause : new CaptchaError('failed', cause);
       if (!stopped.signal.aborted) {
         attempt = null;
-        board.show('failed', error);
+        store.show('failed', error);
       }
       throw error;
     });
-    // Whoever waits for the token hears of the error; the board shows it anyway.
+    // Whoever waits for the token hears of the error; the store shows it anyway.
     token.catch(() => {});
     attempt = { token, stop };
     return token;
   }
 
   async function solve(stopped: AbortSignal): Promise<Token> {
-    board.show('checking');
+    store.show('checking');
     const [challenge, { solveInWorkers }] = await Promise.all([
       api.captchaChallenge(),
       import('./altcha-solver.ts'),
@@ -49,7 +49,7 @@ export function createAltcha({ api, board, signal }: CaptchaEnvironment): Captch
       const timer = setTimeout(expire, lifeMs);
       stopped.addEventListener('abort', () => clearTimeout(timer));
     }
-    board.show('verified');
+    store.show('verified');
     return {
       text: btoa(JSON.stringify({ challenge: { parameters, signature }, solution })),
       isExpired: () => Date.now() >= end,
@@ -59,7 +59,7 @@ export function createAltcha({ api, board, signal }: CaptchaEnvironment): Captch
   /** The next use of the form, or its submission, starts anew. */
   function expire(): void {
     attempt = null;
-    board.show('expired');
+    store.show('expired');
   }
 
   function begin(): void {
@@ -77,7 +77,7 @@ export function createAltcha({ api, board, signal }: CaptchaEnvironment): Captch
     reset() {
       attempt?.stop();
       attempt = null;
-      board.show('idle');
+      store.show('idle');
     },
   };
 }

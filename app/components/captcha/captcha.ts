@@ -22,14 +22,14 @@ export class CaptchaError extends Error {
 export type CaptchaStatus = { state: CaptchaState; error: CaptchaError | null };
 
 /** What a captcha shows of itself. */
-export type StatusBoard = {
+export type CaptchaStore = {
   current(): CaptchaStatus;
   show(state: CaptchaState, error?: CaptchaError): void;
   subscribe(listener: () => void): () => void;
 };
 
 /** One kind of captcha at work on a page. */
-export type CaptchaKindAtWork = {
+export type CaptchaProvider = {
   /** The visitor uses the form: what can be done ahead of the submission is. */
   begin(): void;
   /** Starts anew after an error. */
@@ -49,14 +49,14 @@ export type CaptchaApi = {
 /** What a kind of captcha is given to work with. */
 export type CaptchaEnvironment = {
   api: CaptchaApi;
-  board: StatusBoard;
+  store: CaptchaStore;
   /** Where a captcha service draws its own widget. */
   place: HTMLElement;
   /** Ends with the page. */
   signal: AbortSignal;
 };
 
-export function createStatusBoard(initial: CaptchaStatus): StatusBoard {
+export function createCaptchaStore(initial: CaptchaStatus): CaptchaStore {
   let current = initial;
   const listeners = new Set<() => void>();
   return {

@@ -2,13 +2,13 @@ import type { CaptchaSettings } from '../../../domain/entities.ts';
 import {
   type CaptchaApi,
   CaptchaError,
-  type CaptchaKindAtWork,
+  type CaptchaProvider,
   type CaptchaStatus,
-  createStatusBoard,
+  createCaptchaStore,
 } from './captcha.ts';
 
 /** A captcha of any kind, as a form uses it. */
-export type Captcha = CaptchaKindAtWork & {
+export type Captcha = CaptchaProvider & {
   status(): CaptchaStatus;
   subscribe(listener: () => void): () => void;
   /** The page is shown; where a captcha service may draw. @returns ends it with the page. */
@@ -21,17 +21,17 @@ export type Captcha = CaptchaKindAtWork & {
  * @param settings null when they could not be loaded: they are asked for again when the form is used.
  */
 export function createCaptcha(settings: CaptchaSettings | null, api: CaptchaApi): Captcha {
-  const board = createStatusBoard(
+  const store = createCaptchaStore(
     settings ? { state: 'idle', error: null } : { state: 'failed', error: new CaptchaError('unloaded') },
   );
   let page: { place: HTMLElement; signal: AbortSignal } | null = null;
-  let loading: Promise<CaptchaKindAtWork> | null = null;
+  let loading: Promise<CaptchaProvider> | null = null;
   let isFirstUse = true;
 
-  async function load(): Promise<CaptchaKindAtWork> {
+  async function load(): Promise<CaptchaProvider> {
     if (!page) throw new CaptchaError('unloaded');
-    const environment = { api, board, ...page };
-    board.show('loading');
+    const environment = { api, store, ...page };
+    store.show('loading');
     try {
       const { kind, siteKey } = settings ?? (await api.captcha());
       if (kind === 'altcha') return (await import('./altcha.ts')).createAltcha(environment);
@@ -44,23 +44,23 @@ export function createCaptcha(settings: CaptchaSettings | null, api: CaptchaApi)
       const error = cause instanceof CaptchaError ? cause : new CaptchaError('unloaded', cause);
       if (!environment.signal.aborted) {
         loading = null;
-        board.show('failed', error);
+        store.show('failed', error);
       }
       throw error;
     }
   }
 
-  function loaded(): Promise<CaptchaKindAtWork> {
+  function loaded(): Promise<CaptchaProvider> {
     loading ??= load();
     return loading;
   }
 
-  /** The board shows what went wrong. */
-  const onceLoaded = (act: (kind: CaptchaKindAtWork) => void) => void loaded().then(act, () => {});
+  /** The store shows what went wrong. */
+  const onceLoaded = (act: (kind: CaptchaProvider) => void) => void loaded().then(act, () => {});
 
   return {
-    status: board.current,
-    subscribe: board.subscribe,
+    status: store.current,
+    subscribe: store.subscribe,
     open(place) {
       const ended = new AbortController();
       page = { place, signal: ended.signal };
@@ -72,7 +72,7 @@ export function createCaptcha(settings: CaptchaSettings | null, api: CaptchaApi)
       };
     },
     begin() {
-      const { state } = board.current();
+      const { state } = store.current();
       if (state === 'idle' || state === 'expired' || isFirstUse) onceLoaded((kind) => kind.begin());
       isFirstUse = false;
     },

@@ -1,4 +1,4 @@
-import { type CaptchaEnvironment, CaptchaError, type CaptchaKindAtWork } from './captcha.ts';
+import { type CaptchaEnvironment, CaptchaError, type CaptchaProvider } from './captcha.ts';
 import { type CaptchaService, loadService } from './service-script.ts';
 
 /** The width of the services' ordinary widgets in pixels; in less room they have a compact one. */
@@ -12,8 +12,8 @@ const ANNOUNCED_AGAIN_MS = 100;
 export async function createServiceWidget(
   kind: CaptchaService,
   siteKey: string,
-  { board, place, signal }: CaptchaEnvironment,
-): Promise<CaptchaKindAtWork> {
+  { store, place, signal }: CaptchaEnvironment,
+): Promise<CaptchaProvider> {
   const service = await loadService(kind);
   signal.throwIfAborted();
   // Of its own: a service does not draw into the same element twice.
@@ -22,15 +22,15 @@ export async function createServiceWidget(
   const widget = service.render(element, {
     sitekey: siteKey,
     size: place.clientWidth < NORMAL_WIDTH ? 'compact' : 'normal',
-    callback: () => board.show('verified'),
-    'expired-callback': () => board.show('asking', new CaptchaError('expired')),
-    'error-callback': () => board.show('failed', new CaptchaError('unloaded')),
+    callback: () => store.show('verified'),
+    'expired-callback': () => store.show('asking', new CaptchaError('expired')),
+    'error-callback': () => store.show('failed', new CaptchaError('unloaded')),
   });
-  board.show('asking');
+  store.show('asking');
 
   function reset(): void {
     service.reset(widget);
-    board.show('asking');
+    store.show('asking');
   }
 
   return {
@@ -39,12 +39,12 @@ export async function createServiceWidget(
     async getToken() {
       const token = service.getResponse(widget);
       if (token) return token;
-      const { state, error } = board.current();
+      const { state, error } = store.current();
       const found = error ?? new CaptchaError('missing');
       // Away for a moment, so that it is seen and announced again.
-      board.show('loading');
+      store.show('loading');
       await new Promise((resolve) => setTimeout(resolve, ANNOUNCED_AGAIN_MS));
-      board.show(state === 'failed' ? state : 'asking', found);
+      store.show(state === 'failed' ? state : 'asking', found);
       throw found;
     },
     reset,

@@ -21,8 +21,8 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 export default function ProviderList({ loaderData }: Route.ComponentProps) {
   const { providers, insurerCount } = loaderData;
-  const [doomed, setDoomed] = useState<Provider | null>(null);
-  const askAbout = useCallback((provider: Provider) => setDoomed(provider), []);
+  const [providerToDelete, setProviderToDelete] = useState<Provider | null>(null);
+  const confirmDelete = useCallback((provider: Provider) => setProviderToDelete(provider), []);
   return (
     <PortalPage
       title="Providers"
@@ -32,8 +32,8 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
         </Link>
       }
     >
-      <ProviderTable providers={providers} insurerCount={insurerCount} onDelete={askAbout} />
-      <DeleteProviderDialog provider={doomed} onClose={() => setDoomed(null)} />
+      <ProviderTable providers={providers} insurerCount={insurerCount} onDelete={confirmDelete} />
+      <DeleteProviderDialog provider={providerToDelete} onClose={() => setProviderToDelete(null)} />
     </PortalPage>
   );
 }

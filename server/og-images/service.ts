@@ -11,16 +11,18 @@ const DESIGN = 1;
 const MAX_KEPT = 64;
 const MAX_WAITING = 16;
 
-export type CardService = ReturnType<typeof createCardService>;
+export type OgImageService = ReturnType<typeof createOgImageService>;
 
 /** A card that can be asked for: its name changes with what is on it, which is known before it is drawn. */
-export type DrawableCard = { tag: string; draw: () => Promise<Buffer> };
+export type OgImage = { tag: string; draw: () => Promise<Buffer> };
 
 /**
  * The pictures that go with shared links. Drawn when first asked for, one after the other, and the latest kept, so
  * that many requests at once take neither all memory nor all processors.
  */
-export function createCardService(images: { find(hash: string, width: number): Promise<Uint8Array | null> }) {
+export function createOgImageService(images: {
+  find(hash: string, width: number): Promise<Uint8Array | null>;
+}) {
   const kept = new Map<string, Promise<Buffer>>();
   let lastInLine: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -46,7 +48,7 @@ export function createCardService(images: { find(hash: string, width: number): P
   }
 
   return {
-    ofProvider(provider: Provider): DrawableCard {
+    ofProvider(provider: Provider): OgImage {
       const heading = fullName(provider);
       const line = provider.credentials.map(({ abbreviation }) => abbreviation).join(', ');
       const tag = tagOf(heading, line, provider.photoUrl);
@@ -54,7 +56,7 @@ export function createCardService(images: { find(hash: string, width: number): P
       return { tag, draw: () => drawn(tag, read) };
     },
 
-    ofPractice(): DrawableCard {
+    ofPractice(): OgImage {
       const card: Card = { heading: practice.name, line: practice.descriptor, picture: 'practice' };
       const tag = tagOf(card.heading, card.line);
       return { tag, draw: () => drawn(tag, async () => card) };

@@ -16,22 +16,22 @@ type Rendering = { nonce: string; report: (message: string, error: unknown) => v
  * Renders a page and finishes its HTML, with the same headers for HEAD as for GET. Nobody may keep a page unless the
  * page cache says so; one that had to leave something out, not even that.
  */
-export async function answerPage(
+export async function renderPage(
   c: Context,
   render: (request: Request, rendering: Rendering) => Promise<Response>,
   report: Rendering['report'],
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
-  let isWhole = true;
+  let isComplete = true;
   const response = await render(pageRequest(c.req.raw), {
     nonce,
     report(message, error) {
-      isWhole = false;
+      isComplete = false;
       report(message, error);
     },
   });
   const headers = new Headers(response.headers);
-  if (!isWhole) headers.set('Cache-Control', 'no-store');
+  if (!isComplete) headers.set('Cache-Control', 'no-store');
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   headers.set('Vary', 'Accept-Encoding');
   const { status, statusText } = response;

@@ -6,17 +6,17 @@ import { type Engine, engines, openTestSite, type TestSite } from '../support/te
 
 const HEADER = 'id,first_name,last_name,ehr_uuid,bio,states,credentials,insurance_companies';
 
-async function importCsv({ services: { bulk } }: TestSite, csv: string): Promise<void> {
-  const { rows, errors } = await bulk.check(csv);
+async function importCsv({ services: { providerCsv } }: TestSite, csv: string): Promise<void> {
+  const { rows, errors } = await providerCsv.check(csv);
   expect(errors).toEqual([]);
-  await bulk.write(rows, () => {});
+  await providerCsv.write(rows, () => {});
 }
 
 const all = async ({ services }: TestSite) => (await services.providers.list({})).providers;
 
 async function fieldErrorsOf(engine: Engine, csv: string) {
   const site = await openTestSite(engine);
-  const { rows, errors } = await site.services.bulk.check(csv);
+  const { rows, errors } = await site.services.providerCsv.check(csv);
   expect(await all(site)).toEqual([]);
   return { rows, errors: errors.map(({ row, column, message }) => `${row} ${column}: ${message}`) };
 }
@@ -87,7 +87,7 @@ describe.each(engines)('import (%s)', (engine) => {
 
   test('rows are counted as a spreadsheet shows them; empty ones are left out', async () => {
     const site = await openTestSite(engine);
-    const { rows, errors } = await site.services.bulk.check(
+    const { rows, errors } = await site.services.providerCsv.check(
       'first_name,last_name\n\nAda,Byron\n,,,\n,Cruz\n,\n',
     );
     expect(rows).toHaveLength(2);
@@ -97,7 +97,9 @@ describe.each(engines)('import (%s)', (engine) => {
   test('an id that stands there twice', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db);
-    const { errors } = await site.services.bulk.check(`id,first_name,last_name\n${id},A,B\n${id},C,D\n`);
+    const { errors } = await site.services.providerCsv.check(
+      `id,first_name,last_name\n${id},A,B\n${id},C,D\n`,
+    );
     expect(errors).toEqual([{ row: 3, column: 'id', message: `the id ${id} stands in the file twice` }]);
   });
 
@@ -105,9 +107,11 @@ describe.each(engines)('import (%s)', (engine) => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db, { lastName: 'Byron' });
     const csv = `id,first_name,last_name\n,New,One\n${id},Ada,Changed\n`;
-    const { rows } = await site.services.bulk.check(csv);
+    const { rows } = await site.services.providerCsv.check(csv);
     await site.services.providers.remove(String(id));
-    await expect(site.services.bulk.write(rows, () => {})).rejects.toThrow('Nothing has been imported');
+    await expect(site.services.providerCsv.write(rows, () => {})).rejects.toThrow(
+      'Nothing has been imported',
+    );
     expect(await all(site)).toEqual([]);
   });
 
@@ -131,9 +135,9 @@ describe.each(engines)('import (%s)', (engine) => {
     const site = await openTestSite(engine);
     const lines = Array.from({ length: 5_000 }, (_, index) => `Ada,Name${(index * 7919) % 5_000},OR,Aetna`);
     const csv = ['first_name,last_name,states,insurance_companies', ...lines].join('\n');
-    const { rows } = await site.services.bulk.check(csv);
+    const { rows } = await site.services.providerCsv.check(csv);
     const progress: number[] = [];
-    await site.services.bulk.write(rows, (done) => progress.push(done));
+    await site.services.providerCsv.write(rows, (done) => progress.push(done));
     expect(progress).toHaveLength(5_000);
     expect(progress.at(-1)).toBe(5_000);
     const { providers } = await site.services.providers.list({
@@ -159,7 +163,7 @@ describe.each(engines)('export (%s)', (engine) => {
     });
     await addProvider(site.services.db, { firstName: 'Bo', lastName: 'Cruz' });
     const before = await all(site);
-    const { csv, count } = await site.services.bulk.export();
+    const { csv, count } = await site.services.providerCsv.export();
     expect(count).toBe(2);
     expect(csv.split('\n')[0]).toBe(HEADER);
     await importCsv(site, csv);
@@ -184,7 +188,7 @@ test('cells that begin with = + - @ are made harmless on export, and come back a
   await fc.assert(
     fc.asyncProperty(cell, async (bio) => {
       const id = await addProvider(site.services.db, { bio });
-      const { csv } = await site.services.bulk.export();
+      const { csv } = await site.services.providerCsv.export();
       const exported = (parse(csv, { columns: true }) as { id: string; bio: string }[]).find(
         (row) => row.id === String(id),
       );

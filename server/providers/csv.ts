@@ -29,10 +29,10 @@ export type CellError = { row: number; column: string; message: string };
 /** A row that may be written: to a stored provider, or as a new one. */
 export type ProviderRow = { id: number | null; fields: Partial<ProviderFields> };
 
-export type ProviderBulkService = ReturnType<typeof createProviderBulkService>;
+export type ProviderCsvService = ReturnType<typeof createProviderCsvService>;
 
 /** Many providers at once, from and to CSV (RFC 4180, UTF-8). Pictures stay as they are. */
-export function createProviderBulkService(db: Database) {
+export function createProviderCsvService(db: Database) {
   return {
     /** Reads a file without writing anything, and finds all its errors. A row with an id changes that provider. */
     async check(csv: string): Promise<{ rows: ProviderRow[]; errors: CellError[] }> {
