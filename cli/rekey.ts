@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { type DataKey, dataKeyOf, isDataKey } from '../server/data-key/key.ts';
-import { rekey } from '../server/data-key/rekey.ts';
+import { rekey } from '../server/referrals/rekey.ts';
 import { reportErased } from './erased.ts';
 import { withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';

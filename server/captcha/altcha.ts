@@ -2,10 +2,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
 import { hashToken } from '../tokens.ts';
-import { type Captcha, notPassed, readToken } from './captcha.ts';
-
-/** Rounds of the key derivation in one try, and between which numbers of tries the answer lies. */
-export type AltchaDifficulty = { cost: number; minTries: number; maxTries: number };
+import { type AltchaDifficulty, type Captcha, notPassed, readToken } from './captcha.ts';
 
 /** Under a second on a desktop, a few on a slow phone, while the form is being filled in (bench/captcha.ts). */
 const DIFFICULTY: AltchaDifficulty = { cost: 5_000, minTries: 300, maxTries: 900 };

@@ -1,8 +1,6 @@
 import type { Challenge } from 'altcha-lib/types';
 import type { CaptchaKind, CaptchaSettings } from '../../domain/entities.ts';
 import { type DomainError, forbidden } from '../errors.ts';
-import { type AltchaDifficulty, createAltcha } from './altcha.ts';
-import { createCaptchaService } from './siteverify.ts';
 
 /** A solution that was checked: what tells it from others, and until when it would count. */
 export type Solution = { hash: string; expiresAt: number };
@@ -19,7 +17,10 @@ export type Captcha = {
   verify(token: unknown): Promise<Solution>;
 };
 
-/** Which captcha, as configured. Difficulty, address and patience are for tests. */
+/** Rounds of the key derivation per try, and the range that the number of tries is drawn from. */
+export type AltchaDifficulty = { cost: number; minTries: number; maxTries: number };
+
+/** Which captcha, as configured. `difficulty`, `verifyUrl` and `timeoutMs` are for tests. */
 export type CaptchaConfig =
   | { kind: 'altcha'; difficulty?: AltchaDifficulty }
   | {
@@ -29,11 +30,6 @@ export type CaptchaConfig =
       verifyUrl?: string;
       timeoutMs?: number;
     };
-
-/** @param secret signs ALTCHA's puzzles; asked for when it is needed. */
-export function createCaptcha(config: CaptchaConfig, secret: () => string, now: () => number): Captcha {
-  return config.kind === 'altcha' ? createAltcha(config, secret, now) : createCaptchaService(config, now);
-}
 
 /** Characters of a token; the longest kind has about four thousand. */
 const MAX_TOKEN_LENGTH = 10_000;

@@ -7,7 +7,7 @@ import {
   saying,
   startCaptchaService,
 } from '../../tests/support/captcha-service.ts';
-import { createCaptcha } from './captcha.ts';
+import { createCaptcha } from './create-captcha.ts';
 
 const REFUSED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
 const AWAY = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type DataKey, newDataKey } from '../../server/data-key/key.ts';
 import { createKeyFile } from '../../server/data-key/key-file.ts';
-import { rekey } from '../../server/data-key/rekey.ts';
+import { rekey } from '../../server/referrals/rekey.ts';
 import { createBrowser, registeredPerson, siteAt } from '../support/portal.ts';
 import { databaseSettings, sorrel, spawnServer, startedServer, temporaryFolder } from '../support/process.ts';
 import { postReferral, REFERRALS_PATH, storedReferrals } from '../support/referral-posts.ts';

@@ -8,16 +8,19 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 type Diagnostic = { severity: string; category: string; message: string };
 
-/**
- * Lints one file under the project's own configuration, in a tree of its own: what Biome reads from stdin it
- * answers with exit code 1 even when it is clean.
- */
-function lint(file: string, text: string): { status: number | null; diagnostics: Diagnostic[] } {
+/** Lints one file under the project's configuration. In a temporary tree, since Biome exits with 1 for stdin. */
+function lint(file: string, text: string) {
+  return lintTree({ [file]: text });
+}
+
+function lintTree(files: Record<string, string>): { status: number | null; diagnostics: Diagnostic[] } {
   const tree = mkdtempSync(path.join(tmpdir(), 'sorrel-lint-'));
   onTestFinished(() => rmSync(tree, { recursive: true, force: true }));
   for (const name of ['biome.json', '.gitignore']) cpSync(path.join(ROOT, name), path.join(tree, name));
-  mkdirSync(path.join(tree, path.dirname(file)), { recursive: true });
-  writeFileSync(path.join(tree, file), text);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.join(tree, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(tree, file), text);
+  }
   const biome = path.join(ROOT, 'node_modules/.bin/biome');
   const { status, stdout } = spawnSync(biome, ['lint', '--reporter=json'], { cwd: tree, encoding: 'utf8' });
   return { status, diagnostics: JSON.parse(stdout).diagnostics };
@@ -79,6 +82,38 @@ describe('The architecture is linted', () => {
     ['server/providers/service.ts', '../db/schema.ts'],
   ])('%s may import %s', (file, target) => {
     expect(lint(file, importing(target))).toEqual({ status: 0, diagnostics: [] });
+  });
+});
+
+describe('Import circles are errors', () => {
+  const circles = ({ diagnostics }: ReturnType<typeof lintTree>) =>
+    diagnostics.filter(({ category }) => category === 'lint/suspicious/noImportCycles').length;
+  const TYPES = "import type { B } from './b.ts';\n\nexport type A = B;\n";
+
+  test('of three files', () => {
+    const files = {
+      'server/a.ts': importing('./b.ts'),
+      'server/b.ts': importing('./c.ts'),
+      'server/c.ts': importing('./a.ts'),
+    };
+    expect(circles(lintTree(files))).toBe(3);
+  });
+
+  test('of types only', () => {
+    const files = {
+      'server/a.ts': TYPES,
+      'server/b.ts': "import type { A } from './a.ts';\n\nexport type B = A | null;\n",
+    };
+    expect(circles(lintTree(files))).toBe(2);
+  });
+
+  test('not of files that share an import', () => {
+    const files = {
+      'server/a.ts': TYPES,
+      'server/b.ts': 'export type B = string;\n',
+      'server/c.ts': importing('./b.ts'),
+    };
+    expect(circles(lintTree(files))).toBe(0);
   });
 });
 

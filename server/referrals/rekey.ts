@@ -1,11 +1,11 @@
+import type { DataKey } from '../data-key/key.ts';
+import type { Keyring } from '../data-key/keyring.ts';
+import { updateFingerprint } from '../data-key/repository.ts';
 import { forgetErased } from '../db/erase.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
-import { decrypt, encrypt } from '../referrals/encryption.ts';
-import { encryptedAfter, replaceEncrypted } from '../referrals/repository.ts';
-import type { DataKey } from './key.ts';
-import type { Keyring } from './keyring.ts';
-import { updateFingerprint } from './repository.ts';
+import { decrypt, encrypt } from './encryption.ts';
+import { encryptedAfter, replaceEncrypted } from './repository.ts';
 
 const BATCH = 500;
 
