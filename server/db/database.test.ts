@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createDatabase, engines, openTestSite } from '../../tests/support/test-site.ts';
+import { createEmptyDatabase, engines, openTestSite } from '../../tests/support/test-site.ts';
 import { isDatabaseReachable, migrate, openDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 
@@ -8,7 +8,7 @@ const tableNames = async (db: Database) =>
   (await db.introspection.getTables()).map(({ name }) => name).sort();
 
 async function openEmpty(engine: (typeof engines)[number]) {
-  const options = await createDatabase(engine);
+  const options = await createEmptyDatabase(engine);
   const open = () => {
     const db = openDatabase(options);
     onTestFinished(() => db.destroy());

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openServices as servicesOn } from '../../tests/support/services.ts';
-import { createDatabase, engines } from '../../tests/support/test-site.ts';
+import { createEmptyDatabase, engines } from '../../tests/support/test-site.ts';
 import { migrate } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 
 async function openServices(engine: (typeof engines)[number]) {
-  const services = servicesOn(await createDatabase(engine));
+  const services = servicesOn(await createEmptyDatabase(engine));
   onTestFinished(() => services.close());
   return services;
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createDatabase, openTestSite } from '../../tests/support/test-site.ts';
+import { createEmptyDatabase, openTestSite } from '../../tests/support/test-site.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 import { openSqlite } from './sqlite-dialect.ts';
@@ -157,7 +157,7 @@ describe('transactions must start with BEGIN IMMEDIATE', () => {
   });
 
   test('opening waits for a connection that is just setting the file up', async () => {
-    const options = await createDatabase('sqlite');
+    const options = await createEmptyDatabase('sqlite');
     const file = path.join(options.dataDir, 'sorrel.sqlite');
     await lockElsewhere(file, 'begin exclusive', 'create table theirs (id integer)');
     const db = openDatabase(options);

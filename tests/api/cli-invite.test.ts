@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { practice } from '../../practice.config.ts';
-import { createBrowser, PERSON, registeredPerson, siteAt } from '../support/portal.ts';
+import { createBrowser, PERSON, signedInPerson, siteAt } from '../support/portal.ts';
 import { type CommandResult, databaseSettings, sorrel, startedServer } from '../support/process.ts';
 import { startSilentServer, startSmtpSink } from '../support/smtp-sink.ts';
-import { createDatabase, engines, openSiteOn } from '../support/test-site.ts';
+import { createDatabase, createEmptyDatabase, engines, openSiteOn } from '../support/test-site.ts';
 
 const ORIGIN = 'https://www.practice.example';
 const ONE_LINE = /^[^\n]+\n$/;
@@ -28,7 +28,7 @@ describe.each(engines)(
   'invite prints exactly one line with the link, which works through the API (%s)',
   (engine) => {
     test('when no server runs, on a database that was never opened', async () => {
-      const database = await createDatabase(engine);
+      const database = await createEmptyDatabase(engine);
       const invited = await sorrel(['invite', PERSON.email], {
         ...databaseSettings(database),
         SITE_URL: ORIGIN,
@@ -68,7 +68,7 @@ describe.each(engines)(
 
     test('an address that has an account: a warning on stderr, the link printed all the same, exit 0', async () => {
       const { site, invite } = await openShared(engine);
-      await registeredPerson(site);
+      await signedInPerson(site);
       const invited = await invite([' ANA@Practice.example ']);
       expect([invited.code, invited.stdout]).toEqual([0, expect.stringMatching(LINK)]);
       expect(invited.stderr).toMatch(ONE_LINE);

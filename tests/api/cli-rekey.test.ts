@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type DataKey, newDataKey } from '../../server/data-key/key.ts';
 import { createKeyFile } from '../../server/data-key/key-file.ts';
 import { rekey } from '../../server/referrals/rekey.ts';
-import { createBrowser, registeredPerson, siteAt } from '../support/portal.ts';
+import { createBrowser, signedInPerson, siteAt } from '../support/portal.ts';
 import { databaseSettings, sorrel, spawnServer, startedServer, temporaryFolder } from '../support/process.ts';
 import { postReferral, REFERRALS_PATH, storedReferrals } from '../support/referral-posts.ts';
 import { easyCaptcha, PATIENT, passedCaptcha, refer } from '../support/referrals.ts';
@@ -169,7 +169,7 @@ describe('rekey with DATA_KEY', () => {
     async (engine) => {
       const database = await createDatabase(engine);
       const old = await openSiteOn(database, { dataKey: TEST_DATA_KEY });
-      const { browser } = await registeredPerson(old);
+      const browser = await signedInPerson(old);
       await refer(old.services);
       const next = newDataKey();
       const file = path.join(temporaryFolder(), 'new.key');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordEvent } from '../../server/audit/repository.ts';
-import { createBrowser, PERSON, registeredPerson, signIn } from '../support/portal.ts';
+import { createBrowser, PERSON, registeredPerson, signedInPerson, signIn } from '../support/portal.ts';
 import { databaseSettings, sorrel, startedServer, temporaryFolder } from '../support/process.ts';
 import { createDatabase, engines, openSiteOn } from '../support/test-site.ts';
 
@@ -20,8 +20,8 @@ describe.each(engines)('users (%s)', (engine) => {
   test('lists who has an account: address, a tab, name; nothing while there is nobody', async () => {
     const { site, settings } = await openShared(engine);
     expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout: '', stderr: '' });
-    await registeredPerson(site, OTHER);
-    await registeredPerson(site);
+    await signedInPerson(site, OTHER);
+    await signedInPerson(site);
     expect(await sorrel(['users'], settings)).toEqual({
       code: 0,
       stdout: 'ana@practice.example\tAna Duarte\nbo@practice.example\tBo Iriarte\n',

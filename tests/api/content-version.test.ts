@@ -6,7 +6,7 @@ import { readContentChanges } from '../../server/content-version/repository.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { countedPages, openCachedSite } from '../support/cached-site.ts';
-import { registeredPerson } from '../support/portal.ts';
+import { registeredPerson, signedInPerson } from '../support/portal.ts';
 import { addProvider } from '../support/provider.ts';
 import { engines, openSiteOn, openTestSite } from '../support/test-site.ts';
 
@@ -117,7 +117,7 @@ describe.each(engines)('a change of a provider is seen (%s)', (engine) => {
 
   test('by the next request on the same process', async () => {
     const { here, id, pages, site, shown } = await openSites();
-    const { browser } = await registeredPerson(here);
+    const browser = await signedInPerson(here);
     for (const name of ['Lee', 'Moor', 'Nash']) {
       await shown();
       const answer = await site.ask(`/api/providers/${id}`, {

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../practice.config.ts';
 import { announceFirstInvitation } from '../../server/first-invitation.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
-import { createBrowser, openInvitation, register, registeredPerson, siteAt } from '../support/portal.ts';
+import { createBrowser, openInvitation, register, signedInPerson, siteAt } from '../support/portal.ts';
 import { databaseSettings, printed, startedServer, stopped } from '../support/process.ts';
 import { createDatabase, engines, openSiteOn, openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -63,7 +63,7 @@ describe.each(engines)(
       const site = await openTestSite(engine);
       await openInvitation(site, createBrowser(site));
       expect(await announced(site)).toMatch(LINK);
-      await registeredPerson(site);
+      await signedInPerson(site);
       const before = await site.services.audit.latest(100);
       expect(await announced(site)).toBe('');
       expect(await site.services.audit.latest(100)).toEqual(before);

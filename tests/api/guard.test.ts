@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../server/api/index.ts';
-import { createBrowser, PERSON, registeredPerson, signIn } from '../support/portal.ts';
+import { createBrowser, PERSON, registeredPerson, signedInPerson, signIn } from '../support/portal.ts';
 import { refer } from '../support/referrals.ts';
 import { openTestSite } from '../support/test-site.ts';
 
@@ -88,7 +88,7 @@ describe('the guard: 401 without a session for everything but an explicit list o
 
   test('HEAD is guarded as GET is', async () => {
     const { site, ways, entries } = await openMountTable();
-    const { browser: signedIn } = await registeredPerson(site);
+    const signedIn = await signedInPerson(site);
     const reading = entries.filter((entry) => entry.startsWith('GET '));
     for (const way of Object.values(ways)) {
       const stranger = createBrowser(way);
@@ -164,7 +164,7 @@ describe('odd spellings do not slip through', () => {
   test.each(SPELLINGS)('%s is never 200 without a session', async (path) => {
     const site = await openTestSite('sqlite');
     const send = await openSocket(site.api);
-    const { browser } = await registeredPerson(site);
+    const browser = await signedInPerson(site);
     const cookie = `sorrel_session=${browser.cookies.get('sorrel_session')}`;
     expect((await send('/portal/session', cookie)).status).toBe(200);
     const [stranger, signedIn] = [await send(path), await send(path, cookie)];

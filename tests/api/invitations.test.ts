@@ -7,7 +7,7 @@ import {
   PERSON,
   refusals,
   register,
-  registeredPerson,
+  signedInPerson,
 } from '../support/portal.ts';
 import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -130,7 +130,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
 
   test('an address that has an account gets a link too, with a warning, and the link answers 409', async () => {
     const site = await openTestSite(engine);
-    await registeredPerson(site);
+    await signedInPerson(site);
     const { link, hasAccount } = await site.services.invitations.invite('ANA@practice.example', {
       expiresInHours: 1,
       byMail: false,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { json, multipart, urlencoded } from '../support/bodies.ts';
 import { tables } from '../support/directory.ts';
-import { createBrowser, PERSON, registeredPerson } from '../support/portal.ts';
+import { createBrowser, PERSON, signedInPerson } from '../support/portal.ts';
 import { openStaffSite } from '../support/staff.ts';
 import { type Engine, engines } from '../support/test-site.ts';
 
@@ -16,7 +16,7 @@ const TOPIC = { notification_type: 'patient_referral', channel: 'email' };
 
 async function openWithUsers(engine: Engine) {
   const { site, browser } = await openStaffSite(engine);
-  for (const person of OTHERS) await registeredPerson(site, person);
+  for (const person of OTHERS) await signedInPerson(site, person);
   return { site, browser };
 }
 

@@ -9,8 +9,8 @@ import {
   createBrowser,
   openInvitation,
   PERSON,
-  registeredPerson,
   registrationOptions,
+  signedInPerson,
 } from '../support/portal.ts';
 import { addProvider } from '../support/provider.ts';
 import { PATIENT, passedCaptcha, refer } from '../support/referrals.ts';
@@ -117,7 +117,7 @@ describe('/api/openapi.json generated from the handlers', () => {
 
   test('every path it lists answers, with what its schema says', async () => {
     const { site, document, id } = await openDocument();
-    const { browser } = await registeredPerson(site);
+    const browser = await signedInPerson(site);
     const token = await openInvitation(site, browser, 'bo@practice.example');
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!get) continue;
@@ -162,7 +162,7 @@ describe('/api/openapi.json generated from the handlers', () => {
 
   test('so does what staff change, right or wrong', async () => {
     const { site, document, id } = await openDocument();
-    const { browser } = await registeredPerson(site);
+    const browser = await signedInPerson(site);
     const names = { first_name: 'Ada', last_name: 'Byrne' };
     const settings = { ehr_provider: 'Healthie' };
     const topic = { notification_type: 'patient_referral', channel: 'email' };

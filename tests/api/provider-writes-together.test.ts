@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeFail, searchRows, tables } from '../support/directory.ts';
 import { drawPicture } from '../support/pictures.ts';
 import type { TestBrowser } from '../support/portal.ts';
-import { registeredPerson } from '../support/portal.ts';
+import { signedInPerson } from '../support/portal.ts';
 import { created, type Fields, openStaffSite, sendChange, sendNew } from '../support/staff.ts';
 import { type Engine, engines, type TestSite } from '../support/test-site.ts';
 
@@ -13,7 +13,7 @@ const FAILURE = { error: 'Something went wrong on our side. Please try again in 
 
 async function openWithTwo(engine: Engine) {
   const { site, browser } = await openStaffSite(engine);
-  return { site, ana: browser, bo: (await registeredPerson(site, OTHER)).browser };
+  return { site, ana: browser, bo: await signedInPerson(site, OTHER) };
 }
 
 /** Sends changes of one provider at the same time, in turns of who comes first. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApiClient } from '../../app/api-client/client.ts';
 import { createPortalClient } from '../../app/api-client/portal-client.ts';
-import { createBrowser, registeredPerson } from '../support/portal.ts';
+import { createBrowser, signedInPerson } from '../support/portal.ts';
 import { counts, insertReferrals, REFERENCE, storedReferrals } from '../support/referral-posts.ts';
 import { PATIENT, refer, solved } from '../support/referrals.ts';
 import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
@@ -49,7 +49,7 @@ describe.each(engines)('the clients of the pages speak with the API (%s)', (engi
 
   test('staff page through the inbox, open a referral and change it', async () => {
     const site = await openTestSite(engine);
-    const { browser } = await registeredPerson(site);
+    const browser = await signedInPerson(site);
     const { portal } = clientsOf(site, browser);
     const reference = await refer(site.services);
     await insertReferrals(site.services, 50);

@@ -1,8 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { CDPSession, Locator, Page, Route } from '@playwright/test';
 import type { User } from '../../domain/entities.ts';
-import { openSession } from '../../server/sessions/service.ts';
-import { insertUser } from '../../server/users/repository.ts';
+import { addUser, startSession } from './sessions.ts';
 import { type RunningSite, test as siteTest } from './site-fixture.ts';
 
 export { expect } from './site-fixture.ts';
@@ -41,12 +40,8 @@ export async function addSession({
 }: {
   services: Pick<RunningSite['services'], 'db'>;
 }): Promise<{ user: User; token: string }> {
-  const userHandle = randomBytes(32).toString('base64url');
-  const person = { email: newEmail(), firstName: 'Ana', lastName: 'Duarte', userHandle };
-  const user = await insertUser(db, person, Date.now());
-  if (!user) throw new Error('There is such a user already.');
-  const token = await openSession(db, { userId: user.id, formerToken: undefined, now: Date.now() });
-  return { user, token };
+  const user = await addUser(db, { email: newEmail() });
+  return { user, token: await startSession(db, user) };
 }
 
 /** Invites the address and gives the path of the link. */

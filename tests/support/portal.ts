@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { type Authenticator, createAuthenticator, type Deviations } from './authenticator.ts';
+import { addUser, startSession } from './sessions.ts';
 import type { TestSite } from './test-site.ts';
 
 export type Answer = { status: number; body: unknown; headers: Headers };
@@ -126,6 +127,20 @@ export async function registeredPerson(
   const { status } = await register(browser, authenticator, { person });
   if (status !== 201) throw new Error(`register answered ${status}`);
   return { browser, authenticator };
+}
+
+/** A person in a browser that holds a session, without the passkey ceremony and its events in the audit trail. */
+export async function signedInPerson(
+  site: Reachable & Pick<TestSite, 'services'>,
+  { email, first_name: firstName, last_name: lastName } = PERSON,
+  now = Date.now(),
+): Promise<TestBrowser> {
+  const { db, origin } = site.services;
+  const user = await addUser(db, { email, firstName, lastName });
+  const browser = createBrowser(site);
+  const name = origin.startsWith('https:') ? '__Host-sorrel_session' : 'sorrel_session';
+  browser.cookies.set(name, await startSession(db, user, now));
+  return browser;
 }
 
 /** Why people were refused so far, oldest first. */

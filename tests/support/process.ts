@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { DatabaseOptions } from '../../server/db/database.ts';
 import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
 import { TEST_DATA_KEY } from './services.ts';
@@ -24,6 +24,13 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** The same with a migrated SQLite database. */
+function temporaryDatabase(): string {
+  const folder = temporaryFolder();
+  copyFileSync(inject('sqliteTemplate'), path.join(folder, 'sorrel.sqlite'));
+  return folder;
+}
+
 /** The settings by which a process finds the database. */
 export function databaseSettings({ databaseUrl, dataDir }: DatabaseOptions): Environment {
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl, DATA_KEY: TEST_DATA_KEY }) };
@@ -38,7 +45,7 @@ export function spawnServer(env: Environment): ServerProcess {
       ...command.env,
       PATH: process.env.PATH,
       PORT: '0',
-      DATA_DIR: temporaryFolder(),
+      DATA_DIR: env.DATA_DIR ?? temporaryDatabase(),
       LOG_LEVEL: 'warn',
       ...env,
     },

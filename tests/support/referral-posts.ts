@@ -3,7 +3,7 @@ import type { ReferralFields } from '../../domain/referral.ts';
 import { decrypt } from '../../server/referrals/encryption.ts';
 import type { Services } from '../../server/services.ts';
 import { json } from './bodies.ts';
-import { type Answer, createBrowser, PERSON, registeredPerson, type TestBrowser } from './portal.ts';
+import { type Answer, createBrowser, PERSON, signedInPerson, type TestBrowser } from './portal.ts';
 import { PATIENT, passedCaptcha, refer } from './referrals.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
@@ -64,17 +64,17 @@ const STAFF = [
   { email: 'cy@practice.example', first_name: 'Cy', last_name: 'Abel' },
 ];
 
-/** Registers as many staff, who are all told of referrals. @returns the browser of the first one. */
+/** Adds as many staff, who are all told of referrals. @returns the browser of the first one. */
 export async function registerRecipients(site: TestSite, count: 1 | 2 | 3): Promise<TestBrowser> {
-  const people = [];
-  for (const person of STAFF.slice(0, count)) people.push(await registeredPerson(site, person));
+  const browsers = [];
+  for (const person of STAFF.slice(0, count)) browsers.push(await signedInPerson(site, person));
   const users = await site.services.users.list();
   await site.services.notifications.update({
     notificationType: 'patient_referral',
     channel: 'email',
     userIds: users.map(({ id }) => id),
   });
-  return (people[0] as (typeof people)[number]).browser;
+  return browsers[0] as TestBrowser;
 }
 
 /** Puts as many referrals into the table at once, without going through the front door. */
@@ -108,7 +108,7 @@ export const NOBODY = [
 /** A site with one referral, and someone who is signed in. */
 export async function openWithReferral(engine: Engine, now?: () => number) {
   const site = await openTestSite(engine, now && { now });
-  const { browser } = await registeredPerson(site);
+  const browser = await signedInPerson(site, PERSON, now?.());
   const reference = await refer(site.services);
   return { site, browser, reference };
 }

@@ -3,14 +3,13 @@ import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import type { WireProvider } from './answers.ts';
 import { json, multipart } from './bodies.ts';
-import { type Answer, registeredPerson, type TestBrowser } from './portal.ts';
+import { type Answer, signedInPerson, type TestBrowser } from './portal.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
 /** A site and a browser in which someone of its staff is signed in. */
 export async function openStaffSite(engine: Engine): Promise<{ site: TestSite; browser: TestBrowser }> {
   const site = await openTestSite(engine);
-  const { browser } = await registeredPerson(site);
-  return { site, browser };
+  return { site, browser: await signedInPerson(site) };
 }
 
 /** The same site with the headers that production sends. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
-import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { type DatabaseOptions, migrate } from '../../server/db/database.ts';
+import type { DatabaseOptions } from '../../server/db/database.ts';
 import type { PageHandler } from '../../server/pages.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
 import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
 import { recordingLogger } from './log.ts';
+import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
 import { openServices } from './services.ts';
 
 /** Both engines: a data test that runs on one only is half a test. */
@@ -25,14 +25,13 @@ export async function openTestSite(engine: Engine, options: SiteOptions = {}): P
   return openSiteOn(await createDatabase(engine), options);
 }
 
-/** What `openTestSite` gives, on a database that others may use too. */
+/** What `openTestSite` gives, on a migrated database that others may use too. */
 export async function openSiteOn(
   database: DatabaseOptions,
   { trustedProxies = 0, ...options }: SiteOptions = {},
 ): Promise<TestSite> {
   const services = openServices(database, options);
   onTestFinished(() => services.close());
-  await migrate(services.db);
   const config = { siteUrl: options.origin, trustedProxies };
   const { logger, lines } = recordingLogger();
   onTestFinished(() => refuseLeaks('The log', JSON.stringify(lines)));
@@ -42,30 +41,32 @@ export async function openSiteOn(
 
 const noPage: PageHandler = async () => new Response('A page.', { status: 404 });
 
-/** A new, empty database. */
+/** A new database, migrated, without the demo practice. */
 export async function createDatabase(engine: Engine): Promise<DatabaseOptions> {
+  if (engine === 'postgres') return createPostgres(inject('postgresTemplate'));
+  const options = createSqlite();
+  copyFileSync(inject('sqliteTemplate'), path.join(options.dataDir, 'sorrel.sqlite'));
+  return options;
+}
+
+/** A new database before its first start: without a table. */
+export async function createEmptyDatabase(engine: Engine): Promise<DatabaseOptions> {
+  return engine === 'postgres' ? createPostgres() : createSqlite();
+}
+
+function createSqlite(): DatabaseOptions {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-test-'));
   onTestFinished(() => {
     refuseLeaksIn(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const onConnectionError = () => {};
-  if (engine === 'sqlite') return { databaseUrl: undefined, dataDir, onConnectionError };
-
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}`);
-  onTestFinished(() => administer(`drop database ${name} with (force)`));
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${name}`;
-  return { databaseUrl: url.href, dataDir, onConnectionError };
+  return { databaseUrl: undefined, dataDir, onConnectionError: () => {} };
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+async function createPostgres(template?: string): Promise<DatabaseOptions> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const databaseUrl = await createPostgresDatabase(server, name, template);
+  onTestFinished(() => dropPostgresDatabase(server, name));
+  return { ...createSqlite(), databaseUrl };
 }

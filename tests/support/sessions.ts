@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { User } from '../../domain/entities.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { openSession } from '../../server/sessions/service.ts';
+import { insertUser } from '../../server/users/repository.ts';
+
+/** Adds a user who has no passkey. */
+export async function addUser(
+  db: Database,
+  { email, firstName = 'Ana', lastName = 'Duarte' }: { email: string; firstName?: string; lastName?: string },
+): Promise<User> {
+  const userHandle = randomBytes(32).toString('base64url');
+  const user = await insertUser(db, { email, firstName, lastName, userHandle }, Date.now());
+  if (!user) throw new Error(`There is a user with the address ${email} already.`);
+  return user;
+}
+
+/** Begins a session without a passkey. @returns the token of its cookie. */
+export function startSession(db: Database, { id }: User, now = Date.now()): Promise<string> {
+  return openSession(db, { userId: id, formerToken: undefined, now });
+}
