@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { ErrorPage } from './components/error-page.tsx';
+import { ProgressBar } from './components/progress-bar.tsx';
 import { SiteShell } from './components/site-shell.tsx';
 import favicon from './illustrations/favicon.svg';
 import { guardPortal } from './routes/portal/guard.ts';
@@ -43,7 +44,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+    </>
+  );
 }
 
 /** For errors that no layout is there to catch, such as a POST to the home page. */

@@ -1,25 +1,10 @@
 import type { ReactNode } from 'react';
-import { href, Link, useNavigation } from 'react-router';
+import { href, Link } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import logo from '../illustrations/logo-light.svg';
 import { FlashBanner } from './flash-banner.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { SkipLink } from './main-area.tsx';
-
-/** A line that runs while the next page or the answer to a form is under way. */
-function Progress() {
-  const isBusy = useNavigation().state !== 'idle';
-  return (
-    <div role="status" className="sticky top-0 z-30 h-1 overflow-hidden">
-      {isBusy && (
-        <>
-          <div className="h-full w-1/3 animate-progress bg-coral motion-reduce:animate-none" />
-          <span className="sr-only">Loading...</span>
-        </>
-      )}
-    </div>
-  );
-}
 
 /** The frame of every page of the portal: a top bar with its name and Logout, and the flash banner. */
 export function PortalShell({ children }: { children: ReactNode }) {
@@ -39,7 +24,6 @@ export function PortalShell({ children }: { children: ReactNode }) {
           <LogoutButton className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-paper/50 px-5 font-semibold hover:border-paper hover:bg-white/10 focus-visible:outline-paper" />
         </div>
       </header>
-      <Progress />
       <FlashBanner />
       {children}
     </div>

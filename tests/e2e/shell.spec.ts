@@ -102,6 +102,19 @@ test('all pages fade in: opacity plus a slight vertical slide, 0.4 s', async ({ 
   expect(style.frames).toContain('translateY');
 });
 
+test('a slow navigation shows a progress bar and says so', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/providers/*', (route) => held.then(() => route.continue()));
+  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await hydrated(page);
+  const loading = page.locator('[aria-live=polite]', { hasText: 'Loading...' });
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(loading.getByText('Loading...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Find a Dietitian');
+  await expect(loading).toHaveCount(0);
+});
+
 test('a keyboard reaches the content past the navigation', async ({ page }) => {
   await page.goto('/faqs');
   await page.keyboard.press('Tab');
