@@ -10,7 +10,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate, openDatabase } from '../server/db/database.ts';
-import { demoProviders } from '../server/db/demo/providers.ts';
+import { demoProviders } from '../server/demo/providers.ts';
 import { addProvider } from '../tests/support/provider.ts';
 import { median } from './median.ts';
 import { atLeast, perSecond, ROUNDS, report } from './report.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../server/db/database.ts';
-import { prepareDatabase } from '../server/db/prepare.ts';
 import type { Database } from '../server/db/schema.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
 
 export async function openTrial(): Promise<{ folder: string; db: Database }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-bench-'));

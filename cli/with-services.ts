@@ -1,7 +1,7 @@
 import { readProcessConfig, siteOrigin } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
-import { prepareDatabase } from '../server/db/prepare.ts';
 import { DomainError } from '../server/errors.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
 import { createServices, type Services } from '../server/services.ts';
 import { startError } from '../server/start-error.ts';
 import { WrongCall } from './wrong-call.ts';

@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
 import { readProcessConfig, siteOrigin } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { prepareDatabase } from './db/prepare.ts';
 import { announceFirstInvitation } from './first-invitation.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
 
 /** `npm run dev`: pages with hot reloading over the same API, on one port. Edits of the API need no restart either. */

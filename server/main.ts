@@ -8,13 +8,13 @@ import { createApp } from './app.ts';
 import { readProcessConfig, siteOrigin } from './config.ts';
 import { createKeyring } from './data-key/keyring.ts';
 import { openDatabase } from './db/database.ts';
-import { prepareDatabase } from './db/prepare.ts';
 import { announceFirstInvitation } from './first-invitation.ts';
 import { createPageCache } from './http/page-cache/page-cache.ts';
 import { LOGGED_BY_SENDER } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
 import type { PageHandler } from './pages.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
 import { startError } from './start-error.ts';
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { SharpOptions } from 'sharp';
 import { MAX_PICTURE_MEGAPIXELS } from '../../domain/limits.ts';
-import type { EncodedImage } from './repository.ts';
+import { type EncodedImage, hashVariants } from './repository.ts';
 import { loadSharp } from './sharp.ts';
 
 const WEBP = { quality: 80, effort: 2 };
@@ -35,7 +34,5 @@ export async function encodeImage(bytes: Uint8Array, widths: readonly number[]):
       bytes: await sharp(data, { raw }).resize(width, width).webp(WEBP).toBuffer(),
     })),
   );
-  const digest = createHash('sha256');
-  for (const variant of variants) digest.update(variant.bytes);
-  return { hash: digest.digest('hex').slice(0, 32), variants };
+  return { hash: hashVariants(variants), variants };
 }

@@ -1,7 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
 /** A picture as it is kept: named by its content, in several widths, as WebP. */
-export type EncodedImage = { hash: string; variants: { width: number; bytes: Uint8Array }[] };
+export type EncodedImage = { hash: string; variants: ImageVariant[] };
+
+export type ImageVariant = { width: number; bytes: Uint8Array };
+
+/** The hash that names a picture in these widths. */
+export function hashVariants(variants: ImageVariant[]): string {
+  const digest = createHash('sha256');
+  for (const { bytes } of variants) digest.update(bytes);
+  return digest.digest('hex').slice(0, 32);
+}
 
 /** Stores the picture; storing the same content again changes nothing. */
 export async function insertImage(

@@ -1,0 +1,16 @@
+export type DemoProvider = {
+  firstName: string;
+  lastName: string;
+  /** Two-letter codes of the states of licensure. */
+  states: string[];
+  /** Abbreviations of credentials. */
+  credentials: string[];
+  /** Names of insurance companies. */
+  insuranceCompanies: string[];
+  /** Paragraphs separated by blank lines. */
+  bio: string;
+  /** Healthie Provider ID; null means no booking link. */
+  ehrUuid: string | null;
+  /** Name of the files in `portraits/`, without width and extension; null means no photo. */
+  portrait: string | null;
+};

@@ -1,0 +1,12 @@
+/** Invented people for the demo directory. Nobody here exists. */
+
+import type { DemoProvider } from './demo-provider.ts';
+import { oregonProviders } from './providers-oregon.ts';
+import { otherStatesProviders } from './providers-other-states.ts';
+import { washingtonProviders } from './providers-washington.ts';
+
+export const demoProviders: DemoProvider[] = [
+  ...washingtonProviders,
+  ...oregonProviders,
+  ...otherStatesProviders,
+];
