@@ -26,24 +26,21 @@ await Promise.all([site.stop(), bare.stop(), nginx?.stop()]);
 await db.destroy();
 report(rows);
 
-/** Both give what the site gives. */
+/** Both send what the site sends. */
 async function startYardsticks(): Promise<{ bare: MeasuredProcess; nginx: MeasuredProcess | null }> {
-  for (let request = 0; request < 20; request++) await ask(site);
-  // By now the page has its best compression.
-  await setTimeout(500);
   const { headers, body } = await ask(site);
-  const kept = Object.entries(headers).filter(
+  const sent = Object.entries(headers).filter(
     (header): header is [string, string] => !['date', 'connection', 'keep-alive'].includes(header[0]),
   );
   const program = findNginx();
-  const bare = await startBare(folder, { answer: { head: kept.flat(), body } });
+  const bare = await startBare(folder, { answer: { head: sent.flat(), body } });
   const nginx = program
-    ? await startNginx(program, path.join(folder, 'nginx'), { headers: kept, body })
+    ? await startNginx(program, path.join(folder, 'nginx'), { headers: sent, body })
     : null;
   for (const yardstick of [bare, nginx]) {
     if (!yardstick) continue;
     const answer = await ask(yardstick);
-    const isSame = kept.every(([name, value]) => answer.headers[name] === value) && body.equals(answer.body);
+    const isSame = sent.every(([name, value]) => answer.headers[name] === value) && body.equals(answer.body);
     if (!isSame) throw new Error(`${yardstick.origin} gives another answer than the site.`);
   }
   return { bare, nginx };

@@ -6,7 +6,7 @@ import type { Captcha } from './captcha/captcha.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import type { Config } from './config.ts';
 import { type ContentVersion, createContentVersion } from './content-version/content-version.ts';
-import { readContentChanges } from './content-version/repository.ts';
+import { readContentVersion } from './content-version/repository.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import type { Database } from './db/schema.ts';
 import { type Cookies, createCookies } from './http/cookies.ts';
@@ -98,7 +98,7 @@ export function createServices({
     db,
     origin,
     cookies: createCookies(origin),
-    contentVersion: createContentVersion((after) => readContentChanges(db, after)),
+    contentVersion: createContentVersion(() => readContentVersion(db)),
     providers: createProviderService(db),
     providerCsv: createProviderCsvService(db),
     referenceData: {

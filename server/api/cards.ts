@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { matchingTag } from '../http/if-none-match.ts';
+import { matchesTag } from '../http/if-none-match.ts';
 import type { OgImage } from '../og-images/service.ts';
 import type { Services } from '../services.ts';
 
@@ -18,8 +18,8 @@ export function cards({ cards, providers }: Services): Hono {
 
 /** Draws only what the other side does not have yet. */
 async function answer(c: Context, { tag, draw }: OgImage): Promise<Response> {
-  const tags = { tag: `"${tag}"`, formerTag: null };
-  const headers = { ETag: tags.tag, 'Cache-Control': CACHE_CONTROL };
-  if (matchingTag(c.req.header('If-None-Match'), tags)) return c.body(null, 304, headers);
+  const etag = `"${tag}"`;
+  const headers = { ETag: etag, 'Cache-Control': CACHE_CONTROL };
+  if (matchesTag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
   return c.body(new Uint8Array(await draw()), 200, { ...headers, 'Content-Type': 'image/jpeg' });
 }

@@ -26,7 +26,6 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
     expect(tables).toEqual([
       'audit_events',
       'challenges',
-      'content_changes',
       'content_version',
       'credentials',
       'data_key',

@@ -15,10 +15,8 @@ export type Schema = {
   /** Ids of providers that were deleted; they are never given out again. */
   deleted_providers: { id: number };
   ehr_integration_settings: EhrIntegrationSettingsTable;
-  /** One row, with id 1: what triggers raise with every change of what public pages show. */
+  /** One row, with id 1. Triggers raise it with every change of what public pages show. */
   content_version: { id: number; version: number };
-  /** The version that last changed what pages of a scope show; triggers keep it. */
-  content_changes: { scope: string; version: number };
   images: { hash: string };
   /** One row: whether this database was given the demo practice; null until it is decided, once. */
   demo_practice: { is_inserted: number | null };

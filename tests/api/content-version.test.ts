@@ -2,15 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { readContentChanges } from '../../server/content-version/repository.ts';
-import type { Database } from '../../server/db/schema.ts';
+import { readContentVersion } from '../../server/content-version/repository.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { countedPages, openCachedSite } from '../support/cached-site.ts';
 import { registeredPerson, signedInPerson } from '../support/portal.ts';
 import { addProvider } from '../support/provider.ts';
 import { engines, openSiteOn, openTestSite } from '../support/test-site.ts';
 
-/** For every public table a change of each kind, in an order in which none refuses another. */
+/** Every kind of change of every public table, in an order in which none violates a constraint. */
 const CHANGES = [
   "insert into states (code, display_name) values ('ZZ', 'Z')",
   "update states set display_name = 'Y' where code = 'ZZ'",
@@ -41,18 +40,14 @@ const CHANGES = [
   'insert into ehr_integration_settings (id) values (1)',
 ];
 
-async function readContentVersion(db: Database): Promise<number> {
-  const [newest] = await readContentChanges(db, { after: 0, limit: 1 });
-  return newest?.version ?? 0;
-}
-
 describe.each(engines)('every change of a public table raises the version (%s)', (engine) => {
-  test.each(CHANGES)('%s', async (last) => {
+  test('inserted, updated or deleted, through the site or not', async () => {
     const { db } = (await openTestSite(engine)).services;
-    for (const change of CHANGES.slice(0, CHANGES.indexOf(last))) await sql.raw(change).execute(db);
-    const before = await readContentVersion(db);
-    await sql.raw(last).execute(db);
-    expect(await readContentVersion(db)).toBeGreaterThan(before);
+    for (const change of CHANGES) {
+      const before = await readContentVersion(db);
+      await sql.raw(change).execute(db);
+      expect(await readContentVersion(db), change).toBeGreaterThan(before);
+    }
   });
 
   test('in its own transaction: what is rolled back has raised nothing', async () => {
@@ -146,7 +141,7 @@ describe.each(engines)('a change of a provider is seen (%s)', (engine) => {
     }
   });
 
-  test('a render that began before the change is not kept for after it', async () => {
+  test('a render that began before the change is not stored', async () => {
     const { here, there, id } = await openSites();
     const gate = Promise.withResolvers<void>();
     let count = 0;
@@ -159,7 +154,7 @@ describe.each(engines)('a change of a provider is seen (%s)', (engine) => {
     const early = slow.ask(`/providers/${id}`);
     await expect.poll(() => count).toBe(1);
     await there.services.providers.update(String(id), { lastName: 'After' });
-    await here.services.contentVersion.expire();
+    here.services.contentVersion.expire();
     const late = await slow.ask(`/providers/${id}`);
     expect(late.body.toString()).toBe('<p>After</p>');
     gate.resolve();
@@ -181,7 +176,7 @@ const RAW_CHANGES = [
   "update states set display_name = display_name || 'x' where code = 'WA'",
 ];
 
-describe.each(engines)('whatever changes, no kept page differs from a new one (%s)', (engine) => {
+describe.each(engines)('whatever changes, no cached page differs from a new one (%s)', (engine) => {
   test('results by state and insurer, further results, profiles', async () => {
     const { services } = await openTestSite(engine);
     const { db, providers, contentVersion } = services;
@@ -215,7 +210,6 @@ describe.each(engines)('whatever changes, no kept page differs from a new one (%
       fc.nat().map((which) => ({ kind: 'remove' as const, which })),
       fc.constantFrom(...RAW_CHANGES).map((statement) => ({ kind: 'raw' as const, statement })),
     );
-    let kept = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
         for (const one of changes) {
@@ -227,27 +221,28 @@ describe.each(engines)('whatever changes, no kept page differs from a new one (%
           else if (one.kind === 'create') await providers.create({ firstName: 'Ann', ...one.input });
           else if (id && one.kind === 'update') await providers.update(id, one.input);
           else if (id) await providers.remove(id);
-          await contentVersion.expire();
+          contentVersion.expire();
           const addresses = [
-            ...STATES.flatMap((code) => [
+            ...STATES.slice(0, 2).flatMap((code) => [
               `/providers?state_code=${code}`,
-              ...INSURERS.map((name) => `/providers?state_code=${code}&insurance_company_name=${name}`),
+              `/providers?state_code=${code}&insurance_company_name=Aetna`,
             ]),
             ...ids
-              .slice(0, 4)
+              .slice(0, 3)
               .flatMap((known) => [`/providers/${known}`, `/providers?state_code=OR&after=${known}`]),
             '/providers?insurance_company_name=Aetna',
           ];
-          const before = rendered.length;
           for (const address of addresses) {
             const shown = (await site.ask(address)).body.toString();
             expect(shown, address).toBe(`<p>${await content(site.origin + address)}</p>`);
           }
-          kept += addresses.length - (rendered.length - before);
+          // They come from memory now, for the next change to make stale.
+          const before = rendered.length;
+          await site.ask('/providers?state_code=OR');
+          expect(rendered).toHaveLength(before);
         }
       }),
-      { numRuns: engine === 'sqlite' ? 60 : 20 },
+      { numRuns: engine === 'sqlite' ? 30 : 10 },
     );
-    expect(kept).toBeGreaterThan(0);
   });
 });

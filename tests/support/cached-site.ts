@@ -5,8 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { createPageCache } from '../../server/http/page-cache/page-cache.ts';
-import type { StoreLimits } from '../../server/http/page-cache/page-store.ts';
+import { createPageCache, type PageCacheLimits } from '../../server/http/page-cache/page-cache.ts';
 import { LOGGED_BY_SENDER } from '../../server/http/request-log.ts';
 import type { PageHandler } from '../../server/pages.ts';
 import type { Services } from '../../server/services.ts';
@@ -28,7 +27,7 @@ export type CachedSite = {
 export async function openCachedSite(
   services: Services,
   handlePage: PageHandler,
-  { siteUrl, limits }: { siteUrl?: string; limits?: StoreLimits } = {},
+  { siteUrl, limits }: { siteUrl?: string; limits?: PageCacheLimits } = {},
 ): Promise<CachedSite> {
   const { logger, lines } = recordingLogger();
   const app = createApp({

@@ -8,6 +8,7 @@ import * as deletedProviders from './006-deleted-providers.ts';
 import * as contentVersion from './007-content-version.ts';
 import * as contentChanges from './008-content-changes.ts';
 import * as encryptedReferrals from './009-encrypted-referrals.ts';
+import * as oneContentVersion from './010-one-content-version.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007_content_version': contentVersion,
   '008_content_changes': contentChanges,
   '009_encrypted_referrals': encryptedReferrals,
+  '010_one_content_version': oneContentVersion,
 };

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { chooseEncoding } from './accept-encoding.ts';
+import { createEncodingChooser } from './accept-encoding.ts';
+
+const chooseEncoding = createEncodingChooser();
 
 test.each([
   [undefined, 'identity'],

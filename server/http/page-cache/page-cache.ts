@@ -1,163 +1,138 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { ContentVersion, Versions } from '../../content-version/content-version.ts';
-import { matchingTag } from '../if-none-match.ts';
-import { chooseEncoding } from './accept-encoding.ts';
-import { createBestCompression } from './best-compression.ts';
-import { type CachedPage, finishedPage, variantOf } from './cached-page.ts';
-import { createHitLog, pathOf } from './hit-log.ts';
-import { createQueue } from './in-turn.ts';
-import { canonicalAddress, scopeOf } from './page-key.ts';
-import { createPageStore, type StoreLimits } from './page-store.ts';
+import type { ContentVersion } from '../../content-version/content-version.ts';
+import { matchesTag } from '../if-none-match.ts';
+import { createEncodingChooser, type Encoding } from './accept-encoding.ts';
+import { createHitLog } from './hit-log.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
+import { canonicalAddress } from './page-key.ts';
+import { type RenderedPage, renderedPage } from './rendered-page.ts';
+
+export type PageCacheLimits = { maxPages: number; maxBytes: number };
 
 export type PageCacheOptions = {
   /** Renders the page at an absolute address: without cookies, since all visitors get the same. */
   render: (url: string) => Promise<Response>;
   contentVersion: ContentVersion;
-  /** The public origin; undefined in a local trial, where pages name the one that the visitor used. */
+  /** The public origin; undefined in a local trial, where pages name the origin that the visitor used. */
   siteUrl: string | undefined;
   logger: Logger;
-  limits?: StoreLimits;
+  limits?: PageCacheLimits;
 };
 
-/** A step in front of the framework's listener; it calls `next` for what it leaves alone. */
+/** A listener in front of the framework's; it calls `next` for requests that are not for a public page. */
 export type PageCache = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Measured: 7 kB for a page that is asked for in brotli alone, 70 kB for one in all encodings. */
-const LIMITS: StoreLimits = { maxPages: 2_000, maxBytes: 32 * 1_048_576 };
+/** Measured: a page takes 7 kB in brotli, 60 kB uncompressed. */
+const LIMITS: PageCacheLimits = { maxPages: 2_000, maxBytes: 32 * 1_048_576 };
+/** What an entry takes besides its body, about. */
+const HEAD_BYTES = 2_000;
 
-/** Renders at once: while one waits for the database another can go on; more would only take memory. */
+/** While one render waits for the database another can go on; more would only take memory. */
 const RENDERS_AT_ONCE = 2;
 
-/** For how long pages are rendered ahead after a change. Whoever made it waits for that. */
-const MAX_FOLLOWING_MS = 600;
-
-/** A host as browsers name it. In a local trial it is part of a page's key, so that nobody is given another's. */
+/** In a local trial the host is part of a page's key, so that no visitor gets another's. */
 const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 /**
- * Finished public pages, answered before the framework hears of the request (decision 010). Each is good until the
- * content that it shows has a newer version. Its own is read before it is rendered: a page may be newer than its
- * version says, never older.
+ * Answers public pages from memory, before the framework hears of the request (decision 010). An entry is stale once
+ * the content version has changed. The version is read before the page is rendered, so an entry is never older than its
+ * version says.
  */
 export function createPageCache({
   render,
   contentVersion,
   siteUrl,
   logger,
-  limits = LIMITS,
+  limits: { maxPages, maxBytes } = LIMITS,
 }: PageCacheOptions): PageCache {
-  const store = createPageStore(limits);
-  const rendering = new Map<string, { version: number; page: Promise<CachedPage> }>();
-  const best = createBestCompression(store.has, store.recount);
-  const inTurn = createQueue(RENDERS_AT_ONCE);
+  const entries = new LRUCache<string, RenderedPage>({
+    max: maxPages,
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => body.length + HEAD_BYTES,
+  });
+  const renders = new Map<string, Promise<RenderedPage>>();
+  const limitRenders = limitConcurrency(RENDERS_AT_ONCE);
+  const chooseEncoding = createEncodingChooser();
   const logHit = createHitLog(logger);
-  let isFollowing = false;
-  let following = Promise.resolve();
-  contentVersion.followWith(follow);
 
-  /** Those who ask for a page while it is rendered wait for it together, unless what it shows has changed since. */
-  function rendered(key: string, versions: Versions): Promise<CachedPage> {
-    const scope = scopeOf(key);
-    const underWay = rendering.get(key);
-    if (underWay && underWay.version >= versions.since(scope)) return underWay.page;
-    const version = versions.latest();
-    const page = inTurn(async () => {
-      const finished = await finishedPage(await render(key));
-      // One that a change has overtaken is good for those who asked before it, and for nobody else.
-      if (version < versions.since(scope)) return finished;
-      if (finished.isKept) return store.put(key, scope, version, finished);
-      store.remove(key);
-      return finished;
-    });
-    const mine = { version, page };
-    rendering.set(key, mine);
-    const end = () => void (rendering.get(key) === mine && rendering.delete(key));
-    page.then(end, end);
+  /** The page from memory or rendered; requests for a page that is being rendered wait for it together. */
+  async function load(encoding: Encoding, url: string): Promise<RenderedPage> {
+    const key = keyOf(encoding, url);
+    const version = await contentVersion.current();
+    const entry = entries.get(key);
+    if (entry?.version === version) return entry;
+    const renderKey = `${version} ${key}`;
+    const underWay = renders.get(renderKey);
+    if (underWay) return underWay;
+    const page = limitRenders(async () => {
+      const page = await renderedPage(await render(url), encoding, version);
+      // An entry of a newer version is there when a change has overtaken this render.
+      const isOvertaken = (entries.peek(key)?.version ?? 0) > version;
+      if (page.tag !== null && !isOvertaken) entries.set(key, page);
+      return page;
+    }).finally(() => renders.delete(renderKey));
+    renders.set(renderKey, page);
     return page;
   }
 
-  async function found(key: string, versions: Versions | Promise<Versions>): Promise<CachedPage> {
-    const known = await versions;
-    return kept(key, known) ?? rendered(key, known);
-  }
-
-  function kept(key: string, versions: Versions): CachedPage | undefined {
-    return store.get(key, isFollowing ? null : versions);
-  }
-
-  /** Renders what a change has made old while visitors still get it, as far as the time allows; what is left goes. */
-  function follow(versions: Versions, lateMs: number): Promise<void> {
-    if (isFollowing) return following;
-    const time = Math.min(lateMs, MAX_FOLLOWING_MS);
-    isFollowing = time > 0;
-    const end = () => {
-      isFollowing = false;
-      store.removeStale(versions);
-    };
-    if (isFollowing) following = Promise.race([renderStale(versions), setTimeout(time)]).then(end);
-    else end();
-    return following;
-  }
-
-  async function renderStale(versions: Versions): Promise<void> {
-    for (let key = store.findStale(versions); isFollowing && key; key = store.findStale(versions)) {
-      await rendered(key, versions).catch(() => store.remove(key as string));
-      // Visitors come first.
-      await setImmediate();
-    }
-  }
-
-  /** Most addresses are canonical as they come. */
-  function keyOf(origin: string, target: string): string | null {
-    if (store.includes(origin + target)) return origin + target;
-    const address = canonicalAddress(target);
-    return address === null ? null : origin + address;
-  }
-
-  /** @returns the status of the answer. */
-  function send(key: string, page: CachedPage, request: IncomingMessage, response: ServerResponse): number {
-    const { headers } = request;
-    const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
-    const isNew = page.variants[encoding] === undefined;
-    const variant = variantOf(page, encoding);
-    if (isNew) store.recount(key, page);
-    if (encoding === 'br' && page.isKept) best.count(key, page);
-    const tag = page.isKept ? matchingTag(headers['if-none-match'], variant) : null;
-    if (tag !== null) {
-      response.writeHead(304, [...page.headers, 'ETag', tag]).end();
-      return 304;
-    }
-    response.writeHead(page.status, variant.head).end(request.method === 'HEAD' ? undefined : variant.body);
-    return page.status;
-  }
-
   return (request, response, next) => {
-    const { method = '', url: target = '' } = request;
+    const { method = '', url: target = '', headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return next();
-    const origin = siteUrl ?? originNamedBy(request);
-    const key = origin === null ? null : keyOf(origin, target);
-    if (key === null) return next();
-    const versions = contentVersion.current();
-    const page = versions instanceof Promise ? undefined : kept(key, versions);
-    if (page) {
-      const status = send(key, page, request, response);
-      logHit(page, method, target, status);
+    const origin = siteUrl ?? originOf(headers.host);
+    if (origin === null) return next();
+    const encoding = chooseEncoding(headers['accept-encoding']?.toString());
+    // Most targets are canonical as they come.
+    let entry = entries.get(keyOf(encoding, origin + target));
+    let url = origin + target;
+    if (!entry) {
+      const address = canonicalAddress(target);
+      if (address === null) return next();
+      url = origin + address;
+      entry = entries.get(keyOf(encoding, url));
+    }
+    const path = pathOf(target);
+    if (entry && entry.version === contentVersion.current()) {
+      logHit(method, path, send(entry, request, response));
       return;
     }
     const start = performance.now();
-    found(key, versions)
+    load(encoding, url)
       .then((page) => {
-        const status = send(key, page, request, response);
+        const status = send(page, request, response);
         const ms = Math.round((performance.now() - start) * 10) / 10;
-        logger.info({ method, path: pathOf(target), status, ms }, 'request');
+        logger.info({ method, path, status, ms }, 'request');
       })
-      // Without a version nothing can be kept: the framework says what is wrong with the database.
+      // Without a version nothing can be cached: the framework says what is wrong with the database.
       .catch(() => response.headersSent || next());
   };
 }
 
-function originNamedBy({ headers: { host = '' } }: IncomingMessage): string | null {
+/** @returns the status of the answer. */
+function send(
+  { status, head, notModifiedHead, body, tag }: RenderedPage,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): number {
+  if (tag !== null && matchesTag(headers['if-none-match'], tag)) {
+    response.writeHead(304, notModifiedHead).end();
+    return 304;
+  }
+  response.writeHead(status, head).end(method === 'HEAD' ? undefined : body);
+  return status;
+}
+
+function keyOf(encoding: Encoding, url: string): string {
+  return `${encoding} ${url}`;
+}
+
+function originOf(host = ''): string | null {
   return HOST.test(host) ? `http://${host}` : null;
+}
+
+/** Of a request's target, without the query: what a visitor searches for is in no line of the log. */
+function pathOf(target: string): string {
+  const queryAt = target.indexOf('?');
+  return queryAt === -1 ? target : target.slice(0, queryAt);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalAddress, scopeOf } from './page-key.ts';
+import { canonicalAddress } from './page-key.ts';
 
 describe('one address for each public page', () => {
   test.each([
@@ -65,17 +65,4 @@ describe('everything else is left to the framework', () => {
   ])('%s', (target) => {
     expect(canonicalAddress(target)).toBeNull();
   });
-});
-
-test.each([
-  ['/providers/17', 'provider:17'],
-  ['/providers?state_code=OR', 'state:OR'],
-  ['/providers?state_code=OR&insurance_company_name=Aetna', 'state:OR'],
-  ['/providers?state_code=OR&after=17', null],
-  ['/providers?insurance_company_name=Aetna', null],
-  ['/providers', null],
-  ['/', null],
-  ['/faqs', null],
-])('%s shows %s', (address, scope) => {
-  expect(scopeOf(`https://sorrel.example${address}`)).toBe(scope);
 });

@@ -1,7 +1,6 @@
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_NAME_LENGTH } from '../../../domain/limits.ts';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/search-selection.ts';
-import type { Scope } from '../../content-version/content-version.ts';
 
 /** What a parameter's value may be. */
 type Rule = (value: string) => boolean;
@@ -56,18 +55,6 @@ export function canonicalAddress(target: string): string | null {
   }
   if (asked.size > 0) return null;
   return known.size > 0 ? `${path}?${known}` : path;
-}
-
-/**
- * What of the content a page shows, so that it outlives changes of the rest: a profile is of one provider, results are
- * of those in one state. Where those after a certain provider begin may depend on one of another state.
- * @param url of a page that is kept.
- */
-export function scopeOf(url: string): Scope {
-  const { pathname, searchParams } = new URL(url);
-  if (pathname.startsWith(PROFILE)) return `provider:${Number(pathname.slice(PROFILE.length))}`;
-  const state = searchParams.get(STATE_PARAMETER);
-  return state && !searchParams.has(AFTER) ? `state:${state}` : null;
 }
 
 function rulesFor(path: string): [string, Rule][] | undefined {
