@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { href, isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import { errorText } from '../content/errors.ts';
 import illustration from '../illustrations/error.svg';
@@ -9,7 +9,6 @@ const REPORT_SUBJECT = 'Portal Error Report';
 
 /** What any routing or loading error shows (spec sections 2 and 8). Its links work without JavaScript. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { pathname, search } = useLocation();
   const { status, ownText } = statusAndText(error);
   const { title, message, variant } = errorText(status, ownText);
   return (
@@ -33,31 +32,49 @@ export function ErrorPage({ error }: { error: unknown }) {
       {status === 401 && (
         <section className="mt-8">
           <h2 className="mb-2 text-xl">Next Steps</h2>
-          <p>Please sign in, or contact an administrator if you need access.</p>
+          <p>
+            Please{' '}
+            <Link to={href('/portal/login')} className="link">
+              sign in
+            </Link>
+            , or contact an administrator if you need access.
+          </p>
         </section>
       )}
       <div className="mt-10 flex flex-wrap gap-3">
-        <Link to={{ pathname, search }} reloadDocument onClick={reload} className="button-primary">
-          Try Again
-        </Link>
+        <TryAgain />
         <a href="/" onClick={goBack} className="button-quiet">
           Go Back
         </a>
       </div>
-      <p className="mt-8 text-ink-soft">
-        Need help? Write to{' '}
-        <a
-          href={`mailto:${practice.contact.supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`}
-          className="link"
-        >
-          {practice.contact.supportEmail}
-        </a>
-      </p>
+      <SupportContact />
     </div>
   );
 }
 
-/** The status of what a route threw, null when it has none, and its own words. */
+/** Reloads the page. */
+export function TryAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={{ pathname, search }} reloadDocument onClick={reload} className="button-primary">
+      Try Again
+    </Link>
+  );
+}
+
+export function SupportContact() {
+  const { supportEmail } = practice.contact;
+  return (
+    <p className="mt-8 text-ink-soft">
+      Need help? Write to{' '}
+      <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`} className="link">
+        {supportEmail}
+      </a>
+    </p>
+  );
+}
+
+/** The status of an error that a route threw, or null, and its own text. */
 export function statusAndText(error: unknown): { status: number | null; ownText: string } {
   if (isRouteErrorResponse(error)) {
     const { data } = error;

@@ -17,7 +17,7 @@ const NONE: FlashStore = {
   subscribe: () => () => {},
 };
 
-/** The flash of this page, at the top; it goes when it is dismissed and when the page is left. */
+/** The flash of this page, over its top edge; dismissing it or leaving the page removes it. */
 export function FlashBanner() {
   const store = use(FlashContext) ?? NONE;
   const flash = useSyncExternalStore(store.subscribe, store.current, () => null);
@@ -29,17 +29,20 @@ export function FlashBanner() {
   }, [store, pathname]);
 
   return (
-    // Always there, so that screen readers announce what comes into it.
-    <div aria-live="polite" className="pointer-events-none sticky top-3 z-40 flex justify-center">
+    // Rendered even without a flash: screen readers announce changes of existing live regions only.
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-1 z-40 flex justify-center print:hidden"
+    >
       {flash?.path === pathname && (
         <div
           role={flash.type === 'danger' ? 'alert' : 'status'}
           data-type={flash.type}
-          className={`pointer-events-auto mt-3 mb-1 flex max-w-[90%] items-start gap-4 rounded-xl border py-3 pr-2 pl-5 shadow-float motion-safe:animate-flash ${COLORS[flash.type]}`}
+          className={`pointer-events-auto flex max-w-[90%] items-start gap-4 rounded-xl border py-1.5 pr-2 pl-5 shadow-float motion-safe:animate-flash ${COLORS[flash.type]}`}
         >
-          <div className="min-w-0 py-1.5 break-words">
+          <div className="min-w-0 py-2 break-words">
             {flash.message.split('\n').map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their position.
               <p key={index}>{line}</p>
             ))}
           </div>

@@ -1,10 +1,10 @@
 import { createContext as createReactContext } from 'react';
 import { createContext, type RouterContextProvider, replace } from 'react-router';
 
-/** A message at the top of a page, until it is dismissed or the page is left; line breaks split it into lines. */
+/** A message that stays until it is dismissed or the page is left. Line breaks split it into lines. */
 export type Flash = { type: 'info' | 'success' | 'danger'; message: string };
 
-/** A flash and the path of the page that it belongs to. */
+/** A flash and the path of the page that shows it. */
 export type PlacedFlash = Flash & { path: string };
 
 export type FlashStore = {
@@ -32,13 +32,13 @@ export function createFlashStore(): FlashStore {
   };
 }
 
-/** This tab's flashes, for actions; there are none on the server. */
+/** This tab's flash store, for actions. The server has none. */
 export const flashContext = createContext<FlashStore>();
 
-/** The same for components. */
+/** The same store, for components. */
 export const FlashContext = createReactContext<FlashStore | null>(null);
 
-/** Leads on and shows the flash there, in place of the page that was sent: the way back does not lead to it. */
+/** Redirects to the path and shows the flash there. Back does not return to the submitted page. */
 export function redirectWithFlash(
   context: Readonly<RouterContextProvider>,
   path: string,

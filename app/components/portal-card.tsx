@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { practice } from '../../practice.config.ts';
 import { MainArea } from './main-area.tsx';
 
-/** A page of the portal before sign-in: one card in the middle. */
+/** A portal page before sign-in: one centered card. */
 export function PortalCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <MainArea>

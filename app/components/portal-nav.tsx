@@ -11,15 +11,15 @@ const LINKS = [
 ];
 
 const ITEM =
-  'flex min-h-11 w-full cursor-pointer items-center rounded-lg px-4 text-left font-medium hover:bg-mint-pale aria-[current=page]:bg-mint';
+  'flex min-h-11 w-full cursor-pointer items-center rounded-lg px-4 text-left font-medium hover:bg-mint-pale aria-[current=page]:bg-mint forced-colors:aria-[current=page]:border-2';
 
-/** The portal's links: beside the page from the medium breakpoint upward, below it in a drawer. */
+/** The portal's links: a sidebar from the medium breakpoint upward, a drawer on smaller screens. */
 export function PortalNav({ user }: { user: User }) {
   const drawer = useRef<HTMLDialogElement>(null);
 
   return (
     <>
-      <div className="border-b border-line bg-cream px-5 py-2 md:hidden">
+      <div className="border-b border-line bg-cream px-5 py-2 md:hidden print:hidden">
         <button
           type="button"
           onClick={() => drawer.current?.showModal()}
@@ -40,8 +40,8 @@ export function PortalNav({ user }: { user: User }) {
       <Drawer ref={drawer} title="Portal Navigation">
         <Links user={user} onClick={() => drawer.current?.close()} />
       </Drawer>
-      <aside className="hidden w-60 shrink-0 border-r border-line bg-cream md:block">
-        {/* As high as the window below the top bar, and in sight however far the page is scrolled. */}
+      <aside className="hidden w-60 shrink-0 border-r border-line bg-cream md:block print:hidden">
+        {/* The window's height without the top bar. */}
         <div className="sticky top-0 flex h-[calc(100dvh-4rem)] flex-col overflow-y-auto px-3 py-6">
           <Links user={user} />
         </div>

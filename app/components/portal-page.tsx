@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { practice } from '../../practice.config.ts';
 
-/** Title of the document and banner of a page of the portal, with what it offers to do beside it. */
+/** A signed-in page: document title, heading with its actions, content. */
 export function PortalPage({
   title,
   actions,

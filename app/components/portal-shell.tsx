@@ -6,13 +6,13 @@ import { FlashBanner } from './flash-banner.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { SkipLink } from './main-area.tsx';
 
-/** The frame of every page of the portal: a top bar with its name and Logout, and the flash banner. */
+/** The frame of every portal page: a top bar with its name and Logout, and the flash banner. */
 export function PortalShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col text-base">
       <meta name="robots" content="noindex" />
       <SkipLink />
-      <header className="bg-ink text-paper">
+      <header className="bg-ink text-paper print:hidden">
         <div className="flex min-h-16 items-center justify-between gap-4 px-5 sm:px-8">
           <Link
             to={href('/portal')}

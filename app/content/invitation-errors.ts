@@ -1,12 +1,8 @@
 export type InvitationErrorText = { title: string; message: string; variant: 'danger' | 'info' };
 
-/** The words for an invitation that cannot be verified, to the letter (spec section 8). */
+/** The texts for an invitation that cannot be verified, to the letter (spec section 8). */
 export function invitationErrorText(status: number | null, ownText: string): InvitationErrorText {
-  const danger = (title: string, message: string): InvitationErrorText => ({
-    title,
-    message,
-    variant: 'danger',
-  });
+  const danger = (title: string, message: string) => ({ title, message, variant: 'danger' as const });
   switch (status) {
     case 400:
       return danger(

@@ -20,6 +20,39 @@ test.describe('with a session', () => {
   });
   test.use({ expectedErrors: /Failed to load resource/ });
 
+  test('the page fills the window, and a flash lies over it without moving anything', async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto('/portal');
+    const places = () =>
+      page.evaluate(() => ({
+        scrolls: document.documentElement.scrollHeight - window.innerHeight,
+        strip:
+          (document.querySelector('aside')?.offsetTop ?? 0) -
+          (document.querySelector('header')?.offsetHeight ?? 0),
+        heading: document.querySelector('h1')?.getBoundingClientRect().top,
+      }));
+    const before = await places();
+    expect(before).toMatchObject({ scrolls: 0, strip: 0 });
+    await page.route('**/portal/session', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(page.locator('[data-type=danger]')).toBeInViewport();
+    expect(await places()).toEqual(before);
+  });
+
+  test('in forced colors the sidebar outlines the current item', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/portal/referrals');
+    const border = (name: string) =>
+      page
+        .getByRole('complementary')
+        .getByRole('link', { name })
+        .evaluate((link) => getComputedStyle(link).borderTopWidth);
+    expect(await border('Referrals')).toBe('2px');
+    expect(await border('Settings')).toBe('0px');
+  });
+
   test('a top bar with the portal name and a Logout button, on every page of the portal', async ({
     page,
   }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import {
   addAuthenticator,
   expect,
@@ -19,6 +19,9 @@ async function expectErrorPage(page: Page, title: string, message: string, color
   await expect(page.getByRole('alert')).toHaveClass(new RegExp(color));
   const login = page.getByRole('link', { name: 'Go to Login' });
   await expect(login).toHaveCount(title === 'Account Already Exists' ? 1 : 0);
+  const mayPass = ['Server Error', 'Invitation Error'].includes(title);
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveCount(mayPass ? 1 : 0);
+  await expect(page.locator('main a[href^="mailto:"]')).toHaveText('support@sorrel.example');
 }
 
 test('400 Invalid Invitation Link: a document without a token', async ({ page }) => {
@@ -75,14 +78,17 @@ test('other 410 Invitation Expired', async ({ page, site }) => {
   );
 });
 
-test('500 Server Error', async ({ page }) => {
-  await page.route('**/verify_invitation?*', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
-  await page.goto('/portal/verify-invitation?token=x');
+test('500 Server Error; trying again verifies the invitation', async ({ page, site }) => {
+  const fail = (route: Route) => route.fulfill({ status: 500, json: { error: 'x' } });
+  await page.route('**/verify_invitation?*', fail, { times: 1 });
+  await page.goto(await invite(site, newEmail()));
   await expectErrorPage(
     page,
     'Server Error',
     'We encountered a server error while verifying your invitation. Please try again later.',
   );
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('First Name')).toBeVisible();
 });
 
 test("anything else: Invitation Error, the error's own text", async ({ page }) => {

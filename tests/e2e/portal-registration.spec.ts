@@ -178,6 +178,7 @@ test.describe('a registration that fails', () => {
     const answer = await page.goto('/portal/registration');
     expect(answer?.status()).toBe(401);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication Required');
+    await expect(page.getByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/portal/login');
     const email = newEmail();
     await page.goto(await invite(site, email));
     await page.getByLabel('First Name').waitFor();

@@ -5,14 +5,14 @@ import { MainArea } from '../../components/main-area.tsx';
 import { PortalShell } from '../../components/portal-shell.tsx';
 import type { Route } from './+types/layout.ts';
 
-/** What was said before is no answer to what is sent now. */
+/** Submitting a form dismisses the previous flash. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request, context }) => {
     if (request.method !== 'GET') context.get(flashContext).dismiss();
   },
 ];
 
-/** Nobody's browser or proxy keeps a page of the portal. */
+/** Portal pages are never cached. */
 export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 export default function PortalLayout() {

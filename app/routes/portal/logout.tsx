@@ -5,15 +5,15 @@ import type { Route } from './+types/logout.ts';
 import { portalClient } from './load.ts';
 import { clearUser } from './tab-storage.ts';
 
-/** Action only: whoever opens the address is led on. */
+/** Action only: opening the address redirects. */
 export const loader = () => redirect(href('/portal'));
 
-/** Ends the session, forgets the user, and leads to the login (spec section 4). */
+/** Ends the session, clears the stored user and redirects to the login (spec section 4). */
 export async function clientAction({ context }: Route.ClientActionArgs): Promise<Response> {
   try {
     await portalClient(context).endSession();
   } catch (error) {
-    // A session that has ended already needs no end.
+    // 401: the session had expired already.
     if (!(error instanceof ApiError && error.status === 401)) {
       return redirectWithFlash(context, href('/portal'), {
         type: 'danger',

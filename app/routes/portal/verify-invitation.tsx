@@ -1,5 +1,5 @@
 import { data, href, Link, replace } from 'react-router';
-import { statusAndText } from '../../components/error-page.tsx';
+import { SupportContact, statusAndText, TryAgain } from '../../components/error-page.tsx';
 import { PortalCard } from '../../components/portal-card.tsx';
 import { invitationErrorText } from '../../content/invitation-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,7 +8,7 @@ import type { Route } from './+types/verify-invitation.ts';
 import { runPortalLoad } from './load.ts';
 import { storeVerifiedEmail } from './tab-storage.ts';
 
-/** A document is told apart by its status; the invitation itself is opened by the browser that will hold it. */
+/** Only decides the status of the document: the browser verifies the token, since it stores the email. */
 export function loader({ url }: Route.LoaderArgs): null {
   requireToken(url);
   return null;
@@ -48,6 +48,9 @@ export default function VerifyInvitation() {
   return null;
 }
 
+/** The link itself is at fault: trying again gives the same answer. */
+const FINAL_STATUSES: (number | null)[] = [400, 404, 409, 410];
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, ownText } = statusAndText(error);
   const { title, message, variant } = invitationErrorText(status, ownText);
@@ -56,11 +59,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Alert variant={variant}>
         <p>{message}</p>
       </Alert>
-      {status === 409 && (
-        <Link to={href('/portal/login')} className="button-primary mt-6">
-          Go to Login
-        </Link>
-      )}
+      <div className="mt-6 empty:hidden">
+        {status === 409 && (
+          <Link to={href('/portal/login')} className="button-primary">
+            Go to Login
+          </Link>
+        )}
+        {!FINAL_STATUSES.includes(status) && <TryAgain />}
+      </div>
+      <SupportContact />
     </PortalCard>
   );
 }

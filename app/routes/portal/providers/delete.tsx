@@ -6,10 +6,10 @@ import type { Route } from './+types/delete.ts';
 
 const LIST = href('/portal/providers');
 
-/** Action only: whoever opens the address is led to the list. */
+/** Action only: opening the address redirects to the list. */
 export const loader = () => redirect(LIST);
 
-/** Deletes the provider and says how it went (spec sections 4 and 8). */
+/** Deletes the provider and flashes the outcome (spec sections 4 and 8). */
 export async function clientAction({ params, context }: Route.ClientActionArgs): Promise<Response> {
   const providerId = params.providerId.trim();
   try {
