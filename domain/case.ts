@@ -13,13 +13,11 @@ export type SnakeCased<T> = T extends readonly (infer Item)[]
     ? { [Key in keyof T as SnakeCase<Key & string>]: SnakeCased<T[Key]> }
     : T;
 
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+export const snakeCase = memoized((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-export function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
+export const camelCase = memoized((name) =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+);
 
 /** A copy of a JSON value with the keys of its objects, at any depth, in snake_case. */
 export function snakeCaseKeys<T>(value: T): SnakeCased<T> {
@@ -35,4 +33,16 @@ function mapKeys(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]));
+}
+
+/** Remembers short names, up to a bound: a page converts the same few a thousand times. */
+function memoized(convert: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const converted = convert(name);
+    if (known.size < 500 && name.length <= 50) known.set(name, converted);
+    return converted;
+  };
 }

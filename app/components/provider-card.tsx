@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { fullName, type Provider } from '../../domain/entities.ts';
+import { fullName, type Provider, type State } from '../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import type { SearchSelection } from '../../domain/search-selection.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -7,14 +7,17 @@ import { Avatar } from './avatar.tsx';
 
 export type ProviderCardContent = ReturnType<typeof providerCardContent>;
 
-/** What a card shows of a provider. The rest, such as the bio, stays out of the page. */
-export function providerCardContent(provider: Provider) {
+/**
+ * What a card shows of a provider. The rest, such as the bio, stays out of the page.
+ * @param states the search's own list: the page's data then holds each state once.
+ */
+export function providerCardContent(provider: Provider, states: State[]) {
   return {
     id: provider.id,
     name: fullName(provider),
     avatarUrl: provider.avatarUrl,
     credentials: provider.credentials.map(({ abbreviation }) => abbreviation).join(', '),
-    states: provider.states.map(({ code, displayName }) => ({ code, displayName })),
+    states: provider.states.map((state) => states.find(({ id }) => id === state.id) ?? state),
     insurers: provider.insuranceCompanies.map(({ name }) => name),
   };
 }

@@ -4,6 +4,7 @@ import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { practice } from '../../practice.config.ts';
+import { isInProcess } from '../http/client-address.ts';
 import { requireSession } from '../http/require-session.ts';
 import type { Services } from '../services.ts';
 import { captcha } from './captcha.ts';
@@ -68,7 +69,7 @@ export function createApi(services: Services, logger: Logger): Hono {
   app.route('/sitemap.xml', sitemap(services));
   app.route('/robots.txt', robots(services));
   for (const path of ['/api', '/api/*', ...literal.flatMap(([base]) => [base, `${base}/*`])]) {
-    app.use(path, etag(), noCache);
+    app.use(path, etagForNetwork, noCache);
   }
   for (const [path, { open }] of mounts) {
     for (const pattern of [path, `${path}/*`]) {
@@ -96,6 +97,11 @@ function documented(services: Services): OpenAPIHono {
   });
   return resources;
 }
+
+const withEtag = etag();
+
+/** Pages that call the API in process have no copy to compare, so they are spared the hash. */
+const etagForNetwork: MiddlewareHandler = (c, next) => (isInProcess(c) ? next() : withEtag(c, next));
 
 /** Whether nothing but an error page of the API will answer. */
 function isUnknown(c: Context): boolean {

@@ -35,6 +35,11 @@ export function clientAddress(c: Context): string {
   return c.get('clientAddress') ?? c.env?.clientAddress ?? '';
 }
 
+/** Whether a page that is being rendered calls, rather than a client over the network. */
+export function isInProcess(c: Context): boolean {
+  return c.env !== undefined && 'clientAddress' in c.env;
+}
+
 /** Proxies may write an IPv6 address in brackets, and a port behind either kind (RFC 7239, 6, has both forms too). */
 function withoutPort(text: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;

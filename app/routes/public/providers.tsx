@@ -38,7 +38,7 @@ async function load({ api, url, report }: LoadArgs) {
     selection,
     isComplete: query !== null,
     isContinued,
-    cards: page.providers.map(providerCardContent),
+    cards: page.providers.map((provider) => providerCardContent(provider, options.states)),
     next: page.next,
   };
 }
