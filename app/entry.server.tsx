@@ -8,9 +8,11 @@ import {
   ServerRouter,
 } from 'react-router';
 import { type RenderContext, renderContext } from './render-context.ts';
-import { startAfterPaint } from './start-after-paint.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
+
+/** React Router preloads scripts from the head, where they compete with the fonts and pictures of the first paint. */
+const SCRIPT_PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
 /** Renders the whole page before it answers, so that status and headers tell the truth. */
 export default async function handleRequest(
@@ -44,7 +46,10 @@ export default async function handleRequest(
   });
   // The portal can do nothing before its scripts are there.
   const isPortal = new URL(request.url).pathname.startsWith('/portal');
-  return new Response(isPortal ? html : startAfterPaint(html), { status: hasFailed ? 500 : status, headers });
+  return new Response(isPortal ? html : html.replaceAll(SCRIPT_PRELOADS, ''), {
+    status: hasFailed ? 500 : status,
+    headers,
+  });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
