@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
 import { isDatabaseReachable } from './db/database.ts';
-import { clientAddress, learnClientAddress } from './http/client-address.ts';
+import { clientAddress, setClientAddress } from './http/client-address.ts';
 import { expireContent } from './http/content-changes.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { renderPage } from './http/render-page.ts';
@@ -33,7 +33,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
     (await isDatabaseReachable(services.db)) ? c.text('ready') : c.text('The database does not answer.', 503),
   );
   app.use(requestLog(logger));
-  app.use(learnClientAddress(config.trustedProxies));
+  app.use(setClientAddress(config.trustedProxies));
   app.use(checkOrigin(services.origin));
   app.use(expireContent(services.contentVersion));
   if (staticFiles) app.route('/', staticFiles);

@@ -9,15 +9,14 @@ declare module 'hono' {
   }
 }
 
-/** Halves of an IPv6 address: a household or an office has the whole of the second one to itself. */
+/** A household or an office usually gets a whole /64, so limits count by network. */
 const IPV6_NETWORK_BITS = 64;
 
 /**
- * Learns the network address that a request comes from. Forwarded addresses are what anyone may claim: without
- * trusted proxies the connection's own counts; with n of them, the n-th from the end of X-Forwarded-For, which the
- * outermost of them wrote.
+ * Sets `clientAddress`. Without trusted proxies it is the connection's own address, because anyone can send
+ * X-Forwarded-For; with n of them it is the n-th from the end, which the outermost proxy wrote.
  */
-export function learnClientAddress(trustedProxies: number): MiddlewareHandler<{ Bindings: HttpBindings }> {
+export function setClientAddress(trustedProxies: number): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
     const own = c.env?.incoming?.socket.remoteAddress ?? '';
     const claimed = c.req.header('X-Forwarded-For')?.split(',') ?? [];
@@ -28,19 +27,19 @@ export function learnClientAddress(trustedProxies: number): MiddlewareHandler<{ 
 }
 
 /**
- * The network address that the request comes from, IPv6 as its /64 network; '' when it did not come over a network.
- * A page that is being rendered passes its visitor's on.
+ * The client's network address, IPv6 as its /64 network; '' if unknown. During server rendering, in-process API calls
+ * carry the visitor's address.
  */
 export function clientAddress(c: Context): string {
   return c.get('clientAddress') ?? c.env?.clientAddress ?? '';
 }
 
-/** Whether a page that is being rendered calls, rather than a client over the network. */
+/** Whether this is an API call made during server rendering. */
 export function isInProcess(c: Context): boolean {
   return c.env !== undefined && 'clientAddress' in c.env;
 }
 
-/** Proxies may write an IPv6 address in brackets, and a port behind either kind (RFC 7239, 6, has both forms too). */
+/** Proxies may add a port, and write IPv6 in brackets (RFC 7239, section 6). */
 function withoutPort(text: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }

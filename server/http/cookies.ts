@@ -4,14 +4,14 @@ import type { CookieOptions } from 'hono/utils/cookie';
 import type { Visitor } from '../visitor.ts';
 import { clientAddress } from './client-address.ts';
 
-/** What `newToken` makes; anything else in a cookie is not ours. */
+/** The format of `newToken`; any other value is ignored. */
 const TOKEN = /^[\w-]{43}$/;
 
 export type Cookies = ReturnType<typeof createCookies>;
 
 /**
- * The two cookies of the portal, each a random secret. With https they are `__Host-` cookies: for this host only, never
- * set by another. Plain http, that is http://localhost, cannot have those.
+ * The portal's two cookies, each a random secret. With https they are `__Host-` cookies, which other hosts can't set;
+ * http://localhost can't have those.
  */
 export function createCookies(origin: string) {
   const isHttps = origin.startsWith('https:');

@@ -2,15 +2,15 @@ import type { MiddlewareHandler } from 'hono';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Whether requests of the method change nothing. */
+/** Whether the method is safe: it changes nothing (RFC 9110, section 9.2.1). */
 export function isSafe(method: string): boolean {
   return SAFE_METHODS.includes(method);
 }
 
 /**
- * Refuses what could change something unless a page of ours sent it, whatever its content type: browsers name the
- * origin of each such request, and no page can forge it.
- * @param origin ours as it is configured; what a request's other headers say of it proves nothing.
+ * Rejects unsafe methods from other origins, whatever the content type. Browsers send `Origin` with each such request,
+ * and no page can forge it.
+ * @param origin the configured origin, never one read from a request.
  */
 export function checkOrigin(origin: string): MiddlewareHandler {
   return async (c, next) => {

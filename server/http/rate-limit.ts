@@ -3,7 +3,7 @@ import { tooMany } from '../errors.ts';
 import type { RateLimiter } from '../rate-limits/limiter.ts';
 import { clientAddress } from './client-address.ts';
 
-/** Limits how often one network address may call; null limits nothing. */
+/** Limits calls by network address; null means no limit. */
 export function limitByAddress(limiter: RateLimiter | null): MiddlewareHandler {
   return async (c, next) => {
     await limit(c, limiter, clientAddress(c));
@@ -12,7 +12,7 @@ export function limitByAddress(limiter: RateLimiter | null): MiddlewareHandler {
 }
 
 /**
- * Counts a call against the key and tells the client where it stands (draft-ietf-httpapi-ratelimit-headers).
+ * Counts a call against the key's quota and sets the RateLimit headers (draft-ietf-httpapi-ratelimit-headers).
  * @throws too_many with `Retry-After` when the quota is used up.
  */
 export async function limit(c: Context, limiter: RateLimiter | null, key: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 
-/** The environment of a request whose sender writes the line: the page cache, for all who wait for one render. */
+/** Set by the page cache, which logs one line for all requests that share a render. */
 export const LOGGED_BY_SENDER = { isLoggedBySender: true };
 
-/** One line for each request: method, path, status and milliseconds. Queries tell of a person's search: never logged. */
+/** Logs method, path, status and milliseconds. Never the query: it reveals what a person searched for. */
 export function requestLog(logger: Logger): MiddlewareHandler {
   return async (c, next) => {
     if (c.env?.isLoggedBySender) return next();
@@ -15,7 +15,7 @@ export function requestLog(logger: Logger): MiddlewareHandler {
   };
 }
 
-/** The path as logs show it: cut short, and without the query. */
+/** The path for logs: without the query, at most 200 characters. */
 export function loggedPath(c: Context): string {
   return c.req.path.slice(0, 200);
 }

@@ -6,12 +6,12 @@ import type { Cookies } from './cookies.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Who is signed in; set behind `requireSession`. */
+    /** The signed-in user's session; set by `requireSession`. */
     session: Session;
   }
 }
 
-/** Lets a request pass only with a session. @throws unauthenticated */
+/** @throws unauthenticated without a valid session. */
 export function requireSession(sessions: SessionService, cookies: Cookies): MiddlewareHandler {
   return async (c, next) => {
     const token = cookies.session.read(c);

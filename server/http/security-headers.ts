@@ -5,8 +5,8 @@ import { isHtml } from './render-page.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * What pages need of a captcha service, as each says itself: its scripts, frames, styles and connections. ALTCHA's is
- * ours. On every page, since the policy of the page that a visitor came to first holds for those they go on to.
+ * The sources that each captcha service documents; ALTCHA is self-hosted. They apply to every page, because the policy
+ * of the first page stays in force while the visitor navigates in the browser.
  */
 const CAPTCHA_SOURCES: Record<
   CaptchaKind,
@@ -28,8 +28,8 @@ const CAPTCHA_SOURCES: Record<
 };
 
 /**
- * The headers of a strict site on every answer. Pages get a content security policy with the hashes of their own inline
- * scripts; everything else may load nothing at all.
+ * Sets security headers on every response. Pages get a content security policy with the hashes of their inline
+ * scripts; other responses may load nothing.
  */
 export function securityHeaders({
   siteUrl,
@@ -64,7 +64,7 @@ function pagePolicy(scriptHashes: string[], siteUrl: string | undefined, captcha
     `img-src 'self' ${siteUrl ?? ''}`.trim(),
     "font-src 'self'",
     `connect-src 'self' ${connect}`.trim(),
-    // ALTCHA's puzzle is solved beside the page.
+    // ALTCHA solves its challenge in a worker.
     "worker-src 'self'",
     `frame-src ${frame || "'none'"}`,
     "form-action 'self'",

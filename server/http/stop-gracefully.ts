@@ -1,34 +1,34 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** The longest that a request under way may hold up the end. */
-const PATIENCE_MS = 8_000;
+/** How long requests in progress may delay the exit. */
+const GRACE_MS = 8_000;
 
 /**
- * On SIGTERM and SIGINT: takes no new connections, answers what is under way, ends each connection after its answer,
- * drops those that wait for nothing, then closes what the server stands on. The process ends by itself with code 0.
+ * On SIGTERM and SIGINT: accepts no new connections, finishes requests in progress, closes each connection after its
+ * response, then runs `close`. The process exits with code 0.
  */
 export function stopGracefully(server: Server, close: () => Promise<void>): void {
-  const underWay = new Set<ServerResponse>();
+  const inProgress = new Set<ServerResponse>();
   let isStopping = false;
-  const dropWhenIdle = () => {
-    if (isStopping && underWay.size === 0) server.closeAllConnections();
+  const closeWhenIdle = () => {
+    if (isStopping && inProgress.size === 0) server.closeAllConnections();
   };
   server.on('request', (_request, response) => {
-    underWay.add(response);
-    // A proxy would go on with the connection.
+    inProgress.add(response);
+    // Otherwise a proxy would reuse the connection.
     if (isStopping) response.shouldKeepAlive = false;
     response.once('close', () => {
-      underWay.delete(response);
-      dropWhenIdle();
+      inProgress.delete(response);
+      closeWhenIdle();
     });
   });
 
   const stop = () => {
     isStopping = true;
-    for (const response of underWay) response.shouldKeepAlive = false;
+    for (const response of inProgress) response.shouldKeepAlive = false;
     server.close(() => void close());
-    dropWhenIdle();
-    setTimeout(() => process.exit(0), PATIENCE_MS).unref();
+    closeWhenIdle();
+    setTimeout(() => process.exit(0), GRACE_MS).unref();
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
