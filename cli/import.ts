@@ -1,21 +1,19 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { SingleBar } from 'cli-progress';
 import { Command } from 'commander';
-import type { ProviderCsvService, ProviderRow } from '../server/providers/csv.ts';
+import type { ProviderCsvService } from '../server/providers/csv.ts';
+import { withRowCounter } from './row-counter.ts';
 import { withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
-
-/** From so many rows on a bar shows how far the import is, where there is a terminal to show it on. */
-const ROWS_WITHOUT_BAR = 200;
 
 export function importCommand(): Command {
   return new Command('import')
     .description(
-      'Reads providers from a CSV file with the columns of an export: those with an id are changed, others added. ' +
-        'States by code, credentials by abbreviation, insurers by name, several apart by semicolons. All rows or none.',
+      'Imports providers from a CSV file with the columns of an export. A row with an id updates that provider, ' +
+        'others add one. States by code, credentials by abbreviation, insurers by name, separated by semicolons. ' +
+        'Imports all rows or none.',
     )
     .argument('<file>', 'the CSV file, in UTF-8')
-    .option('--dry-run', 'only checks: lists every error by row and column, and writes nothing')
+    .option('--dry-run', 'only check: list every error by row and column, and write nothing')
     .addHelpText('after', '\nExample: npm run -s sorrel -- import providers.csv --dry-run')
     .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
       if (!existsSync(file)) throw new WrongCall(`There is no file ${file}.`);
@@ -43,19 +41,8 @@ async function importProviders(
     console.log(`No errors. ${count(rows.length, 'provider')} could be imported: ${summary}.`);
     return;
   }
-  await writeWithBar(providerCsv, rows);
+  await withRowCounter(process.stderr, rows.length, (onProgress) => providerCsv.write(rows, onProgress));
   console.log(`Imported ${count(rows.length, 'provider')}: ${summary}.`);
-}
-
-async function writeWithBar(providerCsv: ProviderCsvService, rows: ProviderRow[]): Promise<void> {
-  const bar = new SingleBar({ format: '{bar} {percentage} % | {value} of {total} rows' });
-  const isShown = rows.length > ROWS_WITHOUT_BAR;
-  if (isShown) bar.start(rows.length, 0);
-  try {
-    await providerCsv.write(rows, (done) => isShown && bar.update(done));
-  } finally {
-    if (isShown) bar.stop();
-  }
 }
 
 /** @throws WrongCall when the file is not in UTF-8. */

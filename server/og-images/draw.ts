@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { OverlayOptions } from 'sharp';
 import { practice } from '../../practice.config.ts';
 import { loadSharp } from '../images/sharp.ts';
 
-/** What goes with a shared link. Without a picture it is the practice's own. */
+/** The content of one link preview image. */
 export type Card = { heading: string; line: string; picture: Uint8Array | 'placeholder' | 'practice' };
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 80;
 const TEXT_WIDTH = 540;
-/** Characters; what is longer is cut. */
+/** In characters; longer text is truncated. */
 const MAX_HEADING = 70;
 const MAX_LINE = 110;
 const CIRCLE = 420;
@@ -21,19 +20,17 @@ const INK_SOFT = '#4a6155';
 
 const ILLUSTRATIONS = path.resolve(import.meta.dirname, '../../app/illustrations');
 
-/** The typeface of the headings as a file, since a machine may have no fonts at all, and the library reads files only. */
-const FONT = createRequire(import.meta.url).resolve(
-  '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf',
-);
+/** Passed by path: a server may have no fonts installed. */
+const FONT_FILE = path.resolve(import.meta.dirname, 'fonts/Fraunces-SemiBold.ttf');
 
-/** Draws a card as JPEG, 1200 × 630. A text with letters that the typeface lacks is left out. */
+/** Draws a card as JPEG, 1200 × 630. Text with letters that the font lacks is left out. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const sharp = await loadSharp();
   const size = card.heading.length > 44 ? 44 : card.heading.length > 24 ? 58 : 72;
   const [heading, line, name, picture, logo] = await Promise.all([
-    draw(shortened(card.heading, MAX_HEADING), size, INK),
-    draw(shortened(card.line, MAX_LINE), 34, INK_SOFT),
-    card.heading === practice.name ? null : draw(practice.name, 40, INK),
+    drawText(truncate(card.heading, MAX_HEADING), size, INK),
+    drawText(truncate(card.line, MAX_LINE), 34, INK_SOFT),
+    card.heading === practice.name ? null : drawText(practice.name, 40, INK),
     drawPicture(card.picture),
     sharp(illustration('logo.svg'), { density: 96 }).resize(64, 64).png().toBuffer(),
   ]);
@@ -60,26 +57,26 @@ export async function drawCard(card: Card): Promise<Buffer> {
     .toBuffer();
 }
 
-function shortened(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
 }
 
-/** Of letters of other scripts the typeface has none. */
-const LETTERS = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
+/** The scripts that the font covers. */
+const DRAWABLE = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-async function draw(
+async function drawText(
   text: string,
   size: number,
   color: string,
 ): Promise<{ bytes: Buffer; height: number } | null> {
-  if (!LETTERS.test(text)) return null;
+  if (!DRAWABLE.test(text)) return null;
   const sharp = await loadSharp();
   const markup = text.normalize('NFC').replace(/[&<>]/g, (mark) => `&#${mark.codePointAt(0)};`);
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${markup}</span>`,
       font: `Fraunces SemiBold ${size}`,
-      fontfile: FONT,
+      fontfile: FONT_FILE,
       width: TEXT_WIDTH,
       wrap: 'word-char',
       rgba: true,
@@ -91,7 +88,7 @@ async function draw(
   return { bytes: data, height: info.height };
 }
 
-/** Round, where it is a person. */
+/** The practice's illustration, or a person cropped to a circle. */
 async function drawPicture(picture: Card['picture']): Promise<Buffer> {
   const sharp = await loadSharp();
   if (picture === 'practice') {
@@ -111,7 +108,7 @@ async function drawPicture(picture: Card['picture']): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Paper, a mint shape behind the picture, and a coral edge. */
+/** Cream, with a mint circle behind the picture and a coral bar on top. */
 function background(): Buffer {
   return Buffer.from(
     `<svg width="${WIDTH}" height="${HEIGHT}">

@@ -5,45 +5,45 @@ import { practice } from '../../practice.config.ts';
 import { unavailable } from '../errors.ts';
 import { type Card, drawCard } from './draw.ts';
 
-/** Raised when cards are drawn in another way, so that nobody keeps the former ones. */
-const DESIGN = 1;
-/** Of about 50 kB each. */
-const MAX_KEPT = 64;
-const MAX_WAITING = 16;
+/** Increase it when the drawing changes, so that browsers discard the cards they have. */
+const DESIGN_VERSION = 1;
+/** Cards of about 50 kB each. */
+const MAX_CACHED = 64;
+const MAX_QUEUED = 16;
 
 export type OgImageService = ReturnType<typeof createOgImageService>;
 
-/** A card that can be asked for: its name changes with what is on it, which is known before it is drawn. */
+/** A card and the ETag of its content, which is known before it is drawn. */
 export type OgImage = { tag: string; draw: () => Promise<Buffer> };
 
 /**
- * The pictures that go with shared links. Drawn when first asked for, one after the other, and the latest kept, so
- * that many requests at once take neither all memory nor all processors.
+ * Link preview images. Draws one at a time on first request and caches the latest, which bounds memory and
+ * processor time when many are requested at once.
  */
 export function createOgImageService(images: {
   find(hash: string, width: number): Promise<Uint8Array | null>;
 }) {
-  const kept = new Map<string, Promise<Buffer>>();
-  let lastInLine: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const cache = new Map<string, Promise<Buffer>>();
+  let lastDrawn: Promise<unknown> = Promise.resolve();
+  let queued = 0;
 
-  /** @throws unavailable when too many are to be drawn already. */
-  async function drawn(tag: string, read: () => Promise<Card>): Promise<Buffer> {
-    const known = kept.get(tag);
-    kept.delete(tag);
-    const card = known ?? inLine(async () => drawCard(await read()));
-    kept.set(tag, card);
-    card.catch(() => kept.delete(tag));
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
+  /** @throws unavailable when the queue is full. */
+  async function cachedOrDrawn(tag: string, read: () => Promise<Card>): Promise<Buffer> {
+    const cached = cache.get(tag);
+    cache.delete(tag);
+    const card = cached ?? enqueue(async () => drawCard(await read()));
+    cache.set(tag, card);
+    card.catch(() => cache.delete(tag));
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED && oldest) cache.delete(oldest);
     return card;
   }
 
-  async function inLine<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= MAX_WAITING) throw unavailable('Too many pictures are being drawn.', null);
-    waiting++;
-    const turn = lastInLine.then(work).finally(() => waiting--);
-    lastInLine = turn.catch(() => {});
+  async function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    if (queued >= MAX_QUEUED) throw unavailable('Too many pictures are being drawn.', null);
+    queued++;
+    const turn = lastDrawn.then(work).finally(() => queued--);
+    lastDrawn = turn.catch(() => {});
     return turn;
   }
 
@@ -53,13 +53,13 @@ export function createOgImageService(images: {
       const line = provider.credentials.map(({ abbreviation }) => abbreviation).join(', ');
       const tag = tagOf(heading, line, provider.photoUrl);
       const read = async (): Promise<Card> => ({ heading, line, picture: await photoOf(provider) });
-      return { tag, draw: () => drawn(tag, read) };
+      return { tag, draw: () => cachedOrDrawn(tag, read) };
     },
 
     ofPractice(): OgImage {
       const card: Card = { heading: practice.name, line: practice.descriptor, picture: 'practice' };
       const tag = tagOf(card.heading, card.line);
-      return { tag, draw: () => drawn(tag, async () => card) };
+      return { tag, draw: () => cachedOrDrawn(tag, async () => card) };
     },
   };
 
@@ -70,6 +70,6 @@ export function createOgImageService(images: {
 }
 
 function tagOf(...content: (string | null)[]): string {
-  const text = JSON.stringify([DESIGN, practice.name, ...content]);
+  const text = JSON.stringify([DESIGN_VERSION, practice.name, ...content]);
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
