@@ -1,4 +1,4 @@
-/** The demo practice in a folder of its own, for a site to run on; the folder goes with this process. */
+/** The demo practice in a temporary folder that is deleted when this process exits. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export async function openTrial(): Promise<{ folder: string; db: Database }> {
   return { folder, db };
 }
 
-/** Addresses of as many searches as are wanted, by state and insurer. */
+/** The URLs of up to `count` searches by state and insurer. */
 export async function searchPages(db: Database, count: number): Promise<string[]> {
   const states = await db.selectFrom('states').select('code').execute();
   const insurers = await db.selectFrom('insurance_companies').select('name').execute();
