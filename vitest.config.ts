@@ -4,7 +4,11 @@ export default defineConfig({
   test: {
     include: ['{app,domain,server,tests/api,tests/unit}/**/*.test.{ts,tsx}'],
     globalSetup: './tests/support/database-setup.ts',
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    // Files of one worker share the modules that they load: nothing in them has state of its own.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
     // On two processors the default is one.
     maxWorkers: 2,
     expect: { poll: { timeout: 10_000 } },

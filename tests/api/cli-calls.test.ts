@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sorrel, temporaryFolder } from '../support/process.ts';
+import { sorrel, spawnSorrel, temporaryFolder } from '../support/process.ts';
 import { TEST_DATA_KEY } from '../support/services.ts';
 
 const ORIGIN = 'https://www.practice.example';
@@ -55,6 +55,18 @@ describe('a wrong call: one line to stderr, nothing to stdout, exit 2, and nothi
     expect(stderr).toMatch(ONE_LINE);
     expect(existsSync(dataDir)).toBe(false);
   });
+});
+
+test('a process of its own ends with the code: 0 after help, 2 after a wrong call, 1 after a wrong setting', async () => {
+  const settings = { DATA_DIR: temporaryFolder(), PORT: 'http' };
+  for (const [args, code] of [
+    [['--help'], 0],
+    [['frobnicate'], 2],
+    [['users'], 1],
+  ] as const) {
+    const result = await spawnSorrel([...args], settings);
+    expect([result.code, result.stdout !== '', result.stderr !== '']).toEqual([code, code === 0, code !== 0]);
+  }
 });
 
 describe('settings that are wrong or lead nowhere: one line to stderr, nothing to stdout, exit 1', () => {

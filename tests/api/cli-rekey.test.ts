@@ -6,7 +6,14 @@ import { type DataKey, newDataKey } from '../../server/data-key/key.ts';
 import { createKeyFile } from '../../server/data-key/key-file.ts';
 import { rekey } from '../../server/referrals/rekey.ts';
 import { createBrowser, signedInPerson, siteAt } from '../support/portal.ts';
-import { databaseSettings, sorrel, spawnServer, startedServer, temporaryFolder } from '../support/process.ts';
+import {
+  databaseSettings,
+  sorrel,
+  spawnServer,
+  spawnSorrel,
+  startedServer,
+  temporaryFolder,
+} from '../support/process.ts';
 import { postReferral, REFERRALS_PATH, storedReferrals } from '../support/referral-posts.ts';
 import { easyCaptcha, PATIENT, passedCaptcha, refer } from '../support/referrals.ts';
 import { TEST_DATA_KEY } from '../support/services.ts';
@@ -107,7 +114,7 @@ describe('rekey with the key in a file', () => {
     const { site, database, settings } = await openKeyFile(3);
     const others = await Promise.all(Array.from({ length: 3 }, () => openSiteOn(database)));
     const [commands] = await Promise.all([
-      Promise.all([sorrel(['rekey'], settings), sorrel(['rekey'], settings)]),
+      Promise.all([spawnSorrel(['rekey'], settings), spawnSorrel(['rekey'], settings)]),
       ...others.map(({ services: { db, keyring } }) => rekey(db, keyring, null)),
     ]);
     for (const { code, stdout } of commands) {
@@ -122,7 +129,7 @@ describe('rekey with the key in a file', () => {
     const { site, database, settings } = await openKeyFile(50);
     const other = await openSiteOn(database);
     let isOver = false;
-    const change = sorrel(['rekey'], settings).finally(() => {
+    const change = spawnSorrel(['rekey'], settings).finally(() => {
       isOver = true;
     });
     let count = 50;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordEvent } from '../../server/audit/repository.ts';
 import { createBrowser, PERSON, registeredPerson, signedInPerson, signIn } from '../support/portal.ts';
-import { databaseSettings, sorrel, startedServer, temporaryFolder } from '../support/process.ts';
+import { databaseSettings, sorrel, spawnSorrel, startedServer, temporaryFolder } from '../support/process.ts';
 import { createDatabase, engines, openSiteOn } from '../support/test-site.ts';
 
 const ORIGIN = 'https://www.practice.example';
@@ -86,7 +86,7 @@ describe('backup', () => {
     await startedServer(settings);
     const dataDir = temporaryFolder();
     const file = path.join(dataDir, 'sorrel.sqlite');
-    const { code, stdout, stderr } = await sorrel(['backup', file], settings);
+    const { code, stdout, stderr } = await spawnSorrel(['backup', file], settings);
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${file}\n`, stderr: '' });
     expect(statSync(file).mode & 0o077).toBe(0);
 

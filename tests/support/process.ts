@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished, vi } from 'vitest';
+import { runSorrel } from '../../cli/program.ts';
 import type { DatabaseOptions } from '../../server/db/database.ts';
 import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
 import { TEST_DATA_KEY } from './services.ts';
@@ -85,8 +86,37 @@ export async function stopped({ server, output }: ServerProcess): Promise<string
 
 export type CommandResult = { code: number; stdout: string; stderr: string };
 
-/** Runs `sorrel` on the command line to its end, in an empty folder and with these settings only. */
+/** Runs `sorrel` in this process, in an empty folder and with these settings only. One at a time. */
 export async function sorrel(args: string[], env: Environment): Promise<CommandResult> {
+  const { exitCode, env: ownEnv } = process;
+  const folder = process.cwd();
+  const result = { stdout: '', stderr: '' };
+  const write = (stream: keyof typeof result) => (text: unknown) => {
+    result[stream] += text;
+    return true;
+  };
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(write('stdout')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(write('stderr')),
+    vi.spyOn(console, 'log').mockImplementation((line) => write('stdout')(`${line}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((line) => write('stderr')(`${line}\n`)),
+  ];
+  process.chdir(temporaryFolder());
+  process.env = { ...env };
+  process.exitCode = undefined;
+  try {
+    await runSorrel(args);
+    return { code: Number(process.exitCode ?? 0), ...result };
+  } finally {
+    process.chdir(folder);
+    process.env = ownEnv;
+    process.exitCode = exitCode;
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** The same in a process of its own: slower, for what only a process shows. */
+export async function spawnSorrel(args: string[], env: Environment): Promise<CommandResult> {
   const command = spawn(process.execPath, [path.join(ROOT, 'cli/main.ts'), ...args], {
     cwd: temporaryFolder(),
     env: { PATH: process.env.PATH, ...env },
