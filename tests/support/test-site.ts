@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import type { DatabaseOptions } from '../../server/db/database.ts';
+import { type DatabaseOptions, isDatabaseReachable } from '../../server/db/database.ts';
 import type { PageHandler } from '../../server/pages.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
 import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
@@ -32,6 +32,8 @@ export async function openSiteOn(
 ): Promise<TestSite> {
   const services = openServices(database, options);
   onTestFinished(() => services.close());
+  // Kysely connects at the first query, and closes nothing before it.
+  await isDatabaseReachable(services.db);
   const config = { siteUrl: options.origin, trustedProxies };
   const { logger, lines } = recordingLogger();
   onTestFinished(() => refuseLeaks('The log', JSON.stringify(lines)));
