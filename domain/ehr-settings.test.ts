@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ehrSettingsError } from './ehr-settings.ts';
+import { EHR_SETTINGS_FORM } from './ehr-settings.ts';
 
 const URL_FIELDS = [
   ['patientLoginUrl', 'Patient Login URL'],
@@ -11,28 +11,31 @@ const BLANK = ['', ' ', '\t', '\r\n', '\u00a0'];
 
 describe("ehrProvider is required (label 'EHR Provider')", () => {
   test('required', () => {
-    for (const text of BLANK) expect(ehrSettingsError('ehrProvider', text)).toBe('EHR Provider is required');
+    for (const text of BLANK)
+      expect(EHR_SETTINGS_FORM.ehrProvider.parse(text).error).toBe('EHR Provider is required');
   });
 
   test('100 characters at most, not counting spaces around', () => {
-    expect(ehrSettingsError('ehrProvider', 'Healthie')).toBeNull();
-    expect(ehrSettingsError('ehrProvider', ` ${'x'.repeat(100)}\n`)).toBeNull();
-    expect(ehrSettingsError('ehrProvider', 'x'.repeat(101))).toBe(
+    expect(EHR_SETTINGS_FORM.ehrProvider.parse('Healthie').error).toBeNull();
+    expect(EHR_SETTINGS_FORM.ehrProvider.parse(` ${'x'.repeat(100)}\n`).error).toBeNull();
+    expect(EHR_SETTINGS_FORM.ehrProvider.parse('x'.repeat(101)).error).toBe(
       'EHR Provider must be at most 100 characters',
     );
   });
 
   test.each(['a\0b', 'a\nb', 'a\tb', 'a\u007fb', 'a\u0085b'])('no control characters: %j', (text) => {
-    expect(ehrSettingsError('ehrProvider', text)).toBe('EHR Provider must not contain control characters');
+    expect(EHR_SETTINGS_FORM.ehrProvider.parse(text).error).toBe(
+      'EHR Provider must not contain control characters',
+    );
   });
 
   test('it need be no URL', () => {
-    expect(ehrSettingsError('ehrProvider', 'javascript:alert(1)')).toBeNull();
+    expect(EHR_SETTINGS_FORM.ehrProvider.parse('javascript:alert(1)').error).toBeNull();
   });
 });
 
 describe.each(URL_FIELDS)("%s is required and must be a URL ('%s must be a valid URL')", (name, label) => {
-  const errorOf = (text: string) => ehrSettingsError(name, text);
+  const errorOf = (text: string) => EHR_SETTINGS_FORM[name].parse(text).error;
 
   test('required', () => {
     for (const text of BLANK) expect(errorOf(text)).toBe(`${label} is required`);

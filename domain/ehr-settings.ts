@@ -1,29 +1,27 @@
-import { requiredError } from './fields.ts';
+import { requiredError, textError } from './fields.ts';
+import { type Field, type FieldsOf, requiredText } from './form.ts';
 import { MAX_EHR_PROVIDER_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
 /** What staff fill in about the practice's EHR (spec sections 3 and 5). */
-export type EhrSettingsFields = {
-  ehrProvider: string;
-  patientLoginUrl: string;
-  providerAppointmentBaseUrl: string;
+export const EHR_SETTINGS_FORM = {
+  ehrProvider: requiredText('EHR Provider', {
+    error: (text) =>
+      requiredError('EHR Provider', text) ??
+      textError('EHR Provider', text, { maxLength: MAX_EHR_PROVIDER_LENGTH }),
+    schema: { maxLength: MAX_EHR_PROVIDER_LENGTH },
+  }),
+  patientLoginUrl: urlField('Patient Login URL'),
+  providerAppointmentBaseUrl: urlField('Provider Appointment Base URL'),
 };
 
-export const EHR_SETTINGS_LABELS: Record<keyof EhrSettingsFields, string> = {
-  ehrProvider: 'EHR Provider',
-  patientLoginUrl: 'Patient Login URL',
-  providerAppointmentBaseUrl: 'Provider Appointment Base URL',
-};
+export type EhrSettingsFields = FieldsOf<typeof EHR_SETTINGS_FORM>;
 
-/** The rule of a field: its message, or null. */
-export function ehrSettingsError(name: keyof EhrSettingsFields, text: string): string | null {
-  const label = EHR_SETTINGS_LABELS[name];
-  const missing = requiredError(label, text);
-  if (missing) return missing;
-  if (name !== 'ehrProvider') return isWebAddress(text.trim()) ? null : `${label} must be a valid URL`;
-  if (text.trim().length > MAX_EHR_PROVIDER_LENGTH) {
-    return `${label} must be at most ${MAX_EHR_PROVIDER_LENGTH} characters`;
-  }
-  return /\p{Cc}/u.test(text.trim()) ? `${label} must not contain control characters` : null;
+function urlField(label: string): Field<string> {
+  return requiredText(label, {
+    error: (text) =>
+      requiredError(label, text) ?? (isWebAddress(text) ? null : `${label} must be a valid URL`),
+    schema: { maxLength: MAX_URL_LENGTH, format: 'uri' },
+  });
 }
 
 /** Absolute, http or https, with a host: what may stand in a link of ours and lead where it says. */

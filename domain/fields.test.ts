@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailError, fieldErrorsOf, nameError, normalizeEmail, phoneError, requiredError } from './fields.ts';
+import { emailError, nameError, normalizeEmail, phoneError, requiredError } from './fields.ts';
 
 /** Unicode's control characters: C0, DEL and C1. */
 const CONTROL_CODES = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)];
@@ -250,14 +250,5 @@ describe('normalizeEmail: as addresses are kept and compared', () => {
     fc.assert(
       fc.property(fc.string(), (email) => normalizeEmail(normalizeEmail(email)) === normalizeEmail(email)),
     );
-  });
-});
-
-describe('fieldErrorsOf', () => {
-  test('keeps the fields that have an error', () => {
-    expect(fieldErrorsOf({ email: null, firstName: 'First name is required', lastName: null })).toEqual({
-      firstName: 'First name is required',
-    });
-    expect(fieldErrorsOf({ email: null })).toEqual({});
   });
 });

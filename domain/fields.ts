@@ -35,6 +35,17 @@ export function nameError(label: string, name: string): string | null {
   return null;
 }
 
+/** An optional text of bounded length, on one line unless it is multiline. */
+export function textError(
+  label: string,
+  text: string,
+  { maxLength, isMultiline = false }: { maxLength: number; isMultiline?: boolean },
+): string | null {
+  if (text.length > maxLength) return `${label} must be at most ${maxLength} characters`;
+  const control = isMultiline ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u;
+  return control.test(text) ? `${label} must not contain control characters` : null;
+}
+
 /** The address as it is kept and compared: without spaces around it, in lower case. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
@@ -42,10 +53,3 @@ export function normalizeEmail(email: string): string {
 
 /** The messages of the fields with an error, by name. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
-
-/** Keeps the fields that have an error. */
-export function fieldErrorsOf<Name extends string>(checked: Record<Name, string | null>): FieldErrors<Name> {
-  return Object.fromEntries(
-    Object.entries(checked).filter(([, error]) => error !== null),
-  ) as FieldErrors<Name>;
-}

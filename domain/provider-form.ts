@@ -1,94 +1,43 @@
-import { type FieldErrors, nameError } from './fields.ts';
-import { readIds } from './ids.ts';
-import { MAX_BIO_LENGTH, MAX_EHR_UUID_LENGTH, MAX_IDS } from './limits.ts';
-
-/** What staff fill in about a provider (spec sections 3 and 5), apart from the pictures. */
-export type ProviderFields = {
-  firstName: string;
-  lastName: string;
-  /** '' for none. */
-  ehrUuid: string;
-  /** '' for none; line breaks are \n. */
-  bio: string;
-  stateIds: number[];
-  credentialIds: number[];
-  insuranceCompanyIds: number[];
-};
-
-export type PictureField = 'avatar' | 'photo';
-export type ProviderFieldName = keyof ProviderFields | PictureField;
-
-export const PROVIDER_LABELS: Record<ProviderFieldName, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  ehrUuid: 'Healthie Provider ID',
-  bio: 'Bio',
-  stateIds: 'States',
-  credentialIds: 'Credentials',
-  insuranceCompanyIds: 'Insurance companies',
-  avatar: 'Avatar',
-  photo: 'Photo',
-};
+import { type FieldsOf, idsField, nameField, optionalText, readChanges, readForm } from './form.ts';
+import { MAX_BIO_LENGTH, MAX_EHR_UUID_LENGTH, PICTURE_MEGABYTES } from './limits.ts';
 
 /** What is sent in place of a file to delete the stored picture (spec section 4). */
 export const CLEARED = 'cleared';
 
-const TEXTS = ['firstName', 'lastName', 'ehrUuid', 'bio'] as const;
-const LISTS = ['stateIds', 'credentialIds', 'insuranceCompanyIds'] as const;
+/** What staff fill in about a provider (spec sections 3 and 5). A new text field begins here. */
+export const PROVIDER_TEXTS = {
+  firstName: nameField('First name'),
+  lastName: nameField('Last name'),
+  ehrUuid: optionalText('Healthie Provider ID', { maxLength: MAX_EHR_UUID_LENGTH }),
+  bio: optionalText('Bio', { maxLength: MAX_BIO_LENGTH, isMultiline: true }),
+};
 
-type TextField = (typeof TEXTS)[number];
+export const PROVIDER_LISTS = {
+  stateIds: idsField('States'),
+  credentialIds: idsField('Credentials'),
+  insuranceCompanyIds: idsField('Insurance companies'),
+};
 
-/** The rule of a text field: its message, or null. */
-export function providerTextError(name: TextField, text: string): string | null {
-  const label = PROVIDER_LABELS[name];
-  switch (name) {
-    case 'firstName':
-    case 'lastName':
-      return nameError(label, text);
-    case 'ehrUuid':
-      if (text.length > MAX_EHR_UUID_LENGTH)
-        return `${label} must be at most ${MAX_EHR_UUID_LENGTH} characters`;
-      return /\p{Cc}/u.test(text) ? `${label} must not contain control characters` : null;
-    case 'bio':
-      if (text.length > MAX_BIO_LENGTH) return `${label} must be at most ${MAX_BIO_LENGTH} characters`;
-      return /[^\P{Cc}\n\t]/u.test(text) ? `${label} must not contain control characters` : null;
-  }
+/** Files, which the browser checks by their declared type and the server by their content. */
+export const PROVIDER_PICTURES = {
+  avatar: pictureField('Avatar', PICTURE_MEGABYTES.avatar),
+  photo: pictureField('Photo', PICTURE_MEGABYTES.photo),
+};
+
+export const PROVIDER_FORM = { ...PROVIDER_TEXTS, ...PROVIDER_LISTS };
+
+export type ProviderFields = FieldsOf<typeof PROVIDER_FORM>;
+export type ProviderTextName = keyof typeof PROVIDER_TEXTS;
+export type ProviderListName = keyof typeof PROVIDER_LISTS;
+export type PictureField = keyof typeof PROVIDER_PICTURES;
+export type ProviderFieldName = keyof ProviderFields | PictureField;
+
+function pictureField(label: string, maxMegabytes: number) {
+  const description = `A JPEG or PNG file of at most ${maxMegabytes} MB (multipart), or '${CLEARED}' to delete the picture.`;
+  return { label, maxMegabytes, isRequired: false, schema: { type: 'string', description } };
 }
 
-/**
- * Reads the fields that were sent, from a form or JSON, and finds all their errors. A field that was not sent is left
- * out, except that a new provider needs its names.
- */
-export function readProviderFields(
-  input: Record<string, unknown>,
-  { isNew }: { isNew: boolean },
-): { fields: Partial<ProviderFields>; errors: FieldErrors<keyof ProviderFields> } {
-  const fields: Partial<ProviderFields> = {};
-  const errors: FieldErrors<keyof ProviderFields> = {};
-
-  for (const name of TEXTS) {
-    const isRequired = isNew && (name === 'firstName' || name === 'lastName');
-    const value = input[name] ?? (name in input || isRequired ? '' : undefined);
-    if (value === undefined) continue;
-    if (typeof value !== 'string') {
-      errors[name] = `${PROVIDER_LABELS[name]} must be a text`;
-      continue;
-    }
-    const text = normalizeText(value);
-    const error = providerTextError(name, text);
-    if (error) errors[name] = error;
-    else fields[name] = text;
-  }
-  for (const name of LISTS) {
-    if (input[name] === undefined) continue;
-    const ids = readIds(input[name]);
-    if (ids) fields[name] = ids;
-    else errors[name] = `${PROVIDER_LABELS[name]} must be a list of at most ${MAX_IDS} ids`;
-  }
-  return { fields, errors };
-}
-
-/** Without spaces around it, and with the line breaks that forms send as \r\n as they are kept. */
-function normalizeText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim();
+/** Reads the fields of a new provider, or those that were sent of a stored one, with all their errors. */
+export function readProviderFields(input: Record<string, unknown>, { isNew }: { isNew: boolean }) {
+  return isNew ? readForm(PROVIDER_FORM, input) : readChanges(PROVIDER_FORM, input);
 }

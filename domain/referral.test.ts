@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PATIENT } from '../tests/support/referrals.ts';
-import { isReferralStatus, REFERRAL_STATUSES, readReferralFields, referralErrors } from './referral.ts';
+import { readForm, validate } from './form.ts';
+import { REFERRAL_FORM, REFERRAL_STATUS_FORM, REFERRAL_STATUSES } from './referral.ts';
 
 const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '' };
 
-describe('referralErrors: the messages of spec section 5', () => {
+describe('a referral: the messages of spec section 5', () => {
   test('none when all is well, spaces around or not', () => {
     const spaced = Object.entries(PATIENT).map(([name, value]) => [name, `  ${value}\n`]);
-    expect(referralErrors(PATIENT)).toEqual({});
-    expect(referralErrors(Object.fromEntries(spaced))).toEqual({});
+    expect(validate(REFERRAL_FORM, PATIENT)).toEqual({});
+    expect(readForm(REFERRAL_FORM, Object.fromEntries(spaced)).errors).toEqual({});
   });
 
   test('each field has its own, in the order of the form', () => {
-    const errors = referralErrors(EMPTY);
+    const errors = validate(REFERRAL_FORM, EMPTY);
     expect(Object.entries(errors)).toEqual([
       ['firstName', 'First name is required'],
       ['lastName', 'Last name is required'],
@@ -22,39 +23,42 @@ describe('referralErrors: the messages of spec section 5', () => {
       ['company', 'Company is required'],
     ]);
     for (const [name, message] of Object.entries(errors)) {
-      expect(referralErrors({ ...PATIENT, [name]: ' ' })).toEqual({ [name]: message });
+      expect(validate(REFERRAL_FORM, { ...PATIENT, [name]: ' ' })).toEqual({ [name]: message });
     }
   });
 });
 
-describe('readReferralFields', () => {
+describe('reading a referral', () => {
   test('keeps the five texts, trimmed, and nothing else', () => {
     const input = { ...PATIENT, firstName: ' Examplina\t', status: 'closed', id: 7 };
-    expect(readReferralFields(input)).toEqual(PATIENT);
+    expect(readForm(REFERRAL_FORM, input)).toEqual({ fields: PATIENT, errors: {} });
   });
 
-  test('what is no text counts as not filled in', () => {
-    for (const value of [undefined, null, 7, true, [PATIENT.company], { a: 1 }, new Blob(['x'])]) {
-      expect(readReferralFields({ ...PATIENT, company: value })).toEqual({ ...PATIENT, company: '' });
+  test('what is not a text says so; what was not sent is empty', () => {
+    for (const value of [7, true, [PATIENT.company], { a: 1 }, new Blob(['x'])]) {
+      const { fields, errors } = readForm(REFERRAL_FORM, { ...PATIENT, company: value });
+      expect(fields).toEqual({ ...PATIENT, company: '' });
+      expect(errors).toEqual({ company: 'Company must be a text' });
     }
-    expect(readReferralFields({})).toEqual(EMPTY);
-    expect(readReferralFields(Object.create(PATIENT))).toEqual(PATIENT);
+    expect(readForm(REFERRAL_FORM, {}).fields).toEqual(EMPTY);
   });
 
   test('reading what was read changes nothing', () => {
     fc.assert(
       fc.property(fc.record({ firstName: fc.string({ unit: 'binary' }), phone: fc.anything() }), (input) => {
-        const read = readReferralFields(input);
-        expect(readReferralFields(read)).toEqual(read);
+        const { fields } = readForm(REFERRAL_FORM, input);
+        expect(readForm(REFERRAL_FORM, fields).fields).toEqual(fields);
       }),
     );
   });
 });
 
-test('isReferralStatus knows the four statuses and nothing that resembles them', () => {
+test('a status is one of four and nothing that resembles them', () => {
   expect(REFERRAL_STATUSES).toEqual(['new', 'contacted', 'scheduled', 'closed']);
-  for (const status of REFERRAL_STATUSES) expect(isReferralStatus(status)).toBe(true);
+  const { parse } = REFERRAL_STATUS_FORM.status;
+  for (const status of REFERRAL_STATUSES) expect(parse(status)).toEqual({ value: status, error: null });
+  const error = 'Status must be new, contacted, scheduled or closed';
   for (const value of ['New', 'closed ', '', 'toString', null, undefined, 0, ['new'], { status: 'new' }]) {
-    expect(isReferralStatus(value)).toBe(false);
+    expect(parse(value)).toEqual({ value: null, error });
   }
 });

@@ -1,17 +1,10 @@
-import { emailError, type FieldErrors, fieldErrorsOf, nameError } from './fields.ts';
+import { emailField, type FieldsOf, nameField } from './form.ts';
 
-/** What an invited person fills in (spec section 3). */
-export type RegistrationFields = { email: string; firstName: string; lastName: string };
+/** What an invited person fills in (spec sections 3 and 5). */
+export const REGISTRATION_FORM = {
+  email: emailField(),
+  firstName: nameField('First name'),
+  lastName: nameField('Last name'),
+};
 
-/** The errors of a registration by field (spec section 5). */
-export function registrationErrors({
-  email,
-  firstName,
-  lastName,
-}: RegistrationFields): FieldErrors<keyof RegistrationFields> {
-  return fieldErrorsOf({
-    email: emailError(email),
-    firstName: nameError('First name', firstName),
-    lastName: nameError('Last name', lastName),
-  });
-}
+export type RegistrationFields = FieldsOf<typeof REGISTRATION_FORM>;

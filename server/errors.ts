@@ -76,10 +76,12 @@ export function invalid(...errors: string[]): DomainError {
   return new DomainError('invalid', errors);
 }
 
-/** The same, by name of field. */
-export function invalidFields(errors: FieldErrors<string>): DomainError {
-  const fields = errors as Record<string, string>;
-  return new DomainError('invalid', Object.values(fields), { fields });
+/** The same, by name of field. @throws invalid when any field has an error. */
+export function rejectInvalid(errors: FieldErrors<string>): void {
+  const fields = Object.fromEntries(
+    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  if (Object.keys(fields).length > 0) throw new DomainError('invalid', Object.values(fields), { fields });
 }
 
 /** More often than is allowed: 429. */

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { EHR_SETTINGS_LABELS, type EhrSettingsFields, ehrSettingsError } from '../../domain/ehr-settings.ts';
+import { EHR_SETTINGS_FORM, type EhrSettingsFields } from '../../domain/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
-import { type FieldErrors, fieldErrorsOf } from '../../domain/fields.ts';
+import type { FieldErrors } from '../../domain/fields.ts';
+import { fieldNames, validate } from '../../domain/form.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 export const EHR_SETTINGS_TITLE = 'EHR Integration Settings';
 
-const NAMES = Object.keys(EHR_SETTINGS_LABELS) as (keyof EhrSettingsFields)[];
+const NAMES = fieldNames(EHR_SETTINGS_FORM);
 
 /** The practice's links into its EHR; null when they could not be loaded. */
 export function EhrSettingsCard({ settings }: { settings: EhrIntegrationSettings | null }) {
@@ -22,12 +23,7 @@ export function EhrSettingsCard({ settings }: { settings: EhrIntegrationSettings
   }
 
   function readSubmission(): object | null {
-    const found = fieldErrorsOf(
-      Object.fromEntries(NAMES.map((name) => [name, ehrSettingsError(name, values[name])])) as Record<
-        keyof EhrSettingsFields,
-        string | null
-      >,
-    );
+    const found = validate(EHR_SETTINGS_FORM, values);
     setErrors(found);
     if (Object.keys(found).length > 0) return null;
     const changes = NAMES.filter((name) => values[name].trim() !== stored[name]);
@@ -45,13 +41,13 @@ export function EhrSettingsCard({ settings }: { settings: EhrIntegrationSettings
       readSubmission={readSubmission}
       view={
         <DescriptionList
-          items={NAMES.map((name) => [EHR_SETTINGS_LABELS[name], stored[name] || 'Not set'])}
+          items={NAMES.map((name) => [EHR_SETTINGS_FORM[name].label, stored[name] || 'Not set'])}
         />
       }
       fields={NAMES.map((name) => (
         <TextField
           key={name}
-          label={EHR_SETTINGS_LABELS[name]}
+          label={EHR_SETTINGS_FORM[name].label}
           type={name === 'ehrProvider' ? 'text' : 'url'}
           autoComplete="off"
           value={values[name]}

@@ -2,16 +2,18 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { useNavigation, useSubmit } from 'react-router';
 import type { Credential, InsuranceCompany, Provider, State } from '../../domain/entities.ts';
-import { type FieldErrors, fieldErrorsOf } from '../../domain/fields.ts';
+import type { FieldErrors } from '../../domain/fields.ts';
 import { fileError } from '../../domain/files.ts';
-import { DEFAULT_FILE_TYPES, PICTURE_MEGABYTES, PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { validate } from '../../domain/form.ts';
+import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../domain/limits.ts';
 import {
   CLEARED,
   type PictureField,
-  PROVIDER_LABELS,
+  PROVIDER_FORM,
+  PROVIDER_PICTURES,
   type ProviderFieldName,
-  type ProviderFields,
-  providerTextError,
+  type ProviderListName,
+  type ProviderTextName,
 } from '../../domain/provider-form.ts';
 import { type FormFields, formPayload } from '../api-client/form-payload.ts';
 import { type FileChoice, FileField } from '../ui/file-field.tsx';
@@ -29,9 +31,9 @@ export type ProviderFormOptions = {
   insuranceCompanies: InsuranceCompany[];
 };
 
-type Values = ProviderFields & Record<PictureField, FileChoice>;
-type TextName = 'firstName' | 'lastName' | 'ehrUuid' | 'bio';
-type ListName = 'stateIds' | 'credentialIds' | 'insuranceCompanyIds';
+type Values = Record<ProviderTextName, string> &
+  Record<ProviderListName, number[]> &
+  Record<PictureField, FileChoice>;
 
 /** The form for a new provider or a stored one: sends only what was changed (spec section 4). */
 export function ProviderForm({
@@ -86,17 +88,17 @@ export function ProviderForm({
   }, [serverErrors]);
 
   const common = (name: keyof Values) => ({
-    label: PROVIDER_LABELS[name],
+    label: { ...PROVIDER_FORM, ...PROVIDER_PICTURES }[name].label,
     error: errors[name],
     isChanged: changed.includes(name),
   });
-  const text = (name: TextName) => ({
+  const text = (name: ProviderTextName) => ({
     ...common(name),
     value: values[name],
     onChange: ({ currentTarget: { value } }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       set(name, value),
   });
-  const list = (name: ListName) => ({
+  const list = (name: ProviderListName) => ({
     ...common(name),
     chosen: values[name],
     onChange: (chosen: number[]) => set(name, chosen),
@@ -104,7 +106,7 @@ export function ProviderForm({
   const picture = (name: PictureField, storedUrl: string | null) => ({
     ...common(name),
     accept: DEFAULT_FILE_TYPES.join(','),
-    hint: `JPEG or PNG, at most ${PICTURE_MEGABYTES[name]} MB`,
+    hint: `JPEG or PNG, at most ${PROVIDER_PICTURES[name].maxMegabytes} MB`,
     stored: <Avatar url={storedUrl} widths={PICTURE_WIDTHS[name]} size={80} />,
     hasStored: storedUrl !== null,
     choice: values[name],
@@ -178,20 +180,13 @@ function changedNames(values: Values, initial: Values): (keyof Values)[] {
 
 /** The errors of all fields, or of the given ones while the form has not been sent yet. */
 function errorsIn(values: Values, names: (keyof Values)[] | null): FieldErrors<keyof Values> {
-  const checked = Object.fromEntries(
-    (['firstName', 'lastName', 'ehrUuid', 'bio'] as const).map((name) => [
-      name,
-      providerTextError(name, values[name].trim()),
-    ]),
-  );
-  const pictures = Object.fromEntries(
-    (['avatar', 'photo'] as const).map((name) => {
-      const choice = values[name];
-      const rule = { maxMegabytes: PICTURE_MEGABYTES[name] };
-      return [name, choice instanceof File ? fileError(PROVIDER_LABELS[name], choice, rule) : null];
-    }),
-  );
-  const errors: FieldErrors<keyof Values> = fieldErrorsOf({ ...checked, ...pictures });
+  const errors: FieldErrors<keyof Values> = validate(PROVIDER_FORM, values);
+  for (const name of ['avatar', 'photo'] as const) {
+    const { label, ...rule } = PROVIDER_PICTURES[name];
+    const choice = values[name];
+    const error = choice instanceof File ? fileError(label, choice, rule) : null;
+    if (error) errors[name] = error;
+  }
   return names
     ? without(
         errors,

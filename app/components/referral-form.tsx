@@ -3,12 +3,8 @@ import { flushSync } from 'react-dom';
 import { useFetcher } from 'react-router';
 import type { CaptchaSettings } from '../../domain/entities.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
-import {
-  REFERRAL_LABELS,
-  type ReferralFields,
-  readReferralFields,
-  referralErrors,
-} from '../../domain/referral.ts';
+import { readForm, validate } from '../../domain/form.ts';
+import { REFERRAL_FORM, type ReferralFields } from '../../domain/referral.ts';
 import { referral } from '../content/referral.ts';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { LockIcon } from '../ui/icons.tsx';
@@ -42,7 +38,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
   const isSending = fetcher.state !== 'idle';
   const isBusy = isVerifying || isSending;
   const mayStart = useSubmitOnce(isBusy);
-  const errors = isTried ? { ...refused, ...referralErrors(values) } : refused;
+  const errors = isTried ? { ...refused, ...validate(REFERRAL_FORM, values) } : refused;
 
   // Once for each answer, whatever else is rendered anew.
   const handled = useRef<ReferralOutcome>(undefined);
@@ -72,8 +68,8 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     flushSync(() => setTried(true));
-    const fields = readReferralFields(values);
-    if (Object.keys(referralErrors(fields)).length > 0) {
+    const { fields, errors: found } = readForm(REFERRAL_FORM, values);
+    if (Object.keys(found).length > 0) {
       captcha.begin();
       focusFirstInvalid(form.current);
       return;
@@ -110,7 +106,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
   }
 
   const field = (name: Name) => ({
-    label: REFERRAL_LABELS[name],
+    label: REFERRAL_FORM[name].label,
     name,
     value: values[name],
     error: errors[name],

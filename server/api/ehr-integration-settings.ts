@@ -1,9 +1,11 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../domain/case.ts';
+import { EHR_SETTINGS_FORM } from '../../domain/ehr-settings.ts';
 import type { Services } from '../services.ts';
+import { formSchema, objectSchema } from './form-schema.ts';
 import { readFields } from './request-body.ts';
 import { body, json, resource } from './resource.ts';
-import { ehrIntegrationSettingsSchema, ehrSettingsFormSchema, errorSchema } from './schemas.ts';
+import { ehrIntegrationSettingsSchema, errorSchema } from './schemas.ts';
 
 export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
   return resource()
@@ -23,7 +25,11 @@ export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
         method: 'patch',
         path: '/',
         summary: 'Changes what is sent of the settings',
-        request: { body: body(ehrSettingsFormSchema) },
+        request: {
+          body: body(
+            objectSchema({ ehr_integration_setting: formSchema(EHR_SETTINGS_FORM, { isChange: true }) }),
+          ),
+        },
         responses: {
           200: json('The settings as they are now', ehrIntegrationSettingsSchema),
           422: json('What was sent breaks rules', errorSchema),

@@ -1,10 +1,12 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { REFERRAL_FORM } from '../../domain/referral.ts';
 import { invalid } from '../errors.ts';
 import { limitByAddress } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
+import { formSchema, objectSchema } from './form-schema.ts';
 import { groupOf, readFields } from './request-body.ts';
 import { body, json, resource } from './resource.ts';
-import { errorSchema, patientReferralFormSchema } from './schemas.ts';
+import { errorSchema } from './schemas.ts';
 
 /** Visible ASCII, as keys are that clients make up (draft-ietf-httpapi-idempotency-key-header). */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -23,7 +25,12 @@ export function patientReferrals({ referrals, rateLimits }: Services): OpenAPIHo
             description: 'The same for each try of one submission, which then counts once',
           }),
         }),
-        body: body(patientReferralFormSchema),
+        body: body(
+          objectSchema({
+            patient_referral: formSchema(REFERRAL_FORM),
+            recaptcha_token: { type: 'string', description: 'What the captcha gave for passing it' },
+          }),
+        ),
       },
       responses: {
         201: json(

@@ -1,13 +1,16 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../domain/case.ts';
+import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../domain/provider-form.ts';
 import type { Services } from '../services.ts';
+import { formSchema, objectSchema } from './form-schema.ts';
 import { readFields } from './request-body.ts';
 import { body, json, resource } from './resource.ts';
-import { errorSchema, providerFormSchema, providerQuerySchema, providerSchema } from './schemas.ts';
+import { errorSchema, providerQuerySchema, providerSchema } from './schemas.ts';
 
 /** Both pictures at their largest, and what is written beside them. */
 const FORM = { group: 'provider', maxFileBytes: 8 * 1_048_576 };
 
+const FIELDS = { ...PROVIDER_FORM, ...PROVIDER_PICTURES };
 const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
 const NO_SUCH = json('There is no provider with this id', errorSchema);
 const INVALID = json('What was sent breaks rules: each with the field that it is about', errorSchema);
@@ -45,7 +48,7 @@ const createProviderRoute = createRoute({
   method: 'post',
   path: '/',
   summary: 'Adds a provider (also as multipart or urlencoded form, names in brackets)',
-  request: { body: body(providerFormSchema) },
+  request: { body: body(objectSchema({ provider: formSchema(FIELDS) })) },
   responses: { 201: json('The new provider', providerSchema), 413: TOO_LARGE, 422: INVALID },
 });
 
@@ -53,7 +56,10 @@ const updateRoute = createRoute({
   method: 'patch',
   path: '/{id}',
   summary: 'Changes what is sent of a provider, and nothing else',
-  request: { params: idParameter, body: body(providerFormSchema) },
+  request: {
+    params: idParameter,
+    body: body(objectSchema({ provider: formSchema(FIELDS, { isChange: true }) })),
+  },
   responses: {
     200: json('The provider as it is now', providerSchema),
     404: NO_SUCH,

@@ -1,4 +1,5 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import type { ObjectSchema } from './form-schema.ts';
 
 /** A router for one resource, answering every error of a query at once with 422. */
 export function resource(): OpenAPIHono {
@@ -19,10 +20,6 @@ export function json<Schema extends z.ZodType>(description: string, schema: Sche
  * Describes a body for the OpenAPI document. Only describes: it is read by `readBody`, which takes forms as well and
  * answers malformed ones, where the framework's own validators would fail.
  */
-export function body(schema: z.ZodType) {
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { type: 'object' };
-  return {
-    required: true,
-    content: { 'application/json': { schema: described } },
-  };
+export function body(schema: ObjectSchema) {
+  return { required: true, content: { 'application/json': { schema } } };
 }

@@ -63,36 +63,6 @@ export const notificationSubscriptionSchema = z
   })
   .openapi('NotificationSubscription');
 
-const ids = z.array(id).optional();
-const picture = z
-  .string()
-  .optional()
-  .openapi({ description: "A JPEG or PNG file (multipart), or 'cleared' to delete the picture." });
-
-/** What may be sent of a provider; server/providers/form.ts checks it. */
-export const providerFormSchema = z.object({
-  provider: z.object({
-    first_name: z.string().optional(),
-    last_name: z.string().optional(),
-    ehr_uuid: z.string().optional(),
-    bio: z.string().optional(),
-    avatar: picture,
-    photo: picture,
-    state_ids: ids,
-    credential_ids: ids,
-    insurance_company_ids: ids,
-  }),
-});
-
-/** What may be sent of the EHR settings; server/settings/service.ts checks it. */
-export const ehrSettingsFormSchema = z.object({
-  ehr_integration_setting: z.object({
-    ehr_provider: z.string().optional(),
-    patient_login_url: z.string().optional(),
-    provider_appointment_base_url: z.string().optional(),
-  }),
-});
-
 export const captchaSettingsSchema = z
   .object({
     kind: z.enum(['altcha', 'recaptcha', 'turnstile', 'hcaptcha']),
@@ -125,12 +95,6 @@ const patientSchema = z.object({
   company: z.string().openapi({ description: 'Who refers' }),
 });
 
-/** What a referrer sends; domain/referral.ts checks it. */
-export const patientReferralFormSchema = z.object({
-  patient_referral: patientSchema,
-  recaptcha_token: z.string().openapi({ description: 'What the captcha gave for passing it' }),
-});
-
 const statusSchema = z.enum(REFERRAL_STATUSES);
 
 const referralFields = {
@@ -153,8 +117,6 @@ export const referralSchema = z.object(referralFields).openapi('Referral');
 export const openedReferralSchema = z
   .object({ ...referralFields, patient: patientSchema })
   .openapi('OpenedReferral');
-
-export const referralFormSchema = z.object({ referral: z.object({ status: statusSchema }) });
 
 /** One error, or the list of them. */
 export const errorSchema = z

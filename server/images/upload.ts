@@ -1,6 +1,6 @@
 import { fileError, notAFile } from '../../domain/files.ts';
-import { MAX_PICTURE_MEGAPIXELS, PICTURE_MEGABYTES, PICTURE_WIDTHS } from '../../domain/limits.ts';
-import { type PictureField, PROVIDER_LABELS } from '../../domain/provider-form.ts';
+import { MAX_PICTURE_MEGAPIXELS, PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { type PictureField, PROVIDER_PICTURES } from '../../domain/provider-form.ts';
 import { encodeImage } from './encode.ts';
 import type { EncodedImage } from './repository.ts';
 import { loadSharp } from './sharp.ts';
@@ -24,10 +24,10 @@ let lastInLine: Promise<unknown> = Promise.resolve();
  * @returns the picture, or the message for why the file cannot be one.
  */
 export async function readUpload(field: PictureField, file: File): Promise<EncodedImage | string> {
-  const label = PROVIDER_LABELS[field];
+  const { label, maxMegabytes } = PROVIDER_PICTURES[field];
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const type = SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0] ?? '';
-  const error = fileError(label, { size: file.size, type }, { maxMegabytes: PICTURE_MEGABYTES[field] });
+  const error = fileError(label, { size: file.size, type }, { maxMegabytes });
   if (error) return error;
   const bytes = Buffer.from(await file.arrayBuffer());
   const turn = lastInLine.then(() => encode(label, bytes, PICTURE_WIDTHS[field]));

@@ -1,5 +1,6 @@
 import type { NotificationSubscription } from '../../domain/entities.ts';
-import { readIds } from '../../domain/ids.ts';
+import { readForm } from '../../domain/form.ts';
+import { NOTIFICATION_FORM } from '../../domain/notification-settings.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
 import { invalid } from '../errors.ts';
@@ -27,19 +28,15 @@ export function createNotificationService(db: Database) {
      * @throws invalid with every error.
      */
     async update(input: Record<string, unknown>): Promise<NotificationSubscription> {
-      const errors: string[] = [];
-      if (input.notificationType !== REFERRALS.notificationType) {
-        errors.push(`Notification type must be ${REFERRALS.notificationType}`);
-      }
-      if (input.channel !== REFERRALS.channel) errors.push(`Channel must be ${REFERRALS.channel}`);
-      const userIds = input.userIds === undefined ? [] : readIds(input.userIds);
-      if (userIds === null) throw invalid(...errors, 'Recipients must be a list of ids of users');
+      const { fields, errors } = readForm(NOTIFICATION_FORM, input);
+      const messages = Object.values(errors);
+      const { userIds } = fields;
       return transaction(db, async (trx) => {
         await lockTable(trx, 'notification_recipients');
         const users = await listUsers(trx);
         const unknown = userIds.find((id) => !users.some((user) => user.id === id));
-        if (unknown !== undefined) errors.push(`There is no user with the id ${unknown}`);
-        if (errors.length > 0) throw invalid(...errors);
+        if (unknown !== undefined) messages.push(`There is no user with the id ${unknown}`);
+        if (messages.length > 0) throw invalid(...messages);
         if (input.userIds !== undefined) await replaceRecipients(trx, { ...REFERRALS, userIds });
         return { ...REFERRALS, userIds: await listRecipients(trx, REFERRALS) };
       });

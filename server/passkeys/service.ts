@@ -9,7 +9,8 @@ import {
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Session, User } from '../../domain/entities.ts';
 import { emailError, normalizeEmail } from '../../domain/fields.ts';
-import { type RegistrationFields, registrationErrors } from '../../domain/registration.ts';
+import { readForm } from '../../domain/form.ts';
+import { REGISTRATION_FORM } from '../../domain/registration.ts';
 import { audited, Refusal } from '../audit/refusal.ts';
 import { recordEvent } from '../audit/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
@@ -95,24 +96,25 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
     return row;
   }
 
-  /** The invitation that the fields are for. @throws invalid, and what the invitation's state asks for. */
-  async function invited(fields: RegistrationFields, visitor: Visitor) {
+  /** Returns the invited person with their names. @throws invalid, and what the invitation's state asks for. */
+  async function readInvited(input: Record<string, unknown>, visitor: Visitor) {
     const invitation = await invitations.visited(visitor);
-    const errors = Object.values(registrationErrors(fields));
-    if (errors.length > 0) throw invalid(...errors);
+    const { fields, errors } = readForm(REGISTRATION_FORM, input);
+    const messages = Object.values(errors);
+    if (messages.length > 0) throw invalid(...messages);
     if (normalizeEmail(fields.email) !== invitation.email) {
       throw invalid('Please register with the email address that was invited.');
     }
-    return invitation;
+    return { ...fields, ...invitation };
   }
 
   return {
     /** @throws unauthenticated, gone, conflict by the invitation's state; invalid by the fields. */
     async registrationOptions(
-      fields: RegistrationFields,
+      input: Record<string, unknown>,
       visitor: Visitor,
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-      const { email, userHandle } = await invited(fields, visitor);
+      const { email, firstName, lastName, userHandle } = await readInvited(input, visitor);
       // Empty as long as one invitation makes one account; right also when that changes.
       const user = await findUserByEmail(db, email);
       const known = user ? await listPasskeys(db, user.id) : [];
@@ -120,7 +122,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
         rpName: party.name,
         rpID: party.id,
         userName: email,
-        userDisplayName: `${fields.firstName.trim()} ${fields.lastName.trim()}`,
+        userDisplayName: `${firstName} ${lastName}`,
         userID: isoBase64URL.toBuffer(userHandle),
         challenge: await giveChallenge('registration', visitor.browserToken ?? '', userHandle),
         timeout: CHALLENGE_MS,
@@ -136,12 +138,12 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
      * @throws as `registrationOptions` does; conflict when the passkey is registered already.
      */
     register: (
-      fields: RegistrationFields,
+      input: Record<string, unknown>,
       answer: RegistrationResponseJSON,
       visitor: Visitor,
     ): Promise<SignedIn> =>
       audited(db, visitor, now, async () => {
-        const { id, email, userHandle } = await invited(fields, visitor);
+        const { id, email, firstName, lastName, userHandle } = await readInvited(input, visitor);
         const passkey = await verify().catch((error) => {
           throw asRefusal(error, email, invalid('The passkey could not be verified. Please try again.'));
         });
@@ -149,8 +151,6 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
           if (!(await useInvitation(trx, id, now()))) {
             throw new Refusal('invitation_used', email, gone('This invitation was already used.'));
           }
-          const firstName = fields.firstName.trim();
-          const lastName = fields.lastName.trim();
           const user = await insertUser(trx, { email, firstName, lastName, userHandle }, now());
           if (!user) {
             const taken = conflict('There is an account with this email address already.');

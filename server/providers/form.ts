@@ -1,15 +1,17 @@
+import { snakeCaseKeys } from '../../domain/case.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
 import { notAFile } from '../../domain/files.ts';
 import {
   CLEARED,
   type PictureField,
-  PROVIDER_LABELS,
+  PROVIDER_LISTS,
+  PROVIDER_PICTURES,
   type ProviderFieldName,
   type ProviderFields,
   readProviderFields,
 } from '../../domain/provider-form.ts';
 import type { Database } from '../db/schema.ts';
-import { invalidFields } from '../errors.ts';
+import { rejectInvalid } from '../errors.ts';
 import type { EncodedImage } from '../images/repository.ts';
 import { readUpload } from '../images/upload.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from '../reference-data/repository.ts';
@@ -42,23 +44,24 @@ export async function readProviderForm(
     else if (picture !== undefined) columns[column] = picture?.hash ?? null;
     if (picture && typeof picture === 'object') pictures.push(picture);
   }
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  rejectInvalid(errors);
   return { columns, links, pictures };
 }
 
-/** Checked fields as the repository takes them; an empty optional text is none. */
-export function toRecord({ firstName, lastName, ehrUuid, bio, ...links }: Partial<ProviderFields>): {
-  columns: Partial<ProviderColumns>;
-  links: Partial<ProviderLinks>;
-} {
+/** Checked fields as the repository takes them. */
+export function toRecord({
+  stateIds,
+  credentialIds,
+  insuranceCompanyIds,
+  ...texts
+}: Partial<ProviderFields>): Pick<ProviderForm, 'columns' | 'links'> {
   return {
-    columns: {
-      ...(firstName !== undefined && { first_name: firstName }),
-      ...(lastName !== undefined && { last_name: lastName }),
-      ...(ehrUuid !== undefined && { ehr_uuid: ehrUuid || null }),
-      ...(bio !== undefined && { bio: bio || null }),
+    columns: snakeCaseKeys(texts),
+    links: {
+      ...(stateIds && { stateIds }),
+      ...(credentialIds && { credentialIds }),
+      ...(insuranceCompanyIds && { insuranceCompanyIds }),
     },
-    links,
   };
 }
 
@@ -75,7 +78,7 @@ async function readPicture(
   // A form without a pick sends nothing, an empty value or an empty file.
   if (value === undefined || value === null || value === '') return undefined;
   if (value === CLEARED) return null;
-  if (!(value instanceof File)) return notAFile(PROVIDER_LABELS[field]);
+  if (!(value instanceof File)) return notAFile(PROVIDER_PICTURES[field].label);
   return value.size === 0 && value.name === '' ? undefined : readUpload(field, value);
 }
 
@@ -97,7 +100,7 @@ async function unknownIds(
   ] as const) {
     const unknown = ids.find((id) => !known.some((item) => item.id === id));
     if (unknown !== undefined)
-      errors[field] = `${PROVIDER_LABELS[field]}: there is none with the id ${unknown}`;
+      errors[field] = `${PROVIDER_LISTS[field].label}: there is none with the id ${unknown}`;
   }
   return errors;
 }

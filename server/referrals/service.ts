@@ -1,12 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OpenedReferral, Referral, User } from '../../domain/entities.ts';
+import { readForm } from '../../domain/form.ts';
 import { REFERRALS_PER_PAGE } from '../../domain/limits.ts';
-import {
-  isReferralStatus,
-  type ReferralFields,
-  readReferralFields,
-  referralErrors,
-} from '../../domain/referral.ts';
+import { REFERRAL_FORM, REFERRAL_STATUS_FORM, type ReferralFields } from '../../domain/referral.ts';
 import { recordEvent } from '../audit/repository.ts';
 import { type Captcha, notPassed } from '../captcha/captcha.ts';
 import { spendSolution } from '../captcha/repository.ts';
@@ -14,7 +10,7 @@ import type { Keyring } from '../data-key/keyring.ts';
 import { forgetErased } from '../db/erase.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { invalid, invalidFields, notFound } from '../errors.ts';
+import { invalid, notFound, rejectInvalid } from '../errors.ts';
 import { listRecipientEmails } from '../notifications/repository.ts';
 import { REFERRALS } from '../notifications/service.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -65,9 +61,8 @@ export function createReferralService({
      *   captcha that was passed; unavailable when that cannot be told.
      */
     async accept({ fields: input, captchaToken, idempotencyKey }: ReferralSubmission): Promise<string> {
-      const fields = readReferralFields(input);
-      const errors = referralErrors(fields);
-      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      const { fields, errors } = readForm(REFERRAL_FORM, input);
+      rejectInvalid(errors);
       const idempotencyHash = idempotencyKey && hashToken(idempotencyKey);
       const earlier =
         idempotencyHash && (await transaction(db, (trx) => repeated(trx, idempotencyHash, fields)));
@@ -117,10 +112,17 @@ export function createReferralService({
       }),
 
     /** Changes how far it has come. @throws not_found, invalid */
-    changeStatus: (id: number | null, status: unknown, user: User, address: string): Promise<Referral> =>
+    changeStatus: (
+      id: number | null,
+      input: Record<string, unknown>,
+      user: User,
+      address: string,
+    ): Promise<Referral> =>
       transaction(db, async (trx) => {
         const { encrypted: _, ...referral } = await existing(trx, id);
-        if (!isReferralStatus(status)) throw invalid('Status must be new, contacted, scheduled or closed');
+        const { fields, errors } = readForm(REFERRAL_STATUS_FORM, input);
+        const { status } = fields;
+        if (status === null) throw invalid(...Object.values(errors));
         if (status === referral.status) return referral;
         await updateStatus(trx, referral.id, { status, closedAt: status === 'closed' ? now() : null });
         await record(trx, 'referral_changed', referral, { user, address, reason: status });

@@ -1,11 +1,9 @@
-import { EHR_SETTINGS_LABELS, type EhrSettingsFields, ehrSettingsError } from '../../domain/ehr-settings.ts';
+import { EHR_SETTINGS_FORM } from '../../domain/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
-import type { FieldErrors } from '../../domain/fields.ts';
+import { readChanges } from '../../domain/form.ts';
 import type { Database } from '../db/schema.ts';
-import { invalidFields } from '../errors.ts';
+import { rejectInvalid } from '../errors.ts';
 import { getEhrIntegrationSettings, updateEhrIntegrationSettings } from './repository.ts';
-
-const FIELDS = Object.keys(EHR_SETTINGS_LABELS) as (keyof EhrSettingsFields)[];
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
@@ -19,19 +17,9 @@ export function createSettingsService(db: Database) {
      * @throws invalid with the errors of all fields.
      */
     async updateEhrIntegration(input: Record<string, unknown>): Promise<EhrIntegrationSettings> {
-      const errors: FieldErrors<keyof EhrSettingsFields> = {};
-      const changes: Partial<EhrSettingsFields> = {};
-      for (const name of FIELDS.filter((field) => input[field] !== undefined)) {
-        const value = input[name] ?? '';
-        const error =
-          typeof value === 'string'
-            ? ehrSettingsError(name, value)
-            : `${EHR_SETTINGS_LABELS[name]} must be a text`;
-        if (error) errors[name] = error;
-        else changes[name] = (value as string).trim();
-      }
-      if (Object.keys(errors).length > 0) throw invalidFields(errors);
-      await updateEhrIntegrationSettings(db, changes);
+      const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);
+      rejectInvalid(errors);
+      await updateEhrIntegrationSettings(db, fields);
       return getEhrIntegrationSettings(db);
     },
   };

@@ -86,7 +86,7 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     }
   });
 
-  const RECIPIENTS = 'Recipients must be a list of ids of users';
+  const RECIPIENTS = 'Recipients must be a list of at most 200 ids';
   const TYPE = 'Notification type must be patient_referral';
   const CHANNEL = 'Channel must be email';
   const wrong: [string, object, object][] = [

@@ -2,7 +2,8 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, href, useNavigation } from 'react-router';
-import { type RegistrationFields, registrationErrors } from '../../../domain/registration.ts';
+import { validate } from '../../../domain/form.ts';
+import { REGISTRATION_FORM, type RegistrationFields } from '../../../domain/registration.ts';
 import { practice } from '../../../practice.config.ts';
 import { flashContext, redirectWithFlash } from '../../components/flash.ts';
 import { PasskeyNote } from '../../components/passkey-note.tsx';
@@ -55,7 +56,7 @@ export default function Registration({ loaderData: { email } }: Route.ComponentP
   const [checked, setChecked] = useState<NameField[]>([]);
   const isSubmitting = useNavigation().state !== 'idle';
   const mayStart = useSubmitOnce(isSubmitting);
-  const errors = registrationErrors({ email, ...names });
+  const errors = validate(REGISTRATION_FORM, { email, ...names });
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     flushSync(() => setChecked(['firstName', 'lastName']));

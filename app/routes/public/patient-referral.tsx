@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { camelCaseKeys } from '../../../domain/case.ts';
 import type { CaptchaSettings } from '../../../domain/entities.ts';
 import type { FieldErrors } from '../../../domain/fields.ts';
-import { REFERRAL_LABELS, type ReferralFields } from '../../../domain/referral.ts';
+import { REFERRAL_FORM, type ReferralFields } from '../../../domain/referral.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { createApiClient } from '../../api-client/client.ts';
 import { apiContext } from '../../api-client/context.ts';
@@ -60,7 +60,7 @@ function failureOf(error: unknown): Extract<ReferralOutcome, { isSent: false }> 
 function errorsIn(body: unknown): FieldErrors<keyof ReferralFields> {
   const { fields } = camelCaseKeys(body ?? {}) as { fields?: unknown };
   const known = Object.entries(fields ?? {}).filter(
-    ([name, error]) => name in REFERRAL_LABELS && typeof error === 'string',
+    ([name, error]) => name in REFERRAL_FORM && typeof error === 'string',
   );
   return Object.fromEntries(known) as FieldErrors<keyof ReferralFields>;
 }

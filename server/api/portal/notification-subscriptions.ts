@@ -1,6 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../../domain/case.ts';
+import { NOTIFICATION_FORM } from '../../../domain/notification-settings.ts';
 import type { Services } from '../../services.ts';
+import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
 import { body, json, resource } from '../resource.ts';
 import { errorSchema, notificationSubscriptionSchema } from '../schemas.ts';
@@ -22,7 +24,7 @@ export function notificationSubscriptions({ notifications }: Services): OpenAPIH
         method,
         path: '/',
         summary: 'Chooses who is notified',
-        request: { body: body(notificationSubscriptionSchema) },
+        request: { body: body(formSchema(NOTIFICATION_FORM)) },
         responses: {
           200: json('The subscription as it is now', notificationSubscriptionSchema),
           422: json('What was sent breaks rules', errorSchema),

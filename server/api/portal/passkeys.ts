@@ -2,8 +2,10 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { normalizeEmail } from '../../../domain/fields.ts';
+import { REGISTRATION_FORM } from '../../../domain/registration.ts';
 import { limit, limitByAddress } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
+import { formSchema, objectSchema } from '../form-schema.ts';
 import { readBody } from '../request-body.ts';
 import { body, json, resource } from '../resource.ts';
 import { errorSchema, sessionSchema } from '../schemas.ts';
@@ -18,8 +20,6 @@ const credentialFields = {
   rawId: base64url,
   type: z.literal('public-key', INCOMPLETE),
 };
-
-const registrationFields = { email: text, firstName: text, lastName: text };
 
 const newCredential = z
   .object(
@@ -64,13 +64,23 @@ const assertion = z
 const MISSING_REGISTRATION = 'Please send the registration.';
 
 const registrationOptionsBody = z.object({
-  registration: z.object(registrationFields, MISSING_REGISTRATION),
+  registration: z.looseObject({}, MISSING_REGISTRATION),
 });
 const registerBody = z.object({
-  registration: z.object({ ...registrationFields, credential: newCredential }, MISSING_REGISTRATION),
+  registration: z.looseObject({ credential: newCredential }, MISSING_REGISTRATION),
 });
 const authenticationOptionsBody = z.object({ email: text });
 const authenticateBody = z.object({ credential: assertion });
+
+const credentialSchema = {
+  type: 'object',
+  description: 'What the authenticator answered, in JSON as WebAuthn Level 3, 5.1, describes it',
+};
+const { properties, required } = formSchema(REGISTRATION_FORM);
+const registrationSchema = objectSchema({ ...properties, credential: credentialSchema }, [
+  ...required,
+  'credential',
+]);
 
 const webAuthnOptions = z.record(z.string(), z.unknown()).openapi('WebAuthnOptions', {
   description: 'Options in JSON as WebAuthn Level 3, 5.1, describes them',
@@ -88,7 +98,7 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
         method: 'post',
         path: '/registration_options',
         summary: 'What an authenticator needs to make a passkey for an invited person',
-        request: { body: body(registrationOptionsBody) },
+        request: { body: body(objectSchema({ registration: formSchema(REGISTRATION_FORM) })) },
         middleware,
         responses: {
           200: json('Creation options', webAuthnOptions),
@@ -108,7 +118,7 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
         method: 'post',
         path: '/register',
         summary: 'Makes the account of an invited person, and signs them in',
-        request: { body: body(registerBody) },
+        request: { body: body(objectSchema({ registration: registrationSchema })) },
         middleware,
         responses: {
           201: json('The session that has begun', sessionSchema),
@@ -132,7 +142,7 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
         method: 'post',
         path: '/authentication_options',
         summary: "What an authenticator needs to sign in with one of a user's passkeys",
-        request: { body: body(authenticationOptionsBody) },
+        request: { body: body(objectSchema({ email: REGISTRATION_FORM.email.schema })) },
         middleware,
         responses: {
           200: json('Request options', webAuthnOptions),
@@ -154,7 +164,7 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
         method: 'post',
         path: '/authenticate',
         summary: 'Signs in',
-        request: { body: body(authenticateBody) },
+        request: { body: body(objectSchema({ credential: credentialSchema })) },
         middleware,
         responses: {
           200: json('The session that has begun', sessionSchema),

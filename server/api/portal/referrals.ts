@@ -1,17 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { parseId } from '../../../domain/ids.ts';
+import { REFERRAL_STATUS_FORM } from '../../../domain/referral.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Services } from '../../services.ts';
+import { formSchema, objectSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
 import { body, json, resource } from '../resource.ts';
-import {
-  errorSchema,
-  openedReferralSchema,
-  queryText,
-  referralFormSchema,
-  referralSchema,
-} from '../schemas.ts';
+import { errorSchema, openedReferralSchema, queryText, referralSchema } from '../schemas.ts';
 
 const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
 const NO_SUCH = json('There is no referral with this id', errorSchema);
@@ -61,7 +57,10 @@ export function referrals({ referrals }: Services): OpenAPIHono {
         method: 'patch',
         path: '/{id}',
         summary: 'Changes how far a referral has come',
-        request: { params: idParameter, body: body(referralFormSchema) },
+        request: {
+          params: idParameter,
+          body: body(objectSchema({ referral: formSchema(REFERRAL_STATUS_FORM) })),
+        },
         responses: {
           200: json('The referral as it is now, without the patient', referralSchema),
           404: NO_SUCH,
@@ -70,9 +69,9 @@ export function referrals({ referrals }: Services): OpenAPIHono {
       }),
       async (c) => {
         const id = parseId(c.req.valid('param').id);
-        const { status } = await readFields(c, { group: 'referral' });
+        const fields = await readFields(c, { group: 'referral' });
         const { user } = c.get('session');
-        return c.json(snakeCaseKeys(await referrals.changeStatus(id, status, user, clientAddress(c))), 200);
+        return c.json(snakeCaseKeys(await referrals.changeStatus(id, fields, user, clientAddress(c))), 200);
       },
     );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { REFERRAL_LABELS, type ReferralFields, type ReferralStatus } from '../../../../domain/referral.ts';
+import { REFERRAL_FORM, type ReferralFields, type ReferralStatus } from '../../../../domain/referral.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
 import { flashContext } from '../../../components/flash.ts';
 import { PhoneLink } from '../../../components/phone-link.tsx';
@@ -87,16 +87,16 @@ function factsOf({
   company,
 }: ReferralFields): [name: string, value: ReactNode][] {
   return [
-    [REFERRAL_LABELS.firstName, firstName],
-    [REFERRAL_LABELS.lastName, lastName],
-    [REFERRAL_LABELS.phone, <PhoneLink key="phone" number={phone} />],
+    [REFERRAL_FORM.firstName.label, firstName],
+    [REFERRAL_FORM.lastName.label, lastName],
+    [REFERRAL_FORM.phone.label, <PhoneLink key="phone" number={phone} />],
     [
-      REFERRAL_LABELS.email,
+      REFERRAL_FORM.email.label,
       <a key="email" href={mailAddress(email)} className="link">
         {email}
       </a>,
     ],
-    [REFERRAL_LABELS.company, company],
+    [REFERRAL_FORM.company.label, company],
   ];
 }
 

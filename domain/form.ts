@@ -1,0 +1,152 @@
+import { emailError, type FieldErrors, nameError, phoneError, textError } from './fields.ts';
+import { readIds } from './ids.ts';
+import { MAX_EMAIL_LENGTH, MAX_ID, MAX_IDS, MAX_NAME_LENGTH } from './limits.ts';
+
+/**
+ * One field of a form: its label, its rule and its JSON Schema. Types, server validation, browser messages and the API
+ * document follow from it (docs/decisions/013-form-schemas.md).
+ */
+export type Field<Value = unknown> = {
+  label: string;
+  isRequired: boolean;
+  schema: Readonly<Record<string, unknown>>;
+  /** Returns the value as stored and its error, if any. A value of the wrong type counts as empty. */
+  parse(sent: unknown): { value: Value; error: string | null };
+};
+
+/** The fields of a form by name, in the order of their messages. */
+export type Form = Record<string, Field>;
+
+/** The values of a form's fields. */
+export type FieldsOf<F extends Form> = { [Name in keyof F]: ReturnType<F[Name]['parse']>['value'] };
+
+type FormResult<Fields> = { fields: Fields; errors: FieldErrors<keyof Fields & string> };
+
+/** Reads a whole form: a field that was not sent is empty, and fields that the form lacks are ignored. */
+export function readForm<F extends Form>(form: F, sent: Record<string, unknown>): FormResult<FieldsOf<F>> {
+  const fields: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, field] of Object.entries(form)) {
+    const { value, error } = field.parse(sent[name]);
+    fields[name] = value;
+    if (error !== null) errors[name] = error;
+  }
+  // The loop sets each name of the form to its own field's value, which TypeScript cannot follow.
+  return { fields, errors } as FormResult<FieldsOf<F>>;
+}
+
+/** Reads only the fields that were sent, for a change that leaves the others alone. */
+export function readChanges<F extends Form>(
+  form: F,
+  sent: Record<string, unknown>,
+): FormResult<Partial<FieldsOf<F>>> {
+  const changed = Object.entries(form).filter(([name]) => sent[name] !== undefined);
+  // A part of the form has the fields of a part of its type.
+  return readForm(Object.fromEntries(changed), sent) as FormResult<Partial<FieldsOf<F>>>;
+}
+
+/** Returns the messages of all fields with an error, by name. */
+export function validate<F extends Form>(
+  form: F,
+  values: Record<keyof F & string, unknown>,
+): FieldErrors<keyof F & string> {
+  return readForm(form, values).errors;
+}
+
+/** The names of a form's fields, typed. */
+export function fieldNames<F extends Form>(form: F): (keyof F & string)[] {
+  return Object.keys(form);
+}
+
+type TextRule = {
+  error: (text: string) => string | null;
+  schema: Readonly<Record<string, unknown>>;
+};
+
+/** A text whose rule rejects an empty one. */
+export function requiredText(label: string, { error, schema }: TextRule): Field<string> {
+  return {
+    label,
+    isRequired: true,
+    schema: { type: 'string', minLength: 1, ...schema },
+    parse(sent) {
+      const value = readText(sent);
+      if (value === null) return { value: '', error: notText(label) };
+      return { value, error: error(value) };
+    },
+  };
+}
+
+/** A text that may be empty, which is stored as null. */
+export function optionalText(
+  label: string,
+  rule: { maxLength: number; isMultiline?: boolean },
+): Field<string | null> {
+  return {
+    label,
+    isRequired: false,
+    schema: { type: ['string', 'null'], maxLength: rule.maxLength },
+    parse(sent) {
+      const value = readText(sent);
+      if (value === null) return { value, error: notText(label) };
+      return { value: value || null, error: textError(label, value, rule) };
+    },
+  };
+}
+
+/** The name of a person or company. */
+export function nameField(label: string): Field<string> {
+  const schema = { maxLength: MAX_NAME_LENGTH };
+  return requiredText(label, { error: (text) => nameError(label, text), schema });
+}
+
+export function emailField(): Field<string> {
+  const schema = { maxLength: MAX_EMAIL_LENGTH, format: 'email' };
+  return requiredText('Email', { error: emailError, schema });
+}
+
+export function phoneField(): Field<string> {
+  const schema = { pattern: '^\\(\\d{3}\\) \\d{3}-\\d{4}$', examples: ['(503) 555-0199'] };
+  return requiredText('Phone number', { error: phoneError, schema });
+}
+
+/** A list of ids of what exists already, each kept once. */
+export function idsField(label: string): Field<number[]> {
+  return {
+    label,
+    isRequired: false,
+    schema: { type: 'array', maxItems: MAX_IDS, items: { type: 'integer', minimum: 1, maximum: MAX_ID } },
+    parse(sent) {
+      const ids = sent === undefined ? [] : readIds(sent);
+      return { value: ids ?? [], error: ids ? null : `${label} must be a list of at most ${MAX_IDS} ids` };
+    },
+  };
+}
+
+/** One of a few words; null when it is none of them. */
+export function choiceField<Option extends string>(
+  label: string,
+  options: readonly Option[],
+): Field<Option | null> {
+  const listed = options.join(', ').replace(/, ([^,]*)$/, ' or $1');
+  return {
+    label,
+    isRequired: true,
+    schema: { enum: options },
+    parse(sent) {
+      const value = options.find((option) => option === sent) ?? null;
+      const error = value === null ? `${label} must be ${listed}` : null;
+      return { value, error };
+    },
+  };
+}
+
+/** Trims, and turns the \r\n of forms into \n; null when it is no text. */
+function readText(sent: unknown): string | null {
+  const text = sent ?? '';
+  return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : null;
+}
+
+function notText(label: string): string {
+  return `${label} must be a text`;
+}
