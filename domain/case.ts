@@ -13,6 +13,17 @@ export type SnakeCased<T> = T extends readonly (infer Item)[]
     ? { [Key in keyof T as SnakeCase<Key & string>]: SnakeCased<T[Key]> }
     : T;
 
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
+
+/** The type with the keys of its objects, at any depth, in camelCase. */
+export type CamelCased<T> = T extends readonly (infer Item)[]
+  ? CamelCased<Item>[]
+  : T extends object
+    ? { [Key in keyof T as CamelCase<Key & string>]: CamelCased<T[Key]> }
+    : T;
+
 export const snakeCase = memoized((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 export const camelCase = memoized((name) =>
@@ -25,8 +36,8 @@ export function snakeCaseKeys<T>(value: T): SnakeCased<T> {
 }
 
 /** A copy of a JSON value with the keys of its objects, at any depth, in camelCase. */
-export function camelCaseKeys(value: unknown): unknown {
-  return mapKeys(value, camelCase);
+export function camelCaseKeys<T>(value: T): CamelCased<T> {
+  return mapKeys(value, camelCase) as CamelCased<T>;
 }
 
 function mapKeys(value: unknown, rename: (name: string) => string): unknown {

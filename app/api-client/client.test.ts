@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { camelCaseKeys } from '../../domain/case.ts';
+import type { ProviderQuery } from '../../domain/entities.ts';
 import { fakeClock, fakeTransport, memoryStorage } from '../../tests/support/api-fakes.ts';
-import { createApiClient, type ProviderQuery } from './client.ts';
+import { createApiClient } from './client.ts';
 import { createLocalCache } from './local-cache.ts';
 
 const siteUrl = 'https://practice.example';

@@ -1,23 +1,18 @@
 import type { Challenge } from 'altcha-lib/types';
 import type {
+  AcceptedReferral,
   CaptchaSettings,
   Credential,
   EhrIntegrationSettings,
   InsuranceCompany,
   Provider,
+  ProviderQuery,
   State,
 } from '../../domain/entities.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
 import type { ReferralFields } from '../../domain/referral.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
-
-export type ProviderQuery = {
-  stateCode?: string;
-  insuranceCompanyName?: string;
-  limit?: number;
-  after?: string;
-};
 
 /** Providers, and the id after which the next ones follow. */
 export type ProviderPage = { providers: Provider[]; next: string | null };
@@ -79,8 +74,8 @@ export function createApiClient(environment: ApiEnvironment) {
       patientReferral: ReferralFields,
       recaptchaToken: string,
       idempotencyKey: string,
-    ): Promise<{ reference: string }> {
-      const { data } = await request<{ reference: string }>(environment, '/api/patient_referrals', {
+    ): Promise<AcceptedReferral> {
+      const { data } = await request<AcceptedReferral>(environment, '/api/patient_referrals', {
         method: 'POST',
         body: formPayload({ recaptchaToken, patientReferral }),
         headers: { 'Idempotency-Key': idempotencyKey },

@@ -8,6 +8,7 @@ import { snakeCaseKeys } from '../../domain/case.ts';
 import type { EhrSettingsFields } from '../../domain/ehr-settings.ts';
 import type {
   EhrIntegrationSettings,
+  Invited,
   NotificationSubscription,
   OpenedReferral,
   Provider,
@@ -52,8 +53,8 @@ export function createPortalClient(environment: ApiEnvironment) {
       await request(environment, '/api/portal/session', { method: 'DELETE' });
     },
     verifyInvitation: (token: string) =>
-      get<{ email: string }>(`/api/portal/verify_invitation?${new URLSearchParams({ token })}`),
-    invitation: () => get<{ email: string }>('/api/portal/verify_invitation_session'),
+      get<Invited>(`/api/portal/verify_invitation?${new URLSearchParams({ token })}`),
+    invitation: () => get<Invited>('/api/portal/verify_invitation_session'),
     registrationOptions: (fields: RegistrationFields) =>
       post<PublicKeyCredentialCreationOptionsJSON>('/api/portal/passkeys/registration_options', {
         registration: snakeCaseKeys(fields),

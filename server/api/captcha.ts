@@ -1,10 +1,11 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../domain/case.ts';
+import { captchaChallengeSchema, captchaSettingsSchema } from '../../domain/schemas.ts';
 import { notFound } from '../errors.ts';
 import { limitByAddress } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
+import { errors } from './document.ts';
 import { json, resource } from './resource.ts';
-import { captchaChallengeSchema, captchaSettingsSchema, errorSchema } from './schemas.ts';
 
 export function captcha({ captcha, rateLimits }: Services): OpenAPIHono {
   const router = resource();
@@ -14,6 +15,7 @@ export function captcha({ captcha, rateLimits }: Services): OpenAPIHono {
       createRoute({
         method: 'get',
         path: '/',
+        operationId: 'getCaptcha',
         summary: 'Which captcha a referral needs',
         responses: { 200: json('The captcha', captchaSettingsSchema) },
       }),
@@ -23,11 +25,10 @@ export function captcha({ captcha, rateLimits }: Services): OpenAPIHono {
       createRoute({
         method: 'get',
         path: '/challenge',
+        operationId: 'getCaptchaChallenge',
         summary: 'A new ALTCHA puzzle, for one referral',
-        responses: {
-          200: json('The puzzle, in the format of ALTCHA', captchaChallengeSchema),
-          404: json('Another captcha is configured, whose service has its own', errorSchema),
-        },
+        ...errors('not_found', 'too_many'),
+        responses: { 200: json('The puzzle, in the format of ALTCHA', captchaChallengeSchema) },
       }),
       async (c) => {
         if (!captcha.challenge)

@@ -1,11 +1,11 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/ehr-settings.ts';
+import { ehrIntegrationSettingsSchema } from '../../domain/schemas.ts';
 import type { Services } from '../services.ts';
 import { formSchema, objectSchema } from './form-schema.ts';
 import { readFields } from './request-body.ts';
 import { body, json, resource } from './resource.ts';
-import { ehrIntegrationSettingsSchema, errorSchema } from './schemas.ts';
 
 export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
   return resource()
@@ -13,6 +13,7 @@ export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
       createRoute({
         method: 'get',
         path: '/',
+        operationId: 'getEhrIntegrationSettings',
         summary: "The practice's links into its health record system",
         responses: {
           200: json('The settings; null where staff have set none', ehrIntegrationSettingsSchema),
@@ -24,16 +25,14 @@ export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
       createRoute({
         method: 'patch',
         path: '/',
+        operationId: 'updateEhrIntegrationSettings',
         summary: 'Changes what is sent of the settings',
         request: {
           body: body(
             objectSchema({ ehr_integration_setting: formSchema(EHR_SETTINGS_FORM, { isChange: true }) }),
           ),
         },
-        responses: {
-          200: json('The settings as they are now', ehrIntegrationSettingsSchema),
-          422: json('What was sent breaks rules', errorSchema),
-        },
+        responses: { 200: json('The settings as they are now', ehrIntegrationSettingsSchema) },
       }),
       async (c) => {
         const fields = await readFields(c, { group: 'ehrIntegrationSetting' });

@@ -6,7 +6,7 @@ import type { DomainError, ErrorCode } from '../errors.ts';
 import { loggedPath } from '../http/request-log.ts';
 
 /** The one mapping from the product's errors to HTTP. */
-const STATUS = {
+export const STATUS = {
   unreadable: 400,
   unauthenticated: 401,
   forbidden: 403,

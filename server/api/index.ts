@@ -3,13 +3,13 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
-import { practice } from '../../practice.config.ts';
 import { isInProcess } from '../http/client-address.ts';
 import { requireSession } from '../http/require-session.ts';
 import type { Services } from '../services.ts';
 import { captcha } from './captcha.ts';
 import { cards } from './cards.ts';
 import { credentials } from './credentials.ts';
+import { describeApi } from './document.ts';
 import { ehrIntegrationSettings } from './ehr-integration-settings.ts';
 import { errorResponse } from './error-response.ts';
 import { images } from './images.ts';
@@ -90,11 +90,8 @@ export function createApi(services: Services, logger: Logger): Hono {
 function documented(services: Services): OpenAPIHono {
   const resources = new OpenAPIHono();
   for (const [path, { resource }] of Object.entries(RESOURCES)) resources.route(path, resource(services));
-  resources.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: `${practice.name} API`, version: '1' },
-    servers: [{ url: '/api' }],
-  });
+  const document = describeApi(resources, { isPublic, sessionCookie: services.cookies.session.name });
+  resources.get('/openapi.json', (c) => c.json(document));
   return resources;
 }
 
@@ -102,6 +99,12 @@ const withEtag = etag();
 
 /** Pages that call the API in process have no copy to compare, so they are spared the hash. */
 const etagForNetwork: MiddlewareHandler = (c, next) => (isInProcess(c) ? next() : withEtag(c, next));
+
+/** Whether the mount table lets the method of a described path be called without a session. */
+function isPublic(path: string, method: string): boolean {
+  const mount = Object.entries(RESOURCES).find(([base]) => path === base || path.startsWith(`${base}/`))?.[1];
+  return mount?.open.includes(method) ?? false;
+}
 
 /** Whether nothing but an error page of the API will answer. */
 function isUnknown(c: Context): boolean {

@@ -1,12 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { REFERRAL_FORM } from '../../domain/referral.ts';
+import { acceptedReferralSchema } from '../../domain/schemas.ts';
 import { invalid } from '../errors.ts';
 import { limitByAddress } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
+import { errors } from './document.ts';
 import { formSchema, objectSchema } from './form-schema.ts';
 import { groupOf, readFields } from './request-body.ts';
 import { body, json, resource } from './resource.ts';
-import { errorSchema } from './schemas.ts';
 
 /** Visible ASCII, as keys are that clients make up (draft-ietf-httpapi-idempotency-key-header). */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -18,6 +19,7 @@ export function patientReferrals({ referrals, rateLimits }: Services): OpenAPIHo
     createRoute({
       method: 'post',
       path: '/',
+      operationId: 'createPatientReferral',
       summary: 'Refers a patient (also as multipart or urlencoded form, names in brackets)',
       request: {
         headers: z.object({
@@ -32,17 +34,9 @@ export function patientReferrals({ referrals, rateLimits }: Services): OpenAPIHo
           }),
         ),
       },
+      ...errors('too_many'),
       responses: {
-        201: json(
-          'Accepted for good; by this reference the practice knows it',
-          z.object({ reference: z.string() }),
-        ),
-        400: json('The body cannot be read', errorSchema),
-        403: json('The captcha was not passed', errorSchema),
-        413: json('More was sent than is read', errorSchema),
-        422: json('What was sent breaks rules, or the key came with another referral', errorSchema),
-        429: json('Too many from one network address', errorSchema),
-        503: json('The database is busy, or the captcha service does not answer', errorSchema),
+        201: json('Accepted for good; by this reference the practice knows it', acceptedReferralSchema),
       },
     }),
     async (c) => {

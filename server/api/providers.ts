@@ -1,26 +1,26 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../domain/provider-form.ts';
+import { providerQuerySchema, providerSchema } from '../../domain/schemas.ts';
 import type { Services } from '../services.ts';
+import { errors } from './document.ts';
 import { formSchema, objectSchema } from './form-schema.ts';
 import { readFields } from './request-body.ts';
 import { body, json, resource } from './resource.ts';
-import { errorSchema, providerQuerySchema, providerSchema } from './schemas.ts';
 
 /** Both pictures at their largest, and what is written beside them. */
 const FORM = { group: 'provider', maxFileBytes: 8 * 1_048_576 };
 
 const FIELDS = { ...PROVIDER_FORM, ...PROVIDER_PICTURES };
 const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
-const NO_SUCH = json('There is no provider with this id', errorSchema);
-const INVALID = json('What was sent breaks rules: each with the field that it is about', errorSchema);
-const TOO_LARGE = json('More was sent than is read', errorSchema);
 
 const listRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listProviders',
   summary: 'The provider directory, by last and first name',
   request: { query: providerQuerySchema },
+  ...errors('invalid'),
   responses: {
     200: {
       ...json('The providers that match everything asked for', z.array(providerSchema)),
@@ -28,52 +28,49 @@ const listRoute = createRoute({
         Link: { description: 'rel="next" where more follow (RFC 8288)', schema: { type: 'string' } },
       },
     },
-    422: json('A limit that cannot be used', errorSchema),
   },
 });
 
 const itemRoute = createRoute({
   method: 'get',
   path: '/{id}',
+  operationId: 'getProvider',
   summary: 'One provider',
   request: { params: idParameter },
-  responses: {
-    200: json('The provider', providerSchema),
-    404: NO_SUCH,
-    410: json('The provider with this id has left the directory', errorSchema),
-  },
+  ...errors('not_found', 'gone'),
+  responses: { 200: json('The provider', providerSchema) },
 });
 
 const createProviderRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'createProvider',
   summary: 'Adds a provider (also as multipart or urlencoded form, names in brackets)',
   request: { body: body(objectSchema({ provider: formSchema(FIELDS) })) },
-  responses: { 201: json('The new provider', providerSchema), 413: TOO_LARGE, 422: INVALID },
+  responses: { 201: json('The new provider', providerSchema) },
 });
 
 const updateRoute = createRoute({
   method: 'patch',
   path: '/{id}',
+  operationId: 'updateProvider',
   summary: 'Changes what is sent of a provider, and nothing else',
   request: {
     params: idParameter,
     body: body(objectSchema({ provider: formSchema(FIELDS, { isChange: true }) })),
   },
-  responses: {
-    200: json('The provider as it is now', providerSchema),
-    404: NO_SUCH,
-    413: TOO_LARGE,
-    422: INVALID,
-  },
+  ...errors('not_found'),
+  responses: { 200: json('The provider as it is now', providerSchema) },
 });
 
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/{id}',
+  operationId: 'deleteProvider',
   summary: 'Deletes a provider',
   request: { params: idParameter },
-  responses: { 204: { description: 'The provider is gone' }, 404: NO_SUCH },
+  ...errors('not_found'),
+  responses: { 204: { description: 'The provider is gone' } },
 });
 
 export function providers({ providers: directory }: Services): OpenAPIHono {

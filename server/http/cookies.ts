@@ -19,6 +19,7 @@ export function createCookies(origin: string) {
   const cookie = (name: string, maxAge: number) => {
     const fullName = isHttps ? `__Host-${name}` : name;
     return {
+      name: fullName,
       read(c: Context): string | undefined {
         const value = getCookie(c, fullName);
         return value && TOKEN.test(value) ? value : undefined;

@@ -1,4 +1,4 @@
-import type { EhrIntegrationSettings, Provider } from '../../domain/entities.ts';
+import type { EhrIntegrationSettings, Provider, ProviderQuery } from '../../domain/entities.ts';
 import { parseId } from '../../domain/ids.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { picturePath } from '../../domain/pictures.ts';
@@ -24,16 +24,6 @@ import {
   updateProvider,
   wasDeleted,
 } from './repository.ts';
-
-/** What the list may be asked for. A null or unset part does not narrow it. */
-export type ProviderQuery = {
-  stateCode?: string | undefined;
-  insuranceCompanyName?: string | undefined;
-  /** The most providers wanted; all when unset. */
-  limit?: number | undefined;
-  /** Id of the provider after which the list goes on. */
-  after?: string | undefined;
-};
 
 /** A part of the list; `next` is the id to go on after, null at the end. */
 export type ProviderPage = { providers: Provider[]; next: number | null };

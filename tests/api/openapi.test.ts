@@ -1,5 +1,8 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { snakeCase } from '../../domain/case.ts';
+import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../domain/provider-form.ts';
 import { createApi } from '../../server/api/index.ts';
 import { getJson } from '../support/answers.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
@@ -24,15 +27,19 @@ type JsonSchema = {
   required?: string[];
   additionalProperties?: JsonSchema;
 };
+type Response = { $ref?: string; content?: Record<string, { schema: JsonSchema }> };
 type Operation = {
+  operationId: string;
+  security: Record<string, string[]>[];
   parameters?: { name: string; in: string }[];
-  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, Response>;
 };
 type Document = {
   openapi: string;
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema> };
+  components: { schemas: Record<string, JsonSchema>; responses: Record<string, Response> };
 };
 
 /** The calls of the spec that are there so far. */
@@ -78,6 +85,13 @@ async function openDocument(): Promise<{ site: TestSite; document: Document; id:
   return { site, id, document: (await getJson<Document>(site, '/api/openapi.json')).body };
 }
 
+/** The schema of an answer, which may stand in a component. */
+function answerSchema(document: Document, response: Response | undefined): JsonSchema | undefined {
+  const name = response?.$ref?.replace('#/components/responses/', '');
+  const described = name === undefined ? response : document.components.responses[name];
+  return described?.content?.['application/json']?.schema;
+}
+
 /** Where the value is not what the schema says; fields the schema does not name are errors too. */
 function errors(value: unknown, schema: JsonSchema, document: Document, at = '$'): string[] {
   const { type, items, properties, required, additionalProperties } = schema.$ref
@@ -115,13 +129,58 @@ describe('/api/openapi.json generated from the handlers', () => {
     expect(described).toEqual(expect.arrayContaining(CALLS));
   });
 
+  test("redocly's recommended rules have no complaint", async () => {
+    const { document } = await openDocument();
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    const places = problems.map(({ ruleId, message, location }) => [
+      ruleId,
+      message,
+      location.map(({ pointer }) => pointer),
+    ]);
+    expect(places).toEqual([]);
+  });
+
+  test('without a session, public operations answer and all others say 401', async () => {
+    const { site, document, id } = await openDocument();
+    const stranger = createBrowser(site);
+    const wrong: unknown[] = [];
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const [method, { operationId, security, responses, requestBody }] of Object.entries(operations)) {
+        const init = requestBody ? json({}) : {};
+        const { status, body } = await stranger.send(
+          method.toUpperCase(),
+          `/api${path.replace('{id}', String(id))}`,
+          init,
+        );
+        const isDenied = status === 401 && JSON.stringify(body).includes('Your session has ended');
+        const isPublic = security.length === 0;
+        if (isDenied === isPublic || !(status in responses)) wrong.push({ operationId, status, isPublic });
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('bodies are described by the same rules as the forms', async () => {
+    const { document } = await openDocument();
+    const provider = (method: string, path: string) =>
+      document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema.properties?.provider;
+    const created = provider('post', '/providers');
+    expect(created?.required).toEqual(['first_name', 'last_name']);
+    expect(provider('patch', '/providers/{id}')?.required).toEqual([]);
+    expect(Object.keys(created?.properties ?? {})).toEqual(
+      Object.keys({ ...PROVIDER_FORM, ...PROVIDER_PICTURES }).map(snakeCase),
+    );
+    expect(created?.properties?.bio).toMatchObject({ title: 'Bio', maxLength: 10_000 });
+  });
+
   test('every path it lists answers, with what its schema says', async () => {
     const { site, document, id } = await openDocument();
     const browser = await signedInPerson(site);
     const token = await openInvitation(site, browser, 'bo@practice.example');
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!get) continue;
-      const schema = get.responses['200']?.content?.['application/json']?.schema;
+      const schema = answerSchema(document, get.responses['200']);
       const query = path === '/portal/verify_invitation' ? `?token=${token}` : '';
       const { status, body } = await browser.get(`/api${path.replace('{id}', String(id))}${query}`);
       expect({ path, status }).toEqual({ path, status: 200 });
@@ -135,7 +194,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     const authenticator = createAuthenticator();
     const fieldErrorsOf = (path: string, status: string, body: unknown) => {
       const schema = document.paths[`/portal/passkeys/${path}`]?.post?.responses[status];
-      return errors(body, schema?.content?.['application/json']?.schema ?? {}, document);
+      return errors(body, answerSchema(document, schema) ?? {}, document);
     };
     const post = async (path: string, sent: unknown) => {
       const { status, body } = await browser.post(`/api/portal/passkeys/${path}`, sent);
@@ -197,7 +256,7 @@ describe('/api/openapi.json generated from the handlers', () => {
       const { status, body } = await browser.send(method, `/api${path.replace('{id}', String(id))}`, init);
       const response =
         document.paths[path.replace(/\d+$/, '{id}')]?.[method.toLowerCase()]?.responses[wanted];
-      const schema = response?.content?.['application/json']?.schema;
+      const schema = answerSchema(document, response);
       const wrong = schema ? errors(body, schema, document) : [body];
       expect({ method, path, status, isDescribed: response !== undefined, wrong }).toEqual({
         method,
@@ -225,7 +284,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     ];
     for (const [path, template, wanted] of wrong) {
       const { status, body } = await getJson(site, path);
-      const schema = document.paths[template]?.get?.responses[wanted]?.content?.['application/json']?.schema;
+      const schema = answerSchema(document, document.paths[template]?.get?.responses[wanted]);
       expect(String(status)).toBe(wanted);
       expect(errors(body, schema ?? {}, document)).toEqual([]);
     }

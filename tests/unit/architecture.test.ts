@@ -31,6 +31,7 @@ const importing = (target: string) => `import { thing } from '${target}';\n\nexp
 const PAGES = 'Pages reach data through app/api-client/ only.';
 const PURE = 'domain/ is pure code for both sides: it imports nothing from outside itself.';
 const UI = 'app/ui/ knows nothing of the product.';
+const NO_ZOD = 'Zod stays on the server; the types are in domain/entities.ts.';
 const SQL = 'SQL belongs into a repository or a migration.';
 const NO_PAGES = 'Of the server only server/pages.ts knows the pages.';
 
@@ -41,6 +42,8 @@ describe('The architecture is linted', () => {
     ['app/entry.server.tsx', '../server/db/database.ts', PAGES],
     ['app/api-client/client.ts', 'node:fs', PAGES],
     ['app/api-client/client.ts', 'kysely', PAGES],
+    ['app/api-client/client.ts', '../../domain/schemas.ts', NO_ZOD],
+    ['app/components/card.tsx', 'zod', NO_ZOD],
     ['app/ui/field.tsx', 'node:fs', PAGES],
     ['app/ui/field.tsx', 'kysely', PAGES],
     ['app/ui/field.tsx', '../components/avatar.tsx', UI],
@@ -49,6 +52,8 @@ describe('The architecture is linted', () => {
     ['domain/ids.ts', '../app/root.tsx', PURE],
     ['domain/ids.ts', 'node:crypto', PURE],
     ['domain/ids.ts', 'kysely', PURE],
+    ['domain/provider-form.ts', 'zod', PURE],
+    ['domain/schemas.ts', '../server/errors.ts', PURE],
     ['server/providers/service.ts', 'kysely', SQL],
     ['server/api/providers.ts', 'pg', SQL],
     ['server/main.ts', 'node:sqlite', SQL],
@@ -76,6 +81,7 @@ describe('The architecture is linted', () => {
     ['app/components/card.tsx', '../ui/badge.tsx'],
     ['app/ui/field.tsx', './fold-text.ts'],
     ['domain/ids.ts', './limits.ts'],
+    ['domain/schemas.ts', 'zod'],
     ['server/providers/repository.ts', 'kysely'],
     ['server/db/migrations/003-next.ts', 'kysely'],
     ['server/pages.ts', '../app/api-client/client.ts'],

@@ -1,16 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { invitedSchema, queryText } from '../../../domain/schemas.ts';
 import { unreadable } from '../../errors.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
+import { errors } from '../document.ts';
 import { json, resource } from '../resource.ts';
-import { errorSchema, queryText } from '../schemas.ts';
-
-const invitedSchema = z.object({ email: z.string() }).openapi('Invited');
-
-const STATES = {
-  409: json('There is an account with the invited address', errorSchema),
-  410: json('The invitation was already used, or has expired', errorSchema),
-};
 
 /** Opens an invitation and ties it to the browser. */
 export function verifyInvitation({ invitations, cookies, rateLimits }: Services): OpenAPIHono {
@@ -18,15 +12,12 @@ export function verifyInvitation({ invitations, cookies, rateLimits }: Services)
     createRoute({
       method: 'get',
       path: '/',
+      operationId: 'verifyInvitation',
       summary: 'Opens an invitation by the token of its link',
       request: { query: z.object({ token: queryText("The link's token") }) },
       middleware: limitByAddress(rateLimits?.invitations ?? null),
-      responses: {
-        200: json('Who is invited', invitedSchema),
-        400: json('There is no token', errorSchema),
-        404: json('There is no such invitation', errorSchema),
-        ...STATES,
-      },
+      ...errors('unreadable', 'not_found', 'conflict', 'gone', 'too_many'),
+      responses: { 200: json('Who is invited', invitedSchema) },
     }),
     async (c) => {
       const { token } = c.req.valid('query');
@@ -44,13 +35,11 @@ export function verifyInvitationSession({ invitations, cookies, rateLimits }: Se
     createRoute({
       method: 'get',
       path: '/',
+      operationId: 'getInvitation',
       summary: 'The invitation that this browser has opened',
       middleware: limitByAddress(rateLimits?.invitations ?? null),
-      responses: {
-        200: json('Who is invited', invitedSchema),
-        401: json('This browser has opened no invitation lately', errorSchema),
-        ...STATES,
-      },
+      ...errors('unauthenticated', 'conflict', 'gone', 'too_many'),
+      responses: { 200: json('Who is invited', invitedSchema) },
     }),
     async (c) => c.json({ email: (await invitations.visited(cookies.visitor(c))).email }, 200),
   );

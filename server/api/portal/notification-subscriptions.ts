@@ -1,17 +1,18 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { NOTIFICATION_FORM } from '../../../domain/notification-settings.ts';
+import { notificationSubscriptionSchema } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
 import { body, json, resource } from '../resource.ts';
-import { errorSchema, notificationSubscriptionSchema } from '../schemas.ts';
 
 export function notificationSubscriptions({ notifications }: Services): OpenAPIHono {
   const router = resource().openapi(
     createRoute({
       method: 'get',
       path: '/',
+      operationId: 'listNotificationSubscriptions',
       summary: 'Who is notified of what',
       responses: { 200: json('All subscriptions', z.array(notificationSubscriptionSchema)) },
     }),
@@ -23,12 +24,11 @@ export function notificationSubscriptions({ notifications }: Services): OpenAPIH
       createRoute({
         method,
         path: '/',
+        operationId:
+          method === 'patch' ? 'updateNotificationSubscription' : 'replaceNotificationSubscription',
         summary: 'Chooses who is notified',
         request: { body: body(formSchema(NOTIFICATION_FORM)) },
-        responses: {
-          200: json('The subscription as it is now', notificationSubscriptionSchema),
-          422: json('What was sent breaks rules', errorSchema),
-        },
+        responses: { 200: json('The subscription as it is now', notificationSubscriptionSchema) },
       }),
       async (c) => c.json(snakeCaseKeys(await notifications.update(await readFields(c))), 200),
     );

@@ -3,12 +3,13 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { normalizeEmail } from '../../../domain/fields.ts';
 import { REGISTRATION_FORM } from '../../../domain/registration.ts';
+import { sessionSchema } from '../../../domain/schemas.ts';
 import { limit, limitByAddress } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
+import { errors } from '../document.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { readBody } from '../request-body.ts';
 import { body, json, resource } from '../resource.ts';
-import { errorSchema, sessionSchema } from '../schemas.ts';
 
 const INCOMPLETE = 'The passkey data is incomplete.';
 
@@ -85,9 +86,6 @@ const registrationSchema = objectSchema({ ...properties, credential: credentialS
 const webAuthnOptions = z.record(z.string(), z.unknown()).openapi('WebAuthnOptions', {
   description: 'Options in JSON as WebAuthn Level 3, 5.1, describes them',
 });
-const INVALID = json('What was sent breaks rules', errorSchema);
-const TOO_MANY = json('More attempts than are allowed', errorSchema);
-const NO_INVITATION = json('This browser has opened no invitation lately', errorSchema);
 
 /** The two calls of registration and the two of sign-in (spec section 7). */
 export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services): OpenAPIHono {
@@ -97,15 +95,12 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
       createRoute({
         method: 'post',
         path: '/registration_options',
+        operationId: 'createRegistrationOptions',
         summary: 'What an authenticator needs to make a passkey for an invited person',
         request: { body: body(objectSchema({ registration: formSchema(REGISTRATION_FORM) })) },
         middleware,
-        responses: {
-          200: json('Creation options', webAuthnOptions),
-          401: NO_INVITATION,
-          422: INVALID,
-          429: TOO_MANY,
-        },
+        ...errors('unauthenticated', 'conflict', 'gone', 'too_many'),
+        responses: { 200: json('Creation options', webAuthnOptions) },
       }),
       async (c) => {
         const { registration } = await readBody(c, registrationOptionsBody);
@@ -117,17 +112,12 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
       createRoute({
         method: 'post',
         path: '/register',
+        operationId: 'registerPasskey',
         summary: 'Makes the account of an invited person, and signs them in',
         request: { body: body(objectSchema({ registration: registrationSchema })) },
         middleware,
-        responses: {
-          201: json('The session that has begun', sessionSchema),
-          401: NO_INVITATION,
-          409: json('There is such an account or passkey already', errorSchema),
-          410: json('The invitation was already used, or has expired', errorSchema),
-          422: INVALID,
-          429: TOO_MANY,
-        },
+        ...errors('unauthenticated', 'conflict', 'gone', 'too_many'),
+        responses: { 201: json('The session that has begun', sessionSchema) },
       }),
       async (c) => {
         const { credential, ...fields } = (await readBody(c, registerBody)).registration;
@@ -141,15 +131,12 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
       createRoute({
         method: 'post',
         path: '/authentication_options',
+        operationId: 'createAuthenticationOptions',
         summary: "What an authenticator needs to sign in with one of a user's passkeys",
         request: { body: body(objectSchema({ email: REGISTRATION_FORM.email.schema })) },
         middleware,
-        responses: {
-          200: json('Request options', webAuthnOptions),
-          404: json('There is no user with this address', errorSchema),
-          422: INVALID,
-          429: TOO_MANY,
-        },
+        ...errors('not_found', 'too_many'),
+        responses: { 200: json('Request options', webAuthnOptions) },
       }),
       async (c) => {
         const { email } = await readBody(c, authenticationOptionsBody);
@@ -163,15 +150,12 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
       createRoute({
         method: 'post',
         path: '/authenticate',
+        operationId: 'authenticate',
         summary: 'Signs in',
         request: { body: body(objectSchema({ credential: credentialSchema })) },
         middleware,
-        responses: {
-          200: json('The session that has begun', sessionSchema),
-          401: json('The passkey was not accepted', errorSchema),
-          422: INVALID,
-          429: TOO_MANY,
-        },
+        ...errors('unauthenticated', 'too_many'),
+        responses: { 200: json('The session that has begun', sessionSchema) },
       }),
       async (c) => {
         const { credential } = await readBody(c, authenticateBody);

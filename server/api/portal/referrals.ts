@@ -2,15 +2,15 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { REFERRAL_STATUS_FORM } from '../../../domain/referral.ts';
+import { openedReferralSchema, queryText, referralSchema } from '../../../domain/schemas.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Services } from '../../services.ts';
+import { errors } from '../document.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
 import { body, json, resource } from '../resource.ts';
-import { errorSchema, openedReferralSchema, queryText, referralSchema } from '../schemas.ts';
 
 const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
-const NO_SUCH = json('There is no referral with this id', errorSchema);
 
 export function referrals({ referrals }: Services): OpenAPIHono {
   return resource()
@@ -18,6 +18,7 @@ export function referrals({ referrals }: Services): OpenAPIHono {
       createRoute({
         method: 'get',
         path: '/',
+        operationId: 'listReferrals',
         summary: 'Referrals, newest first, without the patients',
         request: {
           query: z.object({
@@ -43,9 +44,11 @@ export function referrals({ referrals }: Services): OpenAPIHono {
       createRoute({
         method: 'get',
         path: '/{id}',
+        operationId: 'openReferral',
         summary: 'Opens one referral with the patient; the audit trail remembers who did',
         request: { params: idParameter },
-        responses: { 200: json('The referral', openedReferralSchema), 404: NO_SUCH },
+        ...errors('not_found'),
+        responses: { 200: json('The referral', openedReferralSchema) },
       }),
       async (c) => {
         const id = parseId(c.req.valid('param').id);
@@ -56,16 +59,14 @@ export function referrals({ referrals }: Services): OpenAPIHono {
       createRoute({
         method: 'patch',
         path: '/{id}',
+        operationId: 'updateReferral',
         summary: 'Changes how far a referral has come',
         request: {
           params: idParameter,
           body: body(objectSchema({ referral: formSchema(REFERRAL_STATUS_FORM) })),
         },
-        responses: {
-          200: json('The referral as it is now, without the patient', referralSchema),
-          404: NO_SUCH,
-          422: json('No such status', errorSchema),
-        },
+        ...errors('not_found'),
+        responses: { 200: json('The referral as it is now, without the patient', referralSchema) },
       }),
       async (c) => {
         const id = parseId(c.req.valid('param').id);

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../../domain/case.ts';
+import { sessionSchema } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { json, resource } from '../resource.ts';
-import { sessionSchema } from '../schemas.ts';
 
 export function session({ sessions, cookies }: Services): OpenAPIHono {
   return resource()
@@ -10,6 +10,7 @@ export function session({ sessions, cookies }: Services): OpenAPIHono {
       createRoute({
         method: 'get',
         path: '/',
+        operationId: 'getSession',
         summary: 'Who is signed in',
         responses: { 200: json('The session', sessionSchema) },
       }),
@@ -19,6 +20,7 @@ export function session({ sessions, cookies }: Services): OpenAPIHono {
       createRoute({
         method: 'delete',
         path: '/',
+        operationId: 'deleteSession',
         summary: 'Signs out',
         responses: { 204: { description: 'The session has ended' } },
       }),

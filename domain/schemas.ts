@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import type { CamelCased } from './case.ts';
+import { MAX_LIST_LIMIT } from './limits.ts';
+import { REFERRAL_STATUSES } from './referral.ts';
+
+/** What the API answers (spec sections 3 and 7), as on the wire. For the server: the browser imports only the types. */
+
+const id = z.int().meta({ example: 7 });
+
+/** A US state or the District of Columbia, as a place where a provider holds a license. */
+export type State = CamelCased<z.output<typeof stateSchema>>;
+export const stateSchema = z
+  .object({
+    id,
+    code: z.string().meta({ example: 'OR' }),
+    display_name: z.string().meta({ example: 'Oregon' }),
+  })
+  .meta({ id: 'State' });
+
+export type InsuranceCompany = CamelCased<z.output<typeof insuranceCompanySchema>>;
+export const insuranceCompanySchema = z
+  .object({ id, name: z.string().meta({ example: 'Aetna' }) })
+  .meta({ id: 'InsuranceCompany' });
+
+/** A professional credential, such as "Registered Dietitian" (RD). */
+export type Credential = CamelCased<z.output<typeof credentialSchema>>;
+export const credentialSchema = z
+  .object({ id, title: z.string(), abbreviation: z.string().meta({ example: 'RD' }) })
+  .meta({ id: 'Credential' });
+
+/** A dietitian in the directory. Pictures are addresses; null where there is none. */
+export type Provider = CamelCased<z.output<typeof providerSchema>>;
+export const providerSchema = z
+  .object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    ehr_uuid: z
+      .string()
+      .nullable()
+      .meta({ description: "The provider's id in the practice's EHR, labelled 'Healthie Provider ID'." }),
+    bio: z
+      .string()
+      .nullable()
+      .meta({ description: 'Plain text: blank lines split paragraphs, single newlines are line breaks.' }),
+    avatar_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for cards.' }),
+    photo_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for the profile.' }),
+    states: z.array(stateSchema),
+    credentials: z.array(credentialSchema),
+    insurance_companies: z.array(insuranceCompanySchema),
+    appointment_scheduling_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'External booking link, derived from the EHR settings and ehr_uuid.' }),
+  })
+  .meta({ id: 'Provider' });
+
+/** Links into the practice's electronic health record; null until staff have set them. */
+export type EhrIntegrationSettings = CamelCased<z.output<typeof ehrIntegrationSettingsSchema>>;
+export const ehrIntegrationSettingsSchema = z
+  .object({
+    ehr_provider: z.string().nullable(),
+    patient_login_url: z.string().nullable(),
+    provider_appointment_base_url: z.string().nullable(),
+  })
+  .meta({ id: 'EhrIntegrationSettings' });
+
+/** A member of staff who may come into the portal. */
+export type User = CamelCased<z.output<typeof userSchema>>;
+export const userSchema = z
+  .object({ id, email: z.string(), first_name: z.string(), last_name: z.string() })
+  .meta({ id: 'User' });
+
+/** Who is signed in. */
+export type Session = CamelCased<z.output<typeof sessionSchema>>;
+export const sessionSchema = z.object({ user: userSchema }).meta({ id: 'Session' });
+
+/** Who is invited to the portal. */
+export type Invited = CamelCased<z.output<typeof invitedSchema>>;
+export const invitedSchema = z.object({ email: z.string() }).meta({ id: 'Invited' });
+
+/** Which users are told of what, and how; patient referrals by e-mail so far (spec section 9). */
+export type NotificationSubscription = CamelCased<z.output<typeof notificationSubscriptionSchema>>;
+export const notificationSubscriptionSchema = z
+  .object({
+    notification_type: z.literal('patient_referral'),
+    channel: z.literal('email'),
+    user_ids: z.array(id),
+  })
+  .meta({ id: 'NotificationSubscription' });
+
+/** Which captcha a visitor has to pass. */
+export type CaptchaSettings = CamelCased<z.output<typeof captchaSettingsSchema>>;
+export type CaptchaKind = CaptchaSettings['kind'];
+export const captchaSettingsSchema = z
+  .object({
+    kind: z.enum(['altcha', 'recaptcha', 'turnstile', 'hcaptcha']),
+    site_key: z
+      .string()
+      .nullable()
+      .meta({ description: "The practice's public key with the captcha service; null for ALTCHA." }),
+  })
+  .meta({ id: 'CaptchaSettings' });
+
+/** ALTCHA's own format, so not in snake_case: what it signs are these names. */
+export const captchaChallengeSchema = z
+  .object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: z.string(),
+      keySignature: z.string().optional(),
+      expiresAt: z.int().optional().meta({ description: 'Seconds since 1970' }),
+    }),
+    signature: z.string().optional(),
+  })
+  .meta({ id: 'CaptchaChallenge' });
+
+/** What a referrer is told of an accepted referral. */
+export type AcceptedReferral = CamelCased<z.output<typeof acceptedReferralSchema>>;
+export const acceptedReferralSchema = z
+  .object({ reference: z.string().meta({ example: 'R-7K3M9Q' }) })
+  .meta({ id: 'AcceptedReferral' });
+
+/** A patient referral as the inbox lists it: without the patient, whom one sees by opening it. */
+export type Referral = CamelCased<z.output<typeof referralSchema>>;
+/** A mail to one recipient: waiting for its next try, sent, or given up for good. */
+export type ReferralNotification = Referral['notifications'][number];
+export const referralSchema = z
+  .object({
+    id,
+    reference: z.string().meta({ description: 'Short and readable aloud', example: 'R-7K3M9Q' }),
+    status: z.enum(REFERRAL_STATUSES),
+    created_at: z.iso.datetime(),
+    notifications: z.array(
+      z.object({
+        email: z.string(),
+        state: z.enum(['pending', 'sent', 'parked']),
+        attempts: z.int().meta({ description: 'How often it was tried' }),
+        error: z
+          .string()
+          .nullable()
+          .meta({ description: 'What the mail server said to the last try that failed' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Referral' });
+
+/** A referral with the patient, for who opens it. */
+export type OpenedReferral = CamelCased<z.output<typeof openedReferralSchema>>;
+export const openedReferralSchema = z
+  .object({
+    ...referralSchema.shape,
+    patient: z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      phone: z.string().meta({ example: '(503) 555-0199' }),
+      email: z.string(),
+      company: z.string().meta({ description: 'Who refers: a clinic, an employer' }),
+    }),
+  })
+  .meta({ id: 'OpenedReferral' });
+
+/** One error, or the list of them. */
+export const errorSchema = z
+  .object({
+    error: z.string().optional(),
+    errors: z.array(z.string()).optional(),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'The same errors by name of field' }),
+  })
+  .meta({ id: 'Error' });
+
+const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
+
+/** What the list of providers may be asked for; an unset part does not narrow it. */
+export type ProviderQuery = CamelCased<z.output<typeof providerQuerySchema>>;
+export const providerQuerySchema = z.object({
+  state_code: queryText('Only providers licensed in this state; an unknown code gives an empty list.'),
+  insurance_company_name: queryText(
+    'Only providers who accept this insurer; an unknown name gives an empty list.',
+  ),
+  limit: z
+    .preprocess(
+      firstText,
+      z
+        .string()
+        .regex(/^\d{1,4}$/, limitError)
+        .transform(Number)
+        .refine((limit) => limit >= 1 && limit <= MAX_LIST_LIMIT, limitError)
+        .optional(),
+    )
+    .meta({ type: 'integer', description: 'The most providers wanted. All without it.' }),
+  after: queryText('Go on after the provider with this id; the Link header names the next part.'),
+});
+
+/** A text of the query; a repeated parameter counts once, an empty one as unset. */
+export function queryText(description: string) {
+  return z.preprocess(firstText, z.string().optional()).meta({ type: 'string', description });
+}
+
+/** A repeated parameter counts once, by its first value; an empty one counts as unset. */
+function firstText(value: unknown): unknown {
+  return (Array.isArray(value) ? value[0] : value) || undefined;
+}
