@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { camelCaseKeys, snakeCase } from '../../domain/case.ts';
+import { fieldNames } from '../../domain/form.ts';
 import { parseId } from '../../domain/ids.ts';
-import { type ProviderFields, readProviderFields } from '../../domain/provider-form.ts';
+import { PROVIDER_TEXTS, type ProviderFields, readProviderFields } from '../../domain/provider-form.ts';
 import type { Database } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid } from '../errors.ts';
@@ -12,16 +14,11 @@ import { insertProvider, listProviders, NO_LINKS, updateProvider } from './repos
 /** The columns of the file, in the order of an export. A cell with several values has them apart by semicolons. */
 const COLUMNS = [
   'id',
-  'first_name',
-  'last_name',
-  'ehr_uuid',
-  'bio',
+  ...fieldNames(PROVIDER_TEXTS).map(snakeCase),
   'states',
   'credentials',
   'insurance_companies',
-] as const;
-
-type Column = (typeof COLUMNS)[number];
+];
 
 /** What is wrong with a cell; rows are counted as a spreadsheet shows them, the header being row 1. */
 export type CellError = { row: number; column: string; message: string };
@@ -79,17 +76,14 @@ export function createProviderCsvService(db: Database) {
       const names = await readNames(db);
       const providers = await listProviders(db, { stateId: null, insuranceCompanyId: null }, EVERYTHING);
       const rows = providers.map((provider) => {
-        const cells: Record<Column, string> = {
-          id: String(provider.id),
-          first_name: provider.first_name,
-          last_name: provider.last_name,
-          ehr_uuid: provider.ehr_uuid ?? '',
-          bio: provider.bio ?? '',
-          states: namesOf(names.states, provider.stateIds),
-          credentials: namesOf(names.credentials, provider.credentialIds),
-          insurance_companies: namesOf(names.insurance_companies, provider.insuranceCompanyIds),
-        };
-        return COLUMNS.map((column) => harmless(cells[column]));
+        const texts = camelCaseKeys(provider);
+        return [
+          String(provider.id),
+          ...fieldNames(PROVIDER_TEXTS).map((name) => texts[name] ?? ''),
+          namesOf(names.states, provider.stateIds),
+          namesOf(names.credentials, provider.credentialIds),
+          namesOf(names.insurance_companies, provider.insuranceCompanyIds),
+        ].map(harmless);
       });
       return { csv: stringify([COLUMNS, ...rows]), count: providers.length };
     },
@@ -120,12 +114,7 @@ const LISTS = [
   ['insurance_companies', 'insuranceCompanyIds', 'insurance company'],
 ] as const;
 
-const TEXTS = [
-  ['first_name', 'firstName'],
-  ['last_name', 'lastName'],
-  ['ehr_uuid', 'ehrUuid'],
-  ['bio', 'bio'],
-] as const;
+const TEXTS = fieldNames(PROVIDER_TEXTS).map((field) => [snakeCase(field), field] as const);
 
 /** A record as texts, with its number in the file. */
 type CsvRecord = { line: number; values: string[] };
@@ -150,7 +139,7 @@ function readCsv(csv: string): { header: string[]; records: CsvRecord[]; errors:
   if (!first) return whole('it is empty');
   const header = first.values.map((name) => name.trim().toLowerCase());
   const errors = header
-    .filter((name, at) => !COLUMNS.includes(name as Column) || header.indexOf(name) !== at)
+    .filter((name, at) => !COLUMNS.includes(name) || header.indexOf(name) !== at)
     .map((name) => ({ row: 1, column: name, message: `the columns are ${COLUMNS.join(', ')}, each once` }));
   for (const name of ['first_name', 'last_name']) {
     if (!header.includes(name)) errors.push({ row: 1, column: name, message: 'this column is missing' });

@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction, NewProvider, Schema } from '../db/schema.ts
 import { providerSortKey } from './sort-key.ts';
 
 /** A provider's own columns and the ids of what it is linked to. */
-export type ProviderRecord = Omit<Selectable<Schema['providers']>, 'sort_key'> & {
+export type ProviderRecord = Selectable<Schema['providers']> & {
   stateIds: number[];
   credentialIds: number[];
   insuranceCompanyIds: number[];
@@ -21,16 +21,6 @@ export type ProviderFilter = { stateId: number | null; insuranceCompanyId: numbe
 /** A place in the order of providers: rows after it are wanted. */
 export type Cursor = { sort_key: string; id: number };
 
-const COLUMNS = [
-  'providers.id',
-  'providers.first_name',
-  'providers.last_name',
-  'providers.ehr_uuid',
-  'providers.bio',
-  'providers.avatar_hash',
-  'providers.photo_hash',
-] as const;
-
 /** Ids bound in one statement; PostgreSQL and SQLite refuse more than about 32,000 parameters. */
 const IDS_PER_QUERY = 1_000;
 
@@ -46,7 +36,7 @@ export async function listProviders(
     let search = db
       .selectFrom('provider_search')
       .innerJoin('providers', 'providers.id', 'provider_search.provider_id')
-      .select(COLUMNS)
+      .selectAll('providers')
       .where('state_id', '=', stateId)
       .where('insurance_company_id', '=', insuranceCompanyId)
       .orderBy('provider_search.sort_key')
@@ -63,7 +53,7 @@ export async function listProviders(
     return withLinks(db, await (limit === null ? search : search.limit(limit)).execute());
   }
 
-  let list = db.selectFrom('providers').select(COLUMNS).orderBy('sort_key').orderBy('id');
+  let list = db.selectFrom('providers').selectAll('providers').orderBy('sort_key').orderBy('id');
   if (stateId !== null) list = list.where((eb) => licensedIn(eb, stateId));
   if (insuranceCompanyId !== null) list = list.where((eb) => accepts(eb, insuranceCompanyId));
   if (after) {
@@ -75,7 +65,7 @@ export async function listProviders(
 }
 
 export async function findProvider(db: DatabaseOrTransaction, id: number): Promise<ProviderRecord | null> {
-  const rows = await db.selectFrom('providers').select(COLUMNS).where('id', '=', id).execute();
+  const rows = await db.selectFrom('providers').selectAll('providers').where('id', '=', id).execute();
   return (await withLinks(db, rows))[0] ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { camelCaseKeys } from '../../domain/case.ts';
 import type { EhrIntegrationSettings, Provider, ProviderQuery } from '../../domain/entities.ts';
 import { parseId } from '../../domain/ids.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
@@ -166,23 +167,27 @@ function resolveFilter(
 }
 
 function assemble(
-  record: ProviderRecord,
+  {
+    sort_key: _,
+    avatar_hash,
+    photo_hash,
+    stateIds,
+    credentialIds,
+    insuranceCompanyIds,
+    ...own
+  }: ProviderRecord,
   { states, credentials, insuranceCompanies, ehr }: Directory,
 ): Provider {
   return {
-    id: record.id,
-    firstName: record.first_name,
-    lastName: record.last_name,
-    ehrUuid: record.ehr_uuid,
-    bio: record.bio,
-    avatarUrl: record.avatar_hash && picturePath(record.avatar_hash, PICTURE_WIDTHS.avatar[1]),
-    photoUrl: record.photo_hash && picturePath(record.photo_hash, PICTURE_WIDTHS.photo[1]),
-    states: states.filter(({ id }) => record.stateIds.includes(id)),
-    credentials: credentials.filter(({ id }) => record.credentialIds.includes(id)),
-    insuranceCompanies: insuranceCompanies.filter(({ id }) => record.insuranceCompanyIds.includes(id)),
+    ...camelCaseKeys(own),
+    avatarUrl: avatar_hash && picturePath(avatar_hash, PICTURE_WIDTHS.avatar[1]),
+    photoUrl: photo_hash && picturePath(photo_hash, PICTURE_WIDTHS.photo[1]),
+    states: states.filter(({ id }) => stateIds.includes(id)),
+    credentials: credentials.filter(({ id }) => credentialIds.includes(id)),
+    insuranceCompanies: insuranceCompanies.filter(({ id }) => insuranceCompanyIds.includes(id)),
     appointmentSchedulingUrl:
-      ehr.providerAppointmentBaseUrl && record.ehr_uuid
-        ? bookingUrl(ehr.providerAppointmentBaseUrl, record.ehr_uuid)
+      ehr.providerAppointmentBaseUrl && own.ehr_uuid
+        ? bookingUrl(ehr.providerAppointmentBaseUrl, own.ehr_uuid)
         : null,
   };
 }
