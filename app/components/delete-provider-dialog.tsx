@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, href } from 'react-router';
+import { Form, href, useLocation } from 'react-router';
 import { fullName, type Provider } from '../../domain/entities.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -12,6 +12,7 @@ export function DeleteProviderDialog({
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const { search } = useLocation();
   useEffect(() => {
     if (provider) dialog.current?.showModal();
     else dialog.current?.close();
@@ -25,7 +26,9 @@ export function DeleteProviderDialog({
           <p className="mt-1 font-semibold">This can NOT be undone.</p>
           <Form
             method="post"
-            action={href('/portal/providers/:providerId/delete', { providerId: String(provider.id) })}
+            action={
+              href('/portal/providers/:providerId/delete', { providerId: String(provider.id) }) + search
+            }
             onSubmit={onClose}
             className="mt-6 flex flex-wrap justify-end gap-3"
           >

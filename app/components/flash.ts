@@ -38,12 +38,16 @@ export const flashContext = createContext<FlashStore>();
 /** The same store, for components. */
 export const FlashContext = createReactContext<FlashStore | null>(null);
 
-/** Redirects to the path and shows the flash there. Back does not return to the submitted page. */
+/**
+ * Redirects to the path and shows the flash there. Back does not return to the submitted page.
+ * @param search the query string to add to the path.
+ */
 export function redirectWithFlash(
   context: Readonly<RouterContextProvider>,
   path: string,
   flash: Flash,
+  search = '',
 ): Response {
   context.get(flashContext).show({ ...flash, path });
-  return replace(path);
+  return replace(path + search);
 }

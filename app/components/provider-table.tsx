@@ -1,19 +1,21 @@
-import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { href, Link } from 'react-router';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { href, Link, useSearchParams } from 'react-router';
 import { fullName, type Provider } from '../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { foldText } from '../ui/fold-text.ts';
 import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { Avatar } from './avatar.tsx';
+import { readTableView, type TableView, writeTableView } from './provider-table-view.ts';
 
-/** From so many rows on, a box narrows the table by name. */
+/** Longer lists get a filter box. */
 const ROWS_WITHOUT_FILTER = 20;
-/** Rows on one page: more would keep a slow device busy at each key. */
+/** More would slow down typing into the filter. */
 const ROWS_PER_PAGE = 50;
 const AVATAR_SIZE = 32;
+const TYPING_PAUSE_MS = 300;
 
-/** The directory as staff see it (spec section 2): sortable by name, with what can be done to each provider. */
+/** The directory for staff (spec section 2): filter and order by name, pages, and actions for each provider. */
 export function ProviderTable({
   providers,
   insurerCount,
@@ -21,18 +23,20 @@ export function ProviderTable({
 }: {
   /** In ascending order of names. */
   providers: Provider[];
-  /** How many insurers there are. */
+  /** Number of all insurers. */
   insurerCount: number;
   onDelete: (provider: Provider) => void;
 }) {
-  const [wanted, setWanted] = useState({ filter: '', isDescending: false, page: 0 });
-  // The box and the buttons answer at once; the rows follow.
-  const { filter, isDescending, page } = useDeferredValue(wanted);
+  const { view, type, saveTyped, change } = useTableView();
+  const { isDescending, page } = view;
+  // The box responds at once; the rows follow.
+  const filter = useDeferredValue(view.filter);
+  const table = useRef<HTMLTableElement>(null);
   const named = useMemo(
     () =>
       providers.map((provider) => ({
         provider,
-        // In either order, as people say names.
+        // "Ada Byrne" and "Byrne Ada" both match.
         name: foldText(`${fullName(provider)} ${provider.lastName} ${provider.firstName}`),
       })),
     [providers],
@@ -40,21 +44,28 @@ export function ProviderTable({
   const matching = named.filter(({ name }) => name.includes(foldText(filter.trim())));
   const ordered = isDescending ? matching.toReversed() : matching;
   const pages = Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE));
-  const current = Math.min(page, pages - 1);
-  const shown = ordered.slice(current * ROWS_PER_PAGE, (current + 1) * ROWS_PER_PAGE);
+  const current = Math.min(page, pages);
+  const shown = ordered.slice((current - 1) * ROWS_PER_PAGE, current * ROWS_PER_PAGE);
+
+  /** Goes to the top of another page, for the keyboard too. */
+  function turnTo(page: number): void {
+    change({ page });
+    table.current?.focus({ preventScroll: true });
+  }
 
   return (
     <>
-      {providers.length > ROWS_WITHOUT_FILTER && (
+      {(providers.length > ROWS_WITHOUT_FILTER || filter) && (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <UntilHydrated>
             <input
               type="search"
-              value={wanted.filter}
-              onChange={({ currentTarget: { value } }) => setWanted({ ...wanted, filter: value, page: 0 })}
+              value={view.filter}
+              onChange={({ currentTarget: { value } }) => type(value)}
+              onBlur={saveTyped}
               aria-label="Filter by name"
               placeholder="Filter by name..."
-              className="field max-w-80"
+              className="field sm:max-w-80"
             />
           </UntilHydrated>
           <p role="status" className="text-sm text-ink-soft">
@@ -63,14 +74,14 @@ export function ProviderTable({
         </div>
       )}
       <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
-        <table className="w-full table-fixed text-left text-[0.9375rem]">
+        <table ref={table} tabIndex={-1} className="w-full table-fixed text-left text-[0.9375rem]">
           <caption className="sr-only">Providers</caption>
           <thead className="border-b border-line bg-cream">
             <tr>
               <HeadCell className="lg:w-[34%]" sort={isDescending ? 'descending' : 'ascending'}>
                 <button
                   type="button"
-                  onClick={() => setWanted({ ...wanted, isDescending: !wanted.isDescending, page: 0 })}
+                  onClick={() => change({ isDescending: !isDescending, page: 1 }, IN_PLACE)}
                   className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold"
                 >
                   Name
@@ -113,44 +124,56 @@ export function ProviderTable({
       </div>
       {pages > 1 && (
         <nav aria-label="Pages of the table" className="mt-4 flex flex-wrap items-center justify-end gap-3">
-          <PageButton isPossible={current > 0} onClick={() => setWanted({ ...wanted, page: current - 1 })}>
+          <button
+            type="button"
+            disabled={current === 1}
+            onClick={() => turnTo(current - 1)}
+            className={PAGE_BUTTON}
+          >
             Previous
-          </PageButton>
+          </button>
           <p role="status" className="text-sm">
-            Page {current + 1} of {pages}
+            Page {current} of {pages}
           </p>
-          <PageButton
-            isPossible={current < pages - 1}
-            onClick={() => setWanted({ ...wanted, page: current + 1 })}
+          <button
+            type="button"
+            disabled={current === pages}
+            onClick={() => turnTo(current + 1)}
+            className={PAGE_BUTTON}
           >
             Next
-          </PageButton>
+          </button>
         </nav>
       )}
     </>
   );
 }
 
-/** Keeps the focus at the last page, where a disabled button would lose it. */
-function PageButton({
-  isPossible,
-  onClick,
-  children,
-}: {
-  isPossible: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-disabled={!isPossible}
-      onClick={() => isPossible && onClick()}
-      className="button-quiet min-h-10 py-1.5 aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-ink-soft"
-    >
-      {children}
-    </button>
-  );
+const PAGE_BUTTON = 'button-quiet min-h-10 py-1.5';
+/** A change that is no history entry of its own, and leaves the scroll position. */
+const IN_PLACE = { replace: true, preventScrollReset: true };
+
+/** The view in the address. A typed filter counts at once and reaches the address after a pause, or by `saveTyped`. */
+function useTableView() {
+  const [query, setQuery] = useSearchParams();
+  const saved = readTableView(query);
+  /** Null when the address has the filter. */
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed === saved.filter) setTyped(null);
+  const view = { ...saved, ...(typed !== null && { filter: typed, page: 1 }) };
+
+  const change = (changes: Partial<TableView>, options = {}) =>
+    setQuery(writeTableView(query, { ...view, ...changes }), options);
+  const saveTyped = () => {
+    if (typed !== null) change({}, IN_PLACE);
+  };
+
+  useEffect(() => {
+    const timer = setTimeout(saveTyped, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+
+  return { view, type: setTyped, saveTyped, change };
 }
 
 function HeadCell({
@@ -171,7 +194,7 @@ function HeadCell({
 
 const ACTION = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mint';
 
-/** Remembered, so that a key in the box does not make those rows anew that stay. */
+/** Memoized: typing into the filter renders new rows only. */
 const Row = memo(function Row({
   provider,
   insurerCount,
@@ -189,7 +212,7 @@ const Row = memo(function Row({
   return (
     <tr className="border-b border-line last:border-b-0 hover:bg-mint-pale">
       <th scope="row" className="px-4 py-2 font-medium">
-        <span className="flex items-center gap-3 wrap-anywhere">
+        <span className="flex items-center gap-3">
           <Avatar
             url={provider.avatarUrl}
             widths={PICTURE_WIDTHS.avatar}
@@ -197,11 +220,20 @@ const Row = memo(function Row({
             loading="lazy"
             className="size-8 shrink-0 rounded-full"
           />
-          <span>
-            {name}
-            {/* Narrow windows have no room for columns. */}
-            <span className="block text-sm font-normal text-ink-soft lg:hidden">
-              {[credentials, states, `Insurance companies: ${insurers}`].filter(Boolean).join(' · ')}
+          <span className="min-w-0">
+            <Link
+              to={href('/portal/providers/:providerId', params)}
+              className="link wrap-anywhere max-lg:line-clamp-2"
+            >
+              {name}
+            </Link>
+            {/* Narrow windows have no room for columns: a line each, cut off at its end. */}
+            <span className="flex flex-wrap gap-x-4 text-sm font-normal text-ink-soft lg:hidden">
+              {[credentials, states, `${insurers} insurers`].filter(Boolean).map((text) => (
+                <span key={text} className="max-w-full truncate max-md:w-full">
+                  {text}
+                </span>
+              ))}
             </span>
           </span>
         </span>

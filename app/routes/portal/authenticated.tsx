@@ -4,6 +4,7 @@ import type { Session } from '../../../domain/entities.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { MainArea } from '../../components/main-area.tsx';
 import { PortalNav } from '../../components/portal-nav.tsx';
+import { isSameList } from '../../components/provider-table-view.ts';
 import type { Route } from './+types/authenticated.ts';
 import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 import { storeUser } from './tab-storage.ts';
@@ -13,8 +14,9 @@ const load = ({ portal }: PortalLoadArgs): Promise<Session> => portal.session();
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Each page that is opened asks again whether the session still stands; a save that failed leaves its form alone. */
-export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 400;
+/** Each opened page checks the session again; a failed save and a new view of the loaded list do not. */
+export const shouldRevalidate = ({ actionStatus = 200, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  actionStatus < 400 && !isSameList(currentUrl, nextUrl);
 
 export default function Authenticated({ loaderData }: Route.ComponentProps) {
   return (
@@ -29,7 +31,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return loaderData ? <Frame session={loaderData}>{page}</Frame> : <MainArea>{page}</MainArea>;
 }
 
-/** Side navigation and main area of who is signed in. */
+/** Side navigation and main area for a signed-in user. */
 function Frame({ session, children }: { session: Session; children: ReactNode }) {
   const { user } = session;
   useEffect(() => storeUser(user), [user]);

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { ApiError } from '../../../api-client/api-error.ts';
-import { redirectWithFlash } from '../../../components/flash.ts';
+import { type Flash, redirectWithFlash } from '../../../components/flash.ts';
 import { portalClient } from '../load.ts';
 import type { Route } from './+types/delete.ts';
 
@@ -9,18 +9,16 @@ const LIST = href('/portal/providers');
 /** Action only: opening the address redirects to the list. */
 export const loader = () => redirect(LIST);
 
-/** Deletes the provider and flashes the outcome (spec sections 4 and 8). */
-export async function clientAction({ params, context }: Route.ClientActionArgs): Promise<Response> {
+/** Deletes the provider and flashes the outcome (spec sections 4 and 8). The query string is the list's. */
+export async function clientAction({ params, context, url }: Route.ClientActionArgs): Promise<Response> {
+  const finish = (flash: Flash) => redirectWithFlash(context, LIST, flash, url.search);
   const providerId = params.providerId.trim();
   try {
     if (!providerId) throw new Error('Missing provider ID.');
     await portalClient(context).deleteProvider(providerId);
-    return redirectWithFlash(context, LIST, { type: 'success', message: 'Provider deleted successfully.' });
+    return finish({ type: 'success', message: 'Provider deleted successfully.' });
   } catch (error) {
     const message = error instanceof ApiError ? error.serverMessage : (error as Error).message;
-    return redirectWithFlash(context, LIST, {
-      type: 'danger',
-      message: message ?? 'Failed to delete provider.',
-    });
+    return finish({ type: 'danger', message: message ?? 'Failed to delete provider.' });
   }
 }

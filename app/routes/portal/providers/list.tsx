@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
-import { href, Link } from 'react-router';
+import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Provider } from '../../../../domain/entities.ts';
 import { DeleteProviderDialog } from '../../../components/delete-provider-dialog.tsx';
 import { PortalPage } from '../../../components/portal-page.tsx';
 import { ProviderTable } from '../../../components/provider-table.tsx';
+import { isSameList } from '../../../components/provider-table-view.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/list.ts';
 
@@ -18,6 +19,13 @@ async function load({ api, portal, url }: PortalLoadArgs) {
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+/** The browser itself filters, sorts and pages the list that it has. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && !isSameList(currentUrl, nextUrl);
 
 export default function ProviderList({ loaderData }: Route.ComponentProps) {
   const { providers, insurerCount } = loaderData;

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { isSameList, readTableView, writeTableView } from './provider-table-view.ts';
+
+const DEFAULT = { filter: '', isDescending: false, page: 1 };
+
+describe('the view of the provider table in the query string', () => {
+  test.each([
+    ['', DEFAULT],
+    ['q=zo%C3%AB+a', { ...DEFAULT, filter: 'zoë a' }],
+    ['sort=-name&page=3', { ...DEFAULT, isDescending: true, page: 3 }],
+    ['sort=id&page=0', DEFAULT],
+    ['page=-1', DEFAULT],
+    ['page=1.5', DEFAULT],
+    ['page=1e99', DEFAULT],
+    ['page=two', DEFAULT],
+  ])('reads %j', (query, view) => {
+    expect(readTableView(new URLSearchParams(query))).toEqual(view);
+  });
+
+  test.each([
+    [DEFAULT, 'state_code=WA'],
+    [{ filter: 'a&b', isDescending: true, page: 2 }, 'state_code=WA&q=a%26b&sort=-name&page=2'],
+  ])('writes %j, keeps the parameters of the API and leaves defaults out', (view, query) => {
+    const before = new URLSearchParams('q=old&page=9&state_code=WA&sort=-name');
+    expect(writeTableView(before, view).toString()).toBe(query);
+  });
+});
+
+test.each([
+  ['?q=a', '?q=ab&page=2', true],
+  ['', '?sort=-name', true],
+  ['?state_code=WA&q=a', '?state_code=WA', true],
+  ['?q=a', '?q=a', false],
+  ['?state_code=WA', '?state_code=OR', false],
+  ['?state_code=WA&q=a', '?q=a', false],
+])('from %j to %j: the same list is %j', (current, next, expected) => {
+  const at = (search: string) => new URL(`http://localhost/portal/providers${search}`);
+  expect(isSameList(at(current), at(next))).toBe(expected);
+});
+
+test('another page never shows the same list', () => {
+  const list = new URL('http://localhost/portal/providers?q=a');
+  expect(isSameList(list, new URL('http://localhost/portal/settings'))).toBe(false);
+});
