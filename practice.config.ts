@@ -8,6 +8,8 @@ export const practice = {
   descriptor: 'Functional-health nutrition',
   founded: 2022,
   founder: { name: 'Marisol Reyes', credentials: 'MS, RDN' },
+  /** IANA name of the time zone in which staff read times, such as America/New_York. */
+  timeZone: 'America/Los_Angeles',
   hours: [{ days: 'Monday to Friday', time: '8:00 am to 6:00 pm Pacific' }],
   contact: {
     email: 'info@sorrel.example',

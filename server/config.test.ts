@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { practice } from '../practice.config.ts';
+import { ConfigError, checkTimeZone, readConfig } from './config.ts';
 
 type Environment = Parameters<typeof readConfig>[0];
 
@@ -221,5 +222,21 @@ describe("A wrong value stops the start with one line that names the variable, t
     const lines = errors(wrong);
     expect(lines.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
     expect(lines.join()).not.toContain('hunter2');
+  });
+});
+
+describe('The time zone of the practice', () => {
+  test("is one that Intl knows: the repository's own, and aliases", () => {
+    for (const timeZone of [practice.timeZone, 'US/Pacific', 'UTC']) {
+      expect(() => checkTimeZone(timeZone)).not.toThrow();
+    }
+  });
+
+  test.each(['Pacific', 'America/Portland', ''])('%j stops the start with an example', (timeZone) => {
+    expect(() => checkTimeZone(timeZone)).toThrow(
+      new ConfigError(
+        `timeZone '${timeZone}' in practice.config.ts is not an IANA time zone. Example: America/Los_Angeles`,
+      ),
+    );
   });
 });

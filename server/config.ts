@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { emailError } from '../domain/fields.ts';
+import { practice } from '../practice.config.ts';
 import type { CaptchaConfig } from './captcha/captcha.ts';
 import { DATA_KEY_BYTES, isDataKey } from './data-key/key.ts';
 
@@ -137,8 +138,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** @throws ConfigError when Intl does not know the time zone. */
+export function checkTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+  } catch {
+    throw new ConfigError(
+      `timeZone '${timeZone}' in practice.config.ts is not an IANA time zone. Example: America/Los_Angeles`,
+    );
+  }
+}
+
 /** The configuration of this process: its environment, completed by a `.env` file in the working directory. */
 export function readProcessConfig(): Config {
+  checkTimeZone(practice.timeZone);
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfig(process.env);
 }

@@ -1,6 +1,6 @@
 import { age, dateAndTime } from '../content/age.ts';
 
-/** How long ago something came; the moment itself is its tooltip. */
+/** The age of a referral, with the exact time as its tooltip. */
 export function Received({ at, now }: { at: string; now: number }) {
   return (
     <time dateTime={at} title={dateAndTime(at)}>

@@ -1,8 +1,10 @@
+import { practice } from '../../practice.config.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** From long to short; a month has 30 days here. */
+/** Longest first; a month counts as 30 days. */
 const UNITS = [
   ['year', 365 * DAY],
   ['month', 30 * DAY],
@@ -12,13 +14,11 @@ const UNITS = [
 ] as const;
 
 const AGO = new Intl.RelativeTimeFormat('en-US');
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * How long ago something was, in whole units, such as '3 hours ago'; 'just now' in the first minute, and where
- * another clock is ahead of ours.
+ * The age in whole units, such as '3 hours ago'; 'just now' in the first minute and for times in the future.
  * @param since ISO 8601.
- * @param now milliseconds since 1970, the same on the server and in the browser that hydrates its page.
+ * @param now milliseconds since 1970; the same on the server and during hydration.
  */
 export function age(since: string, now: number): string {
   const passed = now - Date.parse(since);
@@ -29,11 +29,20 @@ export function age(since: string, now: number): string {
 }
 
 /**
- * A moment in UTC, such as 'August 3, 2026, 14:05 UTC', which is the same text wherever it is rendered.
+ * A time in the practice's time zone, such as 'August 3, 2026, 7:05 AM PDT'.
  * @param iso ISO 8601.
  */
-export function dateAndTime(iso: string): string {
-  const moment = new Date(iso);
-  // The time is cut out by hand: ICU's versions differ in what they put before it.
-  return `${DATE.format(moment)}, ${moment.toISOString().slice(11, 16)} UTC`;
+export function dateAndTime(iso: string, timeZone = practice.timeZone): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).formatToParts(new Date(iso));
+  // Joined here: what ICU puts between the parts differs between the server and browsers.
+  const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value;
+  return `${part('month')} ${part('day')}, ${part('year')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`;
 }

@@ -47,7 +47,7 @@ test.describe('the list', () => {
       await expect(rowOf(page, referral).getByRole('cell')).toHaveText(cells);
     }
     const time = rowOf(page, oldest).getByRole('cell').locator('time');
-    await expect(time).toHaveAttribute('title', /^[A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d UTC$/);
+    await expect(time).toHaveAttribute('title', /^[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [AP]M P[DS]T$/);
     await expect(time).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
