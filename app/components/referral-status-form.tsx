@@ -33,7 +33,7 @@ export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
               <StatusBadge status={stored} />
             </span>
           </legend>
-          <div className="grid gap-2 min-[24rem]:grid-cols-2">
+          <div className="grid gap-2 min-[24rem]:grid-cols-2 print:hidden">
             {REFERRAL_STATUSES.map((each) => (
               <label
                 key={each}

@@ -47,6 +47,18 @@ test('everything there is: the patient, when it came, the status, each mail', as
   await expect(page).toHaveURL('/portal/referrals');
 });
 
+test('prints on one page without navigation', async ({ page, site }) => {
+  await page.goto(addressOf(await addReferral(site, { mails: Object.values(MAILS) })));
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(PATIENT.lastName)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Status now New' })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+});
+
 test('a referral without mails says why', async ({ page, site }) => {
   await page.goto(addressOf(await addReferral(site, { mails: [] })));
   await expect(page.getByRole('region', { name: 'Mails' })).toContainText(

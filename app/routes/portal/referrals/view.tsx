@@ -20,14 +20,11 @@ async function load({ portal, params }: PortalLoadArgs<{ referralId: string }>) 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/**
- * Only another referral is loaded. A change of status answers with the new one: loading it anew, for whatever reason,
- * would go down in the audit trail as one more opening.
- */
+/** Loads another referral only: loading the same one again would count as one more opening in the audit trail. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-/** Sets the status and says how it went. */
+/** Sets the status and flashes the outcome. */
 export async function clientAction({
   request,
   params,
@@ -54,7 +51,7 @@ export default function ReferralView({ loaderData: { referral, now } }: Route.Co
       <p className="-mt-4 mb-6 text-ink-soft">
         Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </p>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-4">
         <Card title="Patient">
           <DescriptionList items={factsOf(patient)} />
         </Card>
@@ -67,10 +64,10 @@ export default function ReferralView({ loaderData: { referral, now } }: Route.Co
           </Card>
         </div>
       </div>
-      <p className="mt-8 text-[0.9375rem] text-ink-soft">
+      <p className="mt-8 text-[0.9375rem] text-ink-soft print:hidden">
         That you opened this referral is recorded in the audit trail.
       </p>
-      <p className="mt-4">
+      <p className="mt-4 print:hidden">
         <Link to={href('/portal/referrals')} className="link inline-flex min-h-11 items-center">
           Back to all referrals
         </Link>
@@ -100,7 +97,7 @@ function factsOf({
   ];
 }
 
-/** An address may hold signs that would add recipients or a text to the mail (RFC 6068, 2). */
+/** Encodes characters that would add recipients or a text to the mail (RFC 6068, 2). */
 function mailAddress(email: string): string {
   return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
 }
@@ -109,7 +106,7 @@ function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section
       aria-label={title}
-      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8"
+      className="min-w-0 break-inside-avoid rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8 print:p-4"
     >
       {title && <h2 className="mb-5 text-2xl">{title}</h2>}
       {children}
