@@ -3,7 +3,7 @@ import { practice } from '../../practice.config.ts';
 import { referral } from '../content/referral.ts';
 import { PhoneLink } from './phone-link.tsx';
 
-/** How to refer without the form. */
+/** Phone and fax for referrals without the form. */
 export function ReferralContact() {
   const { phone, fax } = practice.contact;
   const { title, text } = referral.contact;

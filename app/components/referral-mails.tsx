@@ -7,23 +7,23 @@ const TONES: Record<ReferralNotification['state'], BadgeTone> = {
   parked: 'danger',
 };
 
-/** How the mails that tell of a referral fared, in numbers; those that staff must see to stand out. */
+/** Counts of the notification mails by state; what needs attention is a badge. */
 export function MailCounts({ notifications }: { notifications: ReferralNotification[] }) {
   const count = (wanted: ReferralNotification['state']) =>
     notifications.filter(({ state }) => state === wanted).length;
   const [sent, waiting, failed] = [count('sent'), count('pending'), count('parked')];
-  // With spaces that do not break: in narrow rows a number stays with its word.
-  const inOrder = [sent > 0 && `Sent\u00a0to\u00a0${sent}`, waiting > 0 && `${waiting}\u00a0waiting`];
+  // No-break spaces keep a number with its word in narrow rows.
+  const counts = [sent > 0 && `Sent\u00a0to\u00a0${sent}`, waiting > 0 && `${waiting}\u00a0waiting`];
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      {(sent > 0 || waiting > 0) && <span>{inOrder.filter(Boolean).join(' · ')}</span>}
+      {(sent > 0 || waiting > 0) && <span>{counts.filter(Boolean).join(' · ')}</span>}
       {failed > 0 && <Badge tone="danger">{failed} failed</Badge>}
       {notifications.length === 0 && <Badge tone="warning">No recipient</Badge>}
     </span>
   );
 }
 
-/** Each mail with its recipient, how it fared, and what was wrong with its last try. */
+/** Each notification mail: recipient, state and the error of its last attempt. */
 export function MailList({ notifications }: { notifications: ReferralNotification[] }) {
   if (notifications.length === 0) {
     return <p>No mail was sent: nobody was chosen to be notified when it came.</p>;
@@ -33,7 +33,7 @@ export function MailList({ notifications }: { notifications: ReferralNotificatio
       {notifications.map((notification) => (
         <li key={notification.email} className="py-3 first:pt-0 last:pb-0">
           <p className="mb-1 wrap-anywhere">{notification.email}</p>
-          <Badge tone={TONES[notification.state]}>{stateWords(notification)}</Badge>
+          <Badge tone={TONES[notification.state]}>{stateText(notification)}</Badge>
           {notification.state !== 'sent' && notification.error && (
             <p className="mt-1.5 text-sm text-ink-soft wrap-anywhere">Last try: {notification.error}</p>
           )}
@@ -43,7 +43,7 @@ export function MailList({ notifications }: { notifications: ReferralNotificatio
   );
 }
 
-function stateWords({ state, attempts }: ReferralNotification): string {
+function stateText({ state, attempts }: ReferralNotification): string {
   if (state === 'sent') return 'Sent';
   if (state === 'parked') return 'Failed for good';
   const tries = ['', ', tried once', ', tried twice'][attempts] ?? `, tried ${attempts} times`;

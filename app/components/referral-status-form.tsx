@@ -5,7 +5,7 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useSubmitOnce } from '../ui/use-submit-once.ts';
 import { STATUS_LABELS, StatusBadge } from './referral-status.tsx';
 
-/** Says how far a referral has come and sets it: the action answers with the new status, or with null. */
+/** Shows and changes the status of a referral. The action returns the new status, or null on failure. */
 export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
   const fetcher = useFetcher<ReferralStatus | null>();
   const [stored, setStored] = useState(status);

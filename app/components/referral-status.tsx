@@ -15,7 +15,7 @@ const TONES: Record<ReferralStatus, BadgeTone> = {
   closed: 'quiet',
 };
 
-/** How far a referral has come: a new one stands out, a closed one is quiet. */
+/** The status as a badge: new stands out, closed is quiet. */
 export function StatusBadge({ status }: { status: ReferralStatus }) {
   return <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;
 }

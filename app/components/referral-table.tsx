@@ -5,7 +5,7 @@ import { Received } from './received.tsx';
 import { MailCounts } from './referral-mails.tsx';
 import { StatusBadge } from './referral-status.tsx';
 
-/** Referrals in the order in which they are given; without the patient, whom one sees by opening one. */
+/** Referrals without the patient: staff see who it is about by opening one. */
 export function ReferralTable({ referrals, now }: { referrals: Referral[]; now: number }) {
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">

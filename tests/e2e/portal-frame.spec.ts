@@ -20,7 +20,7 @@ test.describe('with a session', () => {
   });
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('the page fills the window, and a flash lies over it without moving anything', async ({ page }) => {
+  test('a page fills the window; a flash covers it and moves nothing', async ({ page }) => {
     await page.setViewportSize(DESKTOP);
     await page.goto('/portal');
     const places = () =>
@@ -105,7 +105,7 @@ test.describe('with a session', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('logout ends the session, goes to /portal/login and clears the stored user; the way back shows nothing', async ({
+  test('logout ends the session, goes to /portal/login and clears the stored user; Back shows nothing', async ({
     page,
     user,
   }) => {
@@ -121,14 +121,14 @@ test.describe('with a session', () => {
     expect((await page.request.get('/portal/session')).status()).toBe(401);
   });
 
-  test('logout with a session that has run out leads to the login too', async ({ page, site, user }) => {
+  test('logout with an expired session goes to the login', async ({ page, site, user }) => {
     await page.goto('/portal');
     await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/portal\/login$/);
   });
 
-  test('a logout that fails says so and stays', async ({ page }) => {
+  test('a failed logout shows an error and stays', async ({ page }) => {
     await page.goto('/portal');
     await page.route('**/portal/session', (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.continue(),
@@ -140,7 +140,7 @@ test.describe('with a session', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
-  test('once the session has run out, a click inside the portal leads to the login and shows nothing before', async ({
+  test('with an expired session a click in the portal goes to the login and shows nothing before', async ({
     page,
     site,
     user,
@@ -190,14 +190,14 @@ test.describe('the flash banner', () => {
     await expect(flash).toHaveCount(0);
   });
 
-  test('belongs to its page: it goes when the page is left, and does not come back', async ({ page }) => {
+  test('leaves with its page and does not come back', async ({ page }) => {
     await expect(page.getByRole('alert')).toBeVisible();
     await page.goto('/faqs');
     await page.goto('/portal/login');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('does not move without wish under prefers-reduced-motion', async ({ page }) => {
+  test('does not animate under prefers-reduced-motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const flash = page.getByRole('alert');
     expect(await flash.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');

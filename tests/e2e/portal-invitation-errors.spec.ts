@@ -99,11 +99,7 @@ test("anything else: Invitation Error, the error's own text", async ({ page }) =
   await expectErrorPage(page, 'Invitation Error', 'Too many attempts. Please try again in a minute.');
 });
 
-test('opening the link in two browsers is harmless until it has been used', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('a link can be opened in two browsers until it is used', async ({ page, site, browser }) => {
   const link = await invite(site, newEmail());
   const scanner = await browser.newPage({ baseURL: site.url });
   await scanner.goto(link);

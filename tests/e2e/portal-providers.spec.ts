@@ -53,7 +53,7 @@ test.describe('/portal/providers', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Provider');
   });
 
-  test('sortable by name', async ({ page }) => {
+  test('sortable by name, also when the server renders the page', async ({ page }) => {
     await page.goto('/portal/providers?state_code=WA&insurance_company_name=Regence');
     const names = () => page.getByRole('rowheader').allTextContents();
     const header = page.getByRole('columnheader', { name: 'Name' });
@@ -62,11 +62,13 @@ test.describe('/portal/providers', () => {
     await header.getByRole('button').click();
     await expect(header).toHaveAttribute('aria-sort', 'descending');
     await expect.poll(names).toEqual(ascending.toReversed());
+    await page.reload();
+    expect(await names()).toEqual(ascending.toReversed());
     await header.getByRole('button').click();
     await expect.poll(names).toEqual(ascending);
   });
 
-  test('a filter box once there are more than 20, whatever the case and accents', async ({ page, site }) => {
+  test('a filter box above 20 providers ignores case and accents', async ({ page, site }) => {
     const lastName = newName();
     await addProvider(site.services.db, { firstName: 'Zoë', lastName });
     await page.goto('/portal/providers');
@@ -118,7 +120,7 @@ test.describe('/portal/providers', () => {
 });
 
 test.describe('/portal/providers/{providerId}', () => {
-  test('everything there is, with titles and full names', async ({ page, site }) => {
+  test('shows all fields, with titles and full names', async ({ page, site }) => {
     const lastName = newName();
     const id = await addProvider(site.services.db, {
       firstName: 'Ada',
@@ -148,13 +150,13 @@ test.describe('/portal/providers/{providerId}', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Provider');
   });
 
-  test('what is absent is left out', async ({ page, site }) => {
+  test('leaves out empty fields', async ({ page, site }) => {
     const id = await addProvider(site.services.db, { lastName: newName() });
     await page.goto(`/portal/providers/${id}`);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0);
   });
 
-  test.describe('an id that cannot be', () => {
+  test.describe('an invalid id', () => {
     test.use({ expectedErrors: /Failed to load resource/ });
 
     test("is 404; a missing one is 400 'Missing provider ID'", async ({ page }) => {

@@ -14,7 +14,7 @@ test.beforeEach(({ user }) => {
   expect(user.id).toBeGreaterThan(0);
 });
 
-test('everything there is: the patient, when it came, the status, each mail', async ({ page, site }) => {
+test('shows the patient, the time, the status and each mail', async ({ page, site }) => {
   const mails = [MAILS.sent, MAILS.waiting, MAILS.delayed, MAILS.failed];
   const referral = await addReferral(site, { status: 'scheduled', minutesAgo: 125, mails });
   await page.goto(addressOf(referral));
@@ -66,7 +66,7 @@ test('a referral without mails says why', async ({ page, site }) => {
   );
 });
 
-test('a keyboard alone changes the status; the list knows it', async ({ page, site }) => {
+test('the keyboard changes the status; the list shows it', async ({ page, site }) => {
   const referral = await addReferral(site);
   await page.goto(addressOf(referral));
   await expect(save(page)).toBeDisabled();
@@ -100,7 +100,7 @@ test('a keyboard alone changes the status; the list knows it', async ({ page, si
   await expect(row.getByRole('cell').first()).toHaveText('Closed');
 });
 
-test('each visit is recorded once, a change of status not as one', async ({ page, site }) => {
+test('each visit is recorded once; a change of status is not a visit', async ({ page, site }) => {
   const referral = await addReferral(site);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -128,7 +128,10 @@ test('each visit is recorded once, a change of status not as one', async ({ page
 test.describe('failures', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a change that fails says so, and keeps the selection and the old status', async ({ page, site }) => {
+  test('a failed change shows the error and keeps the selection and the old status', async ({
+    page,
+    site,
+  }) => {
     const referral = await addReferral(site, { status: 'contacted' });
     await page.goto(addressOf(referral));
     await statusOf(page).getByLabel('Closed').check();
@@ -149,7 +152,7 @@ test.describe('failures', () => {
     await expect(flash(page)).toHaveAttribute('data-type', 'success');
   });
 
-  test('a session that has run out meanwhile changes nothing', async ({ page, site, user }) => {
+  test('an expired session changes nothing', async ({ page, site, user }) => {
     const referral = await addReferral(site);
     await page.goto(addressOf(referral));
     await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
@@ -160,7 +163,7 @@ test.describe('failures', () => {
     expect(await trailOf(site, referral)).toEqual(['referral_opened']);
   });
 
-  test('an unknown id is a page that does not exist, in the frame', async ({ page }) => {
+  test('an unknown id is a 404 inside the portal layout', async ({ page }) => {
     for (const id of ['2000000000', 'abc', '0']) {
       const answer = await page.goto(`/portal/referrals/${id}`);
       expect(answer?.status()).toBe(404);
@@ -170,10 +173,7 @@ test.describe('failures', () => {
   });
 });
 
-test('an address that a stranger made up brings no other recipient into a mail of ours', async ({
-  page,
-  site,
-}) => {
+test('an email address cannot add recipients to the mail link', async ({ page, site }) => {
   const email = `a?bcc=eve%40evil.example&body=hello@${PATIENT.email.split('@')[1]}`;
   await page.goto(addressOf(await addReferral(site, { fields: { email } })));
   const link = page.getByRole('link', { name: email });

@@ -17,7 +17,7 @@ test.describe('the list', () => {
     expect(user.id).toBeGreaterThan(0);
   });
 
-  test('newest first, with status, age and how the mails fared', async ({ page, site }) => {
+  test('newest first, with status, age and mail counts', async ({ page, site }) => {
     const oldest = await addReferral(site, { status: 'closed', minutesAgo: 2 * 24 * 60 });
     const scheduled = await addReferral(site, {
       status: 'scheduled',
@@ -51,7 +51,7 @@ test.describe('the list', () => {
     await expect(time).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  test('nobody is named, and nothing is opened, until somebody opens one', async ({ page, site }) => {
+  test('shows no patient and records no opening until one is opened', async ({ page, site }) => {
     const referral = await addReferral(site);
     await page.goto('/portal');
     const answer = page.waitForResponse('**/api/portal/referrals');
@@ -70,7 +70,7 @@ test.describe('the list', () => {
     expect(await trailOf(site, referral)).toEqual([]);
   });
 
-  test('on a phone what has no column stands under the reference', async ({ page, site }) => {
+  test('on a phone age and mails stand under the reference', async ({ page, site }) => {
     const referral = await addReferral(site, { minutesAgo: 5, mails: [MAILS.failed] });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/portal/referrals');
@@ -82,7 +82,7 @@ test.describe('the list', () => {
   });
 });
 
-test('from an empty inbox that nobody is told of to one of two pages', async ({ browser }) => {
+test('from an empty inbox without recipients to two pages', async ({ browser }) => {
   const site = await startServer();
   const context = await browser.newContext({ baseURL: site.url });
   try {

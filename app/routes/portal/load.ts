@@ -6,7 +6,7 @@ import { type LoadArgs, type RouteArgs, runLoad } from '../load.ts';
 
 export type PortalLoadArgs<Params = unknown> = LoadArgs<Params> & { portal: PortalClient };
 
-/** Runs a portal page's data function. Without a valid session the user goes to the login (spec section 4). */
+/** Runs a portal page's data function. Redirects to the login without a valid session (spec section 4). */
 export function runPortalLoad<T, Params>(
   load: (args: PortalLoadArgs<Params>) => Promise<T>,
   args: RouteArgs<Params>,
@@ -22,12 +22,12 @@ export function runPortalLoad<T, Params>(
   }, args);
 }
 
-/** The portal's calls, for loaders and actions. */
+/** The API client of the portal, for loaders and actions. */
 export function portalClient(context: Readonly<RouterContextProvider>): PortalClient {
   return createPortalClient(context.get(apiContext));
 }
 
-/** The id in the route. @throws 400 'Missing provider ID' (spec section 8). */
+/** Returns the provider id of the route. @throws 400 'Missing provider ID' (spec section 8). */
 export function requireProviderId({ providerId }: { providerId: string }): string {
   const id = providerId.trim();
   if (!id) throw data('Missing provider ID', { status: 400, statusText: 'Bad Request' });

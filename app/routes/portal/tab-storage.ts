@@ -1,16 +1,16 @@
 import type { User } from '../../../domain/entities.ts';
 
-/** What this tab remembers of the portal: in session storage, so nothing outlives the tab. */
+/** The portal keeps its data of this tab in session storage: closing the tab deletes it. */
 
 const USER = 'sorrel:user';
 const VERIFIED_EMAIL = 'sorrel:verified-email';
 
-/** Remembers who is signed in, for the login form after the session has run out. */
+/** Stores the signed-in user; the login form is prefilled from it after the session expires. */
 export function storeUser(user: User): void {
   write(USER, JSON.stringify(user));
 }
 
-/** The address of the user who was signed in last and did not log out; '' when there is none. */
+/** The email of the last user who did not log out, or ''. */
 export function storedEmail(): string {
   try {
     const { email }: { email?: unknown } = JSON.parse(sessionStorage.getItem(USER) ?? '{}');
@@ -24,7 +24,7 @@ export function clearUser(): void {
   remove(USER);
 }
 
-/** Remembers the address that an invitation was verified for, until the account is made. */
+/** Stores the verified email of an invitation until the account exists. */
 export function storeVerifiedEmail(email: string): void {
   write(VERIFIED_EMAIL, email);
 }
@@ -33,7 +33,7 @@ export function clearVerifiedEmail(): void {
   remove(VERIFIED_EMAIL);
 }
 
-/** A browser that forbids storage only forgets. */
+/** Without session storage nothing is kept. */
 function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);

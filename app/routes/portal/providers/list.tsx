@@ -8,7 +8,7 @@ import { isSameList } from '../../../components/provider-table-view.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/list.ts';
 
-/** The page's own query string goes to the list call (spec section 2). */
+/** Passes the query string to the list call (spec section 2). */
 async function load({ api, portal, url }: PortalLoadArgs) {
   const [providers, insuranceCompanies] = await Promise.all([
     portal.providers(url.search),

@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/list.ts';
 
-/** The page's own query string goes to the list call; `now` keeps the ages alike when they are hydrated. */
+/** Passes the query string to the list call; `now` makes server and browser render the same ages. */
 async function load({ portal, url }: PortalLoadArgs) {
   const [{ referrals, next }, subscriptions] = await Promise.all([
     portal.referrals(url.search),
@@ -30,7 +30,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
   return (
     <PortalPage title="Referrals">
       <div className="space-y-5">
-        {!hasRecipients && <NobodyNotified />}
+        {!hasRecipients && <NoRecipients />}
         {referrals.length > 0 ? (
           <>
             <p className="text-[0.9375rem] text-ink-soft">
@@ -39,7 +39,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
             <ReferralTable referrals={referrals} now={now} />
           </>
         ) : (
-          <Nothing isContinued={isContinued} />
+          <EmptyInbox isContinued={isContinued} />
         )}
         {(next || isContinued) && <Paging next={next} isContinued={isContinued} />}
       </div>
@@ -47,7 +47,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NobodyNotified() {
+function NoRecipients() {
   return (
     <Alert variant="warning" isAnnounced={false}>
       <p>
@@ -60,7 +60,7 @@ function NobodyNotified() {
   );
 }
 
-function Nothing({ isContinued }: { isContinued: boolean }) {
+function EmptyInbox({ isContinued }: { isContinued: boolean }) {
   if (isContinued) return <p>There are no older referrals.</p>;
   return (
     <Notice illustration={illustration} title="No referrals yet">
