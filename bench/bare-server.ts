@@ -1,4 +1,4 @@
-/** A bare `node:http` handler that writes the head and the bytes in the file it is given: the yardstick of a page. */
+/** The baseline: a bare `node:http` handler that sends the headers and body stored in the given file. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** The browser of the tests. */
+/** Launches the browser that the tests use. */
 import { type Browser, chromium } from '@playwright/test';
 import { findOrInstallChromium } from '../tests/support/chromium.ts';
 

@@ -1,25 +1,25 @@
-/** A load generator over plain sockets: kept alive, several requests in flight on each connection. */
+/** An HTTP load generator on raw sockets with keep-alive and pipelining. */
 import { connect } from 'node:net';
 
-export type Answer = { target: string; status: number; tag: string | null };
+export type LoadResponse = { target: string; status: number; tag: string | null };
 
 export type Load = {
-  /** Answers received so far. */
+  /** Responses received so far. */
   count(): number;
   stop(): void;
 };
 
 const CONNECTIONS = 16;
-const IN_FLIGHT = 4;
+const PIPELINE_DEPTH = 4;
 
 /**
- * Asks for the targets in turn until it is stopped, on each connection as fast as it is answered.
- * @param onAnswer hears of each answer; leave it out where speed is measured.
+ * Requests the targets in a loop until `stop()`. Each response triggers the next request on its connection.
+ * @param onResponse parsing each head slows the load: omit it when measuring throughput.
  */
 export function startLoad(
   origin: string,
   targets: string[],
-  { encoding = 'br', onAnswer }: { encoding?: string; onAnswer?: (answer: Answer) => void } = {},
+  { encoding = 'br', onResponse }: { encoding?: string; onResponse?: (response: LoadResponse) => void } = {},
 ): Load {
   const { hostname, port, host } = new URL(origin);
   const requests = targets.map((target) =>
@@ -30,40 +30,40 @@ export function startLoad(
   const sockets = Array.from({ length: CONNECTIONS }, () => {
     const socket = connect(Number(port), hostname);
     socket.setNoDelay(true);
-    /** What is still to be answered, in this order; kept only for who wants to hear of it. */
-    const asked: number[] = [];
+    /** Target indexes awaiting a response; recorded only for `onResponse`. */
+    const pending: number[] = [];
     const send = (times: number) => {
       const batch = Array.from({ length: times }, () => {
         const index = next++ % requests.length;
-        if (onAnswer) asked.push(index);
+        if (onResponse) pending.push(index);
         return requests[index] as Buffer;
       });
       socket.write(batch.length === 1 ? (batch[0] as Buffer) : Buffer.concat(batch));
     };
-    let rest: Buffer = Buffer.alloc(0);
+    let buffered: Buffer = Buffer.alloc(0);
     socket.on('data', (chunk) => {
-      rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      let answered = 0;
+      buffered = buffered.length > 0 ? Buffer.concat([buffered, chunk]) : chunk;
+      let completed = 0;
       for (;;) {
-        const headEnd = rest.indexOf('\r\n\r\n');
+        const headEnd = buffered.indexOf('\r\n\r\n');
         if (headEnd === -1) break;
-        const head = rest.toString('latin1', 0, headEnd);
+        const head = buffered.toString('latin1', 0, headEnd);
         const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
         const end = headEnd + 4 + length;
-        if (rest.length < end) break;
-        rest = rest.subarray(end);
-        answered++;
-        onAnswer?.({
-          target: targets[asked.shift() ?? 0] ?? '',
+        if (buffered.length < end) break;
+        buffered = buffered.subarray(end);
+        completed++;
+        onResponse?.({
+          target: targets[pending.shift() ?? 0] ?? '',
           status: Number(head.slice(9, 12)),
           tag: /etag: (\S+)/i.exec(head)?.[1] ?? null,
         });
       }
-      count += answered;
-      if (answered > 0 && !socket.destroyed) send(answered);
+      count += completed;
+      if (completed > 0 && !socket.destroyed) send(completed);
     });
     socket.on('error', () => {});
-    socket.on('connect', () => send(IN_FLIGHT));
+    socket.on('connect', () => send(PIPELINE_DEPTH));
     return socket;
   });
   return {

@@ -1,4 +1,4 @@
-/** A server in a process of its own, on one core where the system can pin it, with what Linux tells of it. */
+/** Runs a server in a separate process, pinned to one core if possible, and reads its CPU time and memory. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,25 +7,25 @@ import { startCommand } from '../tests/support/start-command.ts';
 
 const TICKS_PER_SECOND = 100;
 
-/** The servers' core; the load comes from another. */
+/** The server's core. The load generator runs on another. */
 export const SERVER_CORE = 0;
 
 export type MeasuredProcess = {
   origin: string;
   cpuSeconds(): number;
-  /** What it holds in memory now, and the most that it ever held. */
+  /** Current and peak resident memory. */
   megabytes(): { resident: number; peak: number };
   stop(): Promise<void>;
 };
 
 export const canPin = spawnSync('taskset', ['-V']).status === 0;
 
-/** Keeps this process, which makes the load, away from the servers' core. */
-export function leaveServerCore(): void {
+/** Pins this process, the load generator, to a core other than the server's. */
+export function pinLoadGenerator(): void {
   if (canPin) spawnSync('taskset', ['-acp', String(SERVER_CORE === 0 ? 1 : 0), String(process.pid)]);
 }
 
-/** The built site as `npm start` runs it, on a database that is there. */
+/** Starts the built site as `npm start` does, on an existing database. */
 export function startSite(dataDir: string, { isPinned = true } = {}): Promise<MeasuredProcess> {
   const command = startCommand();
   const env = {
@@ -35,25 +35,25 @@ export function startSite(dataDir: string, { isPinned = true } = {}): Promise<Me
     LOG_LEVEL: process.env.BENCH_LOG_LEVEL ?? 'info',
     RATE_LIMITS: 'off',
   };
-  return startAnnounced([process.execPath, ...command.args], env, isPinned);
+  return startServer([process.execPath, ...command.args], env, isPinned);
 }
 
-/** What a bare server gives: names and values of headers in turn, and the bytes. */
-export type BareAnswer = { head: string[]; body: Buffer };
+/** `head` alternates header names and values, as `writeHead` takes them. */
+export type BareResponse = { head: string[]; body: Buffer };
 
-const EMPTY: BareAnswer = { head: ['Content-Length', '0'], body: Buffer.alloc(0) };
+const EMPTY: BareResponse = { head: ['Content-Length', '0'], body: Buffer.alloc(0) };
 
-/** A bare `node:http` handler that writes the answer, which is kept in the folder: the yardstick of a page. */
+/** Starts the baseline: a bare `node:http` handler that sends `response`, stored in `folder`. */
 export function startBare(
   folder: string,
-  { answer = EMPTY, isPinned = true }: { answer?: BareAnswer; isPinned?: boolean } = {},
+  { response = EMPTY, isPinned = true }: { response?: BareResponse; isPinned?: boolean } = {},
 ): Promise<MeasuredProcess> {
   const file = path.join(folder, 'bare.json');
-  writeFileSync(file, JSON.stringify({ head: answer.head, body: answer.body.toString('base64') }));
-  return startAnnounced([process.execPath, 'bench/bare-server.ts', file], {}, isPinned);
+  writeFileSync(file, JSON.stringify({ head: response.head, body: response.body.toString('base64') }));
+  return startServer([process.execPath, 'bench/bare-server.ts', file], {}, isPinned);
 }
 
-/** Starts a process without waiting for it. */
+/** Spawns a process, by default pinned to the server's core. */
 export function spawnPinned(command: string[], env: Record<string, string> = {}, isPinned = true) {
   const [program = '', ...args] = [
     ...(isPinned && canPin ? ['taskset', '-c', String(SERVER_CORE)] : []),
@@ -64,7 +64,7 @@ export function spawnPinned(command: string[], env: Record<string, string> = {},
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
-  // Should the bench fail, it leaves nothing running.
+  // Leave no child process behind if the bench fails.
   const kill = () => child.kill();
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
@@ -77,14 +77,14 @@ export function spawnPinned(command: string[], env: Record<string, string> = {},
   };
 }
 
-/** What Linux tells of a process. */
-export function processFacts(pid: number | undefined): Pick<MeasuredProcess, 'cpuSeconds' | 'megabytes'> {
+/** Reads a process's CPU time and memory from `/proc`. */
+export function processUsage(pid: number | undefined): Pick<MeasuredProcess, 'cpuSeconds' | 'megabytes'> {
   const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
   const megabytes = (field: string) =>
     Number(new RegExp(`${field}:\\s+(\\d+)`).exec(read('status'))?.[1]) / 1024;
   return {
     cpuSeconds() {
-      // Behind the command's name in brackets: state is field 3, utime 14 and stime 15 (proc(5)).
+      // After the command name in parentheses come state (field 3), …, utime (14) and stime (15); see proc(5).
       const fields = read('stat').split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
     },
@@ -92,20 +92,20 @@ export function processFacts(pid: number | undefined): Pick<MeasuredProcess, 'cp
   };
 }
 
-/** Runs what prints `ready on <origin>`. */
-async function startAnnounced(
+/** Starts a server and waits until it prints `ready on <origin>`. */
+async function startServer(
   command: string[],
   env: Record<string, string>,
   isPinned: boolean,
 ): Promise<MeasuredProcess> {
   const { child, stop } = spawnPinned(command, env, isPinned);
-  const origin = await announcedBy(child);
-  // The log is read and thrown away, as a collector would do.
+  const origin = await readOrigin(child);
+  // Drain the log, or a full pipe would block the server.
   child.stdout?.resume();
-  return { origin, ...processFacts(child.pid), stop };
+  return { origin, ...processUsage(child.pid), stop };
 }
 
-async function announcedBy(child: ChildProcess): Promise<string> {
+async function readOrigin(child: ChildProcess): Promise<string> {
   let output = '';
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     output += chunk;

@@ -1,25 +1,25 @@
-/** nginx with one worker that hands out one file, with the headers that it is given: the yardstick of a page. */
+/** The nginx baseline: one worker that serves one file with the given headers. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type MeasuredProcess, processFacts, spawnPinned } from './measured-process.ts';
+import { type MeasuredProcess, processUsage, spawnPinned } from './measured-process.ts';
 
-/** Debian keeps it where only root's path leads. */
-const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
+/** Debian installs nginx outside the PATH of unprivileged users. */
+const SEARCH_PATH = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-const DEADLINE_MS = 5_000;
+const READY_TIMEOUT_MS = 5_000;
 
-/** Its address in the file system, or undefined where it is not installed. */
+/** Returns the path of the nginx binary, or undefined if it is not installed. */
 export function findNginx(): string | undefined {
-  return PLACES.map((place) => path.join(place, 'nginx')).find((file) => existsSync(file));
+  return SEARCH_PATH.map((directory) => path.join(directory, 'nginx')).find((file) => existsSync(file));
 }
 
 /**
- * Serves the bytes as they are at every address: it has no brotli of its own, so they are compressed before and it is
- * told to say so. It keeps the file open and writes no access log, while the site writes its own: nginx at its best.
- * @param folder where it may write.
+ * Serves `body` at every path. Stock nginx has no brotli, so `body` is already compressed and `headers` say so.
+ * An open file cache and no access log show nginx at its fastest.
+ * @param folder nginx writes its configuration and temporary files here.
  */
 export async function startNginx(
   nginx: string,
@@ -34,17 +34,17 @@ export async function startNginx(
   const { child, stop } = spawnPinned([nginx, '-p', folder, '-e', 'stderr', '-c', file]);
   child.stdout?.resume();
   const origin = `http://127.0.0.1:${port}`;
-  await answered(origin);
-  // The master only watches: the worker that it started is measured.
+  await waitUntilReady(origin);
+  // Measure the worker: the master process serves no requests.
   const worker = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
-  return { origin, ...processFacts(Number(worker)), stop };
+  return { origin, ...processUsage(Number(worker)), stop };
 }
 
 function configuration(folder: string, port: number, headers: [name: string, value: string][]): string {
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  // It names type and length by itself, and would add a date of the file.
-  const own = ['content-type', 'content-length'];
-  const added = [...headers.filter(([name]) => !own.includes(name)), ['last-modified', '']];
+  const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  // nginx sets these two itself. An empty Last-Modified suppresses the file's date.
+  const automatic = ['content-type', 'content-length'];
+  const added = [...headers.filter(([name]) => !automatic.includes(name)), ['last-modified', '']];
   const type = headers.find(([name]) => name === 'content-type')?.[1];
   return `
 daemon off;
@@ -53,25 +53,25 @@ pid ${folder}/nginx.pid;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 512; }
 http {
-  ${places.map((place) => `${place}_temp_path ${folder}/${place};`).join('\n  ')}
+  ${temporaryFolders.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   access_log off;
   server_tokens off;
   etag off;
   sendfile on;
   keepalive_requests 1000000000;
   open_file_cache max=8;
-  default_type ${quoted(type)};
+  default_type ${quote(type)};
   server {
     listen 127.0.0.1:${port};
     root ${folder};
     location / { try_files /page =500; }
-    ${added.map(([name, value]) => `add_header ${name} ${quoted(value)};`).join('\n    ')}
+    ${added.map(([name, value]) => `add_header ${name} ${quote(value)};`).join('\n    ')}
   }
 }
 `;
 }
 
-function quoted(text = ''): string {
+function quote(text = ''): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
@@ -83,11 +83,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** It does not say when it is ready. */
-async function answered(origin: string): Promise<void> {
-  for (const end = performance.now() + DEADLINE_MS; performance.now() < end; await setTimeout(20)) {
+/** Polls, because nginx does not announce when it is ready. */
+async function waitUntilReady(origin: string): Promise<void> {
+  for (const end = performance.now() + READY_TIMEOUT_MS; performance.now() < end; await setTimeout(20)) {
     const status = await fetch(origin).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => null,
     );
     if (status === 200) return;

@@ -1,11 +1,11 @@
-/** Every public page of the demo practice: the profiles of somebody with a photo and of somebody without among them. */
+/** The paths of every kind of public page, with two profiles: one with a photo, one without. */
 import type { Database } from '../server/db/schema.ts';
 
 export async function publicPages(db: Database): Promise<string[]> {
   const profiles = await Promise.all(
     (['is not', 'is'] as const).map(async (operator) => {
-      const found = db.selectFrom('providers').select('id').where('photo_hash', operator, null);
-      return `/providers/${(await found.orderBy('id').executeTakeFirstOrThrow()).id}`;
+      const query = db.selectFrom('providers').select('id').where('photo_hash', operator, null);
+      return `/providers/${(await query.orderBy('id').executeTakeFirstOrThrow()).id}`;
     }),
   );
   return [

@@ -1,15 +1,19 @@
-/** The clients of bench/referrals.ts, in a thread of their own: they post all tokens and tell how many seconds it took. */
+/** Worker thread of bench/referrals.ts: posts one referral per token and reports the elapsed seconds. */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PATIENT } from '../tests/support/referrals.ts';
 
-const { origin, port, tokens, atOnce }: { origin: string; port: number; tokens: string[]; atOnce: number } =
-  workerData;
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+const {
+  origin,
+  port,
+  tokens,
+  concurrency,
+}: { origin: string; port: number; tokens: string[]; concurrency: number } = workerData;
+const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 
 const start = performance.now();
-await Promise.all(Array.from({ length: atOnce }, client));
+await Promise.all(Array.from({ length: concurrency }, client));
 parentPort?.postMessage((performance.now() - start) / 1000);
 agent.destroy();
 
@@ -34,7 +38,7 @@ async function post(token: string): Promise<void> {
   });
   sent.end(body);
   const [response] = await once(sent, 'response');
-  if (response.statusCode !== 201) throw new Error(`The post was answered ${response.statusCode}.`);
+  if (response.statusCode !== 201) throw new Error(`POST returned ${response.statusCode}.`);
   response.resume();
   await once(response, 'end');
 }

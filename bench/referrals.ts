@@ -1,6 +1,7 @@
 /**
- * Referrals accepted a second on SQLite with synchronous=FULL, over HTTP from 16 clients at once, against a bare loop of
- * the same transaction on the same disk; rounds take turns. Bar: 300, or half of the bare loop, whichever is less.
+ * Referrals accepted per second over HTTP from 16 concurrent clients, on SQLite with synchronous=FULL.
+ * Baseline: the same transaction in a bare loop on the same disk, in alternating rounds.
+ * Target: 300/s or half the baseline, whichever is less.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -42,16 +43,16 @@ try {
   const rates: { accepted: number[]; bare: number[] } = { accepted: [], bare: [] };
   for (let round = 0; round < ROUNDS; round++) {
     rates.accepted.push(await acceptedPerSecond());
-    rates.bare.push(rateOf(() => bare(REFERRALS)));
+    rates.bare.push(measureRate(() => bare(REFERRALS)));
   }
   const [accepted, loop] = [median(rates.accepted), median(rates.bare)];
   report([
     {
       name: 'referrals accepted / bare loop of the transaction',
       value: perSecond(accepted),
-      yardstick: perSecond(loop),
+      baseline: perSecond(loop),
       ratio: median(rates.accepted.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN))),
-      ...atLeast(accepted, Math.min(300, Math.round(loop / 2)), ' a second'),
+      ...atLeast(accepted, Math.min(300, Math.round(loop / 2)), '/s'),
     },
   ]);
 } finally {
@@ -61,13 +62,13 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function rateOf(work: () => void): number {
+function measureRate(work: () => void): number {
   const start = performance.now();
   work();
   return REFERRALS / ((performance.now() - start) / 1000);
 }
 
-/** With captchas that were passed before the clock starts. */
+/** Solves the captchas before the clock starts. */
 async function acceptedPerSecond(): Promise<number> {
   const tokens: string[] = [];
   for (let count = 0; count < REFERRALS; count++) tokens.push(await passedCaptcha(services));
@@ -76,14 +77,14 @@ async function acceptedPerSecond(): Promise<number> {
       origin: services.origin,
       port: (server.address() as AddressInfo).port,
       tokens,
-      atOnce: CLIENTS,
+      concurrency: CLIENTS,
     },
   });
   const [seconds] = await once(clients, 'message');
   return REFERRALS / seconds;
 }
 
-/** The statements that accepting one referral comes to, prepared once and run one after the other. */
+/** Prepares the statements that accept one referral and returns a function that runs them `count` times. */
 function openBareLoop(): (count: number) => void {
   const sqlite = openSqlite(path.join(dataDir, 'sorrel.sqlite'));
   const recipients = sqlite.prepare(

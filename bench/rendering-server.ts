@@ -1,4 +1,4 @@
-/** A server that bench/rendering.ts measures: the built site's pages, or a bare handler with as many bytes. */
+/** Server process of bench/rendering.ts: the built site without its cache, or a bare handler sending `size` bytes. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';

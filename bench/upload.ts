@@ -1,6 +1,6 @@
 /**
- * Pages fetched one after the other while another process uploads photos of 5 MB: the longest answer, against the
- * longest without uploads. Bar: an upload blocks another request for at most 50 ms.
+ * The slowest page response while another process uploads 5 MB photos. Baseline: the slowest without uploads.
+ * Target: an upload delays another request by at most 50 ms.
  */
 import { fork } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
@@ -23,18 +23,18 @@ async function main(): Promise<void> {
     const { token } = await addSession(site);
     const [without, during]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
-      without.push(await longestAnswer(site.url, new Promise((resolve) => setTimeout(resolve, 2_000))));
+      without.push(await slowestResponse(site.url, new Promise((resolve) => setTimeout(resolve, 2_000))));
       const child = fork(import.meta.filename, [site.url, token]);
       await once(child, 'message');
       child.send('go');
-      during.push(await longestAnswer(site.url, once(child, 'exit')));
+      during.push(await slowestResponse(site.url, once(child, 'exit')));
     }
     report([
       {
-        name: 'longest answer during uploads / without',
+        name: 'slowest response during uploads / without',
         value: milliseconds(median(during)),
-        yardstick: milliseconds(median(without)),
-        ratio: median(during.map((longest, round) => longest / (without[round] ?? Number.NaN))),
+        baseline: milliseconds(median(without)),
+        ratio: median(during.map((slowest, round) => slowest / (without[round] ?? Number.NaN))),
         ...atMost(median(during), 50, ' ms'),
       },
     ]);
@@ -43,21 +43,21 @@ async function main(): Promise<void> {
   }
 }
 
-async function longestAnswer(origin: string, end: Promise<unknown>): Promise<number> {
+async function slowestResponse(origin: string, end: Promise<unknown>): Promise<number> {
   let isOver = false;
   void end.then(() => {
     isOver = true;
   });
-  let longest = 0;
+  let slowest = 0;
   while (!isOver) {
     const start = performance.now();
     await (await fetch(`${origin}/about`)).arrayBuffer();
-    longest = Math.max(longest, performance.now() - start);
+    slowest = Math.max(slowest, performance.now() - start);
   }
-  return longest;
+  return slowest;
 }
 
-/** In a process of its own, so that making the requests does not slow those that are measured. */
+/** Runs in its own process: building the requests must not slow the measured ones. */
 async function upload(origin: string, session: string): Promise<void> {
   const photo = await largePhoto();
   const headers = { Cookie: `sorrel_session=${session}`, Origin: origin };
@@ -67,12 +67,12 @@ async function upload(origin: string, session: string): Promise<void> {
     const form = new FormData();
     form.set('provider[photo]', new File([photo], 'photo.jpg', { type: 'image/jpeg' }));
     const response = await fetch(`${origin}/api/providers/1`, { method: 'PATCH', headers, body: form });
-    if (response.status !== 200) throw new Error(`PATCH answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`PATCH returned ${response.status}`);
   }
   process.exit(0);
 }
 
-/** Noise, which compresses badly: just below the limit of 5 MB. */
+/** Returns a JPEG of noise just below the 5 MB limit. */
 async function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   const side = 2_000;
   const pixels = randomFillSync(Buffer.alloc(side * side * 3));

@@ -1,4 +1,4 @@
-/** Builds the pages for browser and server, then keeps each browser file also compressed, ready to be sent. */
+/** Builds the pages for browser and server, then precompresses the browser's files. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,11 +15,11 @@ for (const file of readdirSync(ASSETS).filter((name) => COMPRESSIBLE.test(name))
   const bytes = readFileSync(path.join(ASSETS, file));
   const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
   writeFileSync(path.join(ASSETS, `${file}.br`), brotliCompressSync(bytes, options));
-  // Browsers take brotli only where the connection is a secure one.
+  // Browsers accept brotli only over HTTPS.
   writeFileSync(path.join(ASSETS, `${file}.gz`), gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-// The server runs from source. Compiled here, its first start is as quick and as small as those after it.
+// The server runs from source: fill the compile cache so the first start is as fast as later ones.
 spawnSync('node', ['--input-type=module', '--eval', SERVER_IMPORTS], {
   stdio: 'inherit',
   env: { ...process.env, NODE_COMPILE_CACHE: 'build/compiled' },

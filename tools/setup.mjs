@@ -1,6 +1,6 @@
 /**
- * Makes a fresh clone ready: installs packages and, with --build, builds the pages; each only when something it
- * depends on has changed. Plain JavaScript for the machine's own Node.js, since the pinned one comes with the packages.
+ * Installs packages and, with --build, builds the pages, each only if its inputs have changed.
+ * Plain JavaScript: the system's Node.js runs it, because the pinned version is one of the packages.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -29,49 +29,50 @@ const BUILD = {
 };
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-unlessDone(INSTALL, 'Installing packages…', [
+runUnlessCurrent(INSTALL, 'Installing packages…', [
   'ci',
   '--include=dev',
   '--no-audit',
   '--no-fund',
   '--loglevel=error',
 ]);
-if (process.argv.includes('--build')) unlessDone(BUILD, 'Building the site…', ['run', '--silent', 'build']);
+if (process.argv.includes('--build'))
+  runUnlessCurrent(BUILD, 'Building the site…', ['run', '--silent', 'build']);
 
-/** Runs npm with the arguments unless it already did for the same inputs and what it made is there. */
-function unlessDone({ stamp, outputs, inputs }, message, npmArguments) {
-  const digest = digestOf(inputs);
-  const isDone = [stamp, ...outputs].every((file) => existsSync(file));
-  if (isDone && readFileSync(stamp, 'utf8') === digest) return;
+/** Runs npm unless the outputs exist and the stamp matches the inputs. */
+function runUnlessCurrent({ stamp, outputs, inputs }, message, npmArguments) {
+  const digest = hashFiles(inputs);
+  const hasOutputs = [stamp, ...outputs].every((file) => existsSync(file));
+  if (hasOutputs && readFileSync(stamp, 'utf8') === digest) return;
   console.error(message);
   const { status } = spawnSync(['npm', ...npmArguments].join(' '), {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: true,
   });
   if (status !== 0) {
-    console.error(`"npm ${npmArguments.join(' ')}" failed; its messages stand above.`);
+    console.error(`"npm ${npmArguments.join(' ')}" failed; see its output above.`);
     process.exit(status ?? 1);
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);
 }
 
-function digestOf(inputs) {
+function hashFiles(inputs) {
   const hash = createHash('sha256');
-  for (const file of inputs.flatMap(filesIn).sort())
+  for (const file of inputs.flatMap(listFiles).sort())
     hash.update(file).update('\0').update(readFileSync(file));
   return hash.digest('hex');
 }
 
-function filesIn(place) {
-  const entries = existsSync(place) ? readdirSafe(place) : [];
-  return entries === null ? [place] : entries.flatMap((entry) => filesIn(path.join(place, entry)));
+function listFiles(file) {
+  const entries = existsSync(file) ? readdirOrNull(file) : [];
+  return entries === null ? [file] : entries.flatMap((entry) => listFiles(path.join(file, entry)));
 }
 
-/** The names in a folder, or null for a file. */
-function readdirSafe(place) {
+/** Returns the names in a folder, or null for a file. */
+function readdirOrNull(file) {
   try {
-    return readdirSync(place);
+    return readdirSync(file);
   } catch (error) {
     if (error.code === 'ENOTDIR') return null;
     throw error;

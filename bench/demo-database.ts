@@ -1,4 +1,3 @@
-/** The demo practice in a temporary folder that is deleted when this process exits. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +5,8 @@ import { openDatabase } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
 import { prepareDatabase } from '../server/prepare-database.ts';
 
-export async function openTrial(): Promise<{ folder: string; db: Database }> {
+/** Opens the demo practice in a temporary folder that is deleted on exit. */
+export async function openDemoDatabase(): Promise<{ folder: string; db: Database }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const db = openDatabase({ databaseUrl: undefined, dataDir: folder, onConnectionError: () => {} });
@@ -14,7 +14,7 @@ export async function openTrial(): Promise<{ folder: string; db: Database }> {
   return { folder, db };
 }
 
-/** The URLs of up to `count` searches by state and insurer. */
+/** The paths of up to `count` searches by state and insurer. */
 export async function searchPages(db: Database, count: number): Promise<string[]> {
   const states = await db.selectFrom('states').select('code').execute();
   const insurers = await db.selectFrom('insurance_companies').select('name').execute();
