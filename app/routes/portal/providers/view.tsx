@@ -1,6 +1,8 @@
 import { href, Link } from 'react-router';
 import { fullName, type Provider } from '../../../../domain/entities.ts';
+import { fieldNames } from '../../../../domain/form.ts';
 import { PICTURE_WIDTHS } from '../../../../domain/limits.ts';
+import { PROVIDER_TEXTS } from '../../../../domain/provider-form.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { PortalPage } from '../../../components/portal-page.tsx';
 import { Bio, Facts, Section } from '../../../components/provider-details.tsx';
@@ -13,8 +15,11 @@ const load = ({ api, params }: PortalLoadArgs<{ providerId: string }>): Promise<
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
+/** The texts that have no place of their own on the page. */
+const LINES = fieldNames(PROVIDER_TEXTS).filter((name) => !['firstName', 'lastName', 'bio'].includes(name));
+
 export default function ProviderView({ loaderData: provider }: Route.ComponentProps) {
-  const { avatarUrl, photoUrl, ehrUuid, bio, credentials, states, insuranceCompanies } = provider;
+  const { avatarUrl, photoUrl, bio, credentials, states, insuranceCompanies } = provider;
   return (
     <PortalPage
       title={fullName(provider)}
@@ -33,10 +38,13 @@ export default function ProviderView({ loaderData: provider }: Route.ComponentPr
         )}
         <Avatar url={avatarUrl} widths={PICTURE_WIDTHS.avatar} size={96} className="size-24 rounded-full" />
       </div>
-      {ehrUuid && (
-        <Section title="Healthie Provider ID">
-          <p className="wrap-anywhere">{ehrUuid}</p>
-        </Section>
+      {LINES.map(
+        (name) =>
+          provider[name] && (
+            <Section key={name} title={PROVIDER_TEXTS[name].label}>
+              <p className="wrap-anywhere">{provider[name]}</p>
+            </Section>
+          ),
       )}
       <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
       <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
