@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseSelection, readSelection, type SearchSelection, selectionQuery } from './search-selection.ts';
+import {
+  parseSelection,
+  readContinuation,
+  readSelection,
+  type SearchSelection,
+  selectionQuery,
+} from './search-selection.ts';
 
 const text = fc.string({ unit: 'grapheme' });
 const selection: fc.Arbitrary<SearchSelection> = fc.record({ selectedState: text, selectedInsurance: text });
@@ -42,8 +48,22 @@ describe('Submitting navigates to /providers with only the selected query parame
     expect(selectionQuery(chosen)).toBe(query);
   });
 
-  test("'Show more' adds after", () => {
-    expect(selectionQuery({ ...NONE, selectedState: 'OR' }, '31')).toBe('state_code=OR&after=31');
+  test("'Show more' adds where the next results begin", () => {
+    const chosen = { ...NONE, selectedState: 'OR' };
+    expect(selectionQuery(chosen, { after: '31', first: 49 })).toBe('state_code=OR&after=31&first=49');
+    expect(selectionQuery(chosen, { after: '31', first: null })).toBe('state_code=OR&after=31');
+  });
+
+  test.each([
+    ['after=31&first=49', { after: '31', first: 49 }],
+    ['after=31', { after: '31', first: null }],
+    ['after=31&first=0', { after: '31', first: null }],
+    ['after=31&first=1e3', { after: '31', first: null }],
+    ['after=31&first=9999999', { after: '31', first: null }],
+    ['after=&first=49', null],
+    ['first=49', null],
+  ])('%s is read as %j', (query, continuation) => {
+    expect(readContinuation(new URLSearchParams(query))).toEqual(continuation);
   });
 });
 

@@ -1,6 +1,6 @@
 import { RESULTS_PER_PAGE } from './limits.ts';
 
-/** What a visitor searches for; '' where nothing is chosen yet (spec section 3). */
+/** What a visitor searches for; '' if nothing is chosen yet (spec section 3). */
 export type SearchSelection = {
   /** A state's code. */
   selectedState: string;
@@ -19,19 +19,36 @@ export function readSelection(query: URLSearchParams): SearchSelection {
   };
 }
 
-/** The query with exactly the chosen parameters; with `after`, the results that follow that provider. */
+/** Later results of a search. */
+export type Continuation = {
+  /** Id of the provider that they follow. */
+  after: string;
+  /** Position of the first one, from 1; null if unknown. */
+  first: number | null;
+};
+
+export function readContinuation(query: URLSearchParams): Continuation | null {
+  const after = query.get('after');
+  const first = query.get('first') ?? '';
+  return after ? { after, first: isPosition(first) ? Number(first) : null } : null;
+}
+
+export const isPosition = (value: string) => /^[1-9]\d{0,5}$/.test(value);
+
+/** The query with exactly the chosen parameters, and the ones of a continuation. */
 export function selectionQuery(
   { selectedState, selectedInsurance }: SearchSelection,
-  after?: string,
+  continuation?: Continuation,
 ): string {
   const query = new URLSearchParams();
   if (selectedState) query.set(STATE_PARAMETER, selectedState);
   if (selectedInsurance) query.set(INSURANCE_PARAMETER, selectedInsurance);
-  if (after) query.set('after', after);
+  if (continuation) query.set('after', continuation.after);
+  if (continuation?.first) query.set('first', String(continuation.first));
   return query.toString();
 }
 
-/** What a page of results asks the API for; null unless both state and insurance are chosen (spec section 7). */
+/** The API query for a page of results; null unless both state and insurance are chosen (spec section 7). */
 export function resultsQuery(query: URLSearchParams) {
   const { selectedState, selectedInsurance } = readSelection(query);
   if (!selectedState || !selectedInsurance) return null;
@@ -47,7 +64,7 @@ export function isSameSelection(a: SearchSelection, b: SearchSelection): boolean
   return a.selectedState === b.selectedState && a.selectedInsurance === b.selectedInsurance;
 }
 
-/** Reads a selection out of navigation state, which anything may have written. */
+/** Reads a selection from navigation state, which may hold anything. */
 export function parseSelection(value: unknown): SearchSelection | null {
   if (typeof value !== 'object' || value === null) return null;
   const { selectedState, selectedInsurance } = value as Partial<Record<keyof SearchSelection, unknown>>;

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 
 const CONTENT = 'content';
 
-/** Takes a keyboard past the navigation. */
+/** Lets keyboard users skip the navigation. */
 export function SkipLink() {
   return (
     <a
@@ -15,25 +15,24 @@ export function SkipLink() {
   );
 }
 
-/** Gives the focus back to the page when what had it is gone. */
+/** Moves focus to the page when the element that had it is removed. */
 export function focusMain(): void {
   document.getElementById(CONTENT)?.focus({ preventScroll: true });
 }
 
-/** Where pages show up. Each fades in and, without a new document, gets the focus as it would with one. */
+/** Holds the current page, which fades in. A client navigation moves focus here unless the page has taken it. */
 export function MainArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
   const isDocument = useRef(useNavigationType() === 'POP');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page, which its path names.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page.
   useEffect(() => {
-    if (!isDocument.current) main.current?.focus({ preventScroll: true });
+    if (!isDocument.current && !document.activeElement?.closest(`#${CONTENT}`)) focusMain();
     isDocument.current = false;
   }, [pathname]);
 
   return (
-    <main ref={main} id={CONTENT} tabIndex={-1} className="min-w-0 outline-none">
+    <main id={CONTENT} tabIndex={-1} className="min-w-0 outline-none">
       <div key={pathname} className="motion-safe:animate-page">
         {children}
       </div>

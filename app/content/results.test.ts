@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Found, resultsDescription, resultsText, resultsTitle } from './results.ts';
+import { type Found, resultsDescription, resultsText, resultsTitle, shownText } from './results.ts';
 
 const state = (displayName: string) => ({ code: displayName.slice(0, 2).toUpperCase(), displayName });
 const oregon = { code: 'OR', displayName: 'Oregon' };
@@ -19,6 +19,14 @@ const one: Found = { ...found, dietitians: first ? [first] : [] };
 test('the title names state and insurer', () => {
   expect(resultsTitle(found)).toBe('Dietitians in Oregon who take Aetna');
   expect(resultsTitle(found, true)).toBe('More dietitians in Oregon who take Aetna');
+});
+
+test('later results say which they are', () => {
+  expect(shownText(1, 1)).toBe('1 dietitian shown');
+  expect(shownText(48, 1)).toBe('48 dietitians shown');
+  expect(shownText(48, null)).toBe('48 dietitians shown');
+  expect(shownText(48, 49)).toBe('Dietitians 49 to 96 shown');
+  expect(shownText(1, 97)).toBe('Dietitian 97 shown');
 });
 
 test('the description counts', () => {

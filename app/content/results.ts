@@ -2,19 +2,19 @@ import type { SearchSelection } from '../../domain/search-selection.ts';
 import { practice } from '../../practice.config.ts';
 import { reassurance } from './reassurance.ts';
 
-/** The provider search before anything is found. */
+/** The texts of the search page. */
 export const search = {
   title: 'Find a Dietitian',
   lead: 'Choose your state and your insurance. We show the dietitians who are licensed where you live and accept your insurance.',
   description: `Find a registered dietitian at ${practice.name} who is licensed in your state and accepts your insurance. ${reassurance}`,
 };
 
-/** A search that found somebody: its state by name, and of each dietitian the states where they are licensed. */
+/** The results of a search: the state's name, and the states where each dietitian is licensed. */
 export type Found = {
   stateName: string;
   insurance: string;
   dietitians: { states: { code: string; displayName: string }[] }[];
-  /** Whether more follow than these. */
+  /** Whether more results follow. */
   hasMore: boolean;
 };
 
@@ -28,14 +28,20 @@ export function resultsTitle(
   return `${isContinued ? 'More dietitians' : 'Dietitians'} in ${stateName} who take ${insurance}`;
 }
 
-/** For search engines: who is found, in one line. */
+/** How many results are shown, or which ones if they are not the first. */
+export function shownText(count: number, first: number | null): string {
+  if (!first || first === 1) return `${count === 1 ? '1 dietitian' : `${count} dietitians`} shown`;
+  return count === 1 ? `Dietitian ${first} shown` : `Dietitians ${first} to ${first + count - 1} shown`;
+}
+
+/** One line for search engines. */
 export function resultsDescription({ stateName, insurance, dietitians, hasMore }: Found): string {
   const count = dietitians.length;
   const who = count === 1 ? '1 dietitian' : `${hasMore ? 'More than ' : ''}${count} dietitians`;
   return `${who} at ${practice.name} licensed in ${stateName} who take${count === 1 ? 's' : ''} ${insurance} insurance. ${VISITS} ${reassurance}`;
 }
 
-/** For the visitor: what holds for all of them, and where else they are licensed. */
+/** What the results have in common, and where else the dietitians are licensed. */
 export function resultsText(found: Found, { selectedState }: SearchSelection): string {
   const { stateName, insurance, dietitians } = found;
   const isOne = dietitians.length === 1;
@@ -50,7 +56,7 @@ export function resultsText(found: Found, { selectedState }: SearchSelection): s
     .join(' ');
 }
 
-/** The states beside this one in which most of them are licensed, as words; '' where there are none. */
+/** The other states where most of them are licensed, as a text; '' if there are none. */
 function otherStates({ dietitians }: Found, code: string): string {
   const names = dietitians.flatMap(({ states }) =>
     states.filter((state) => state.code !== code).map(({ displayName }) => displayName),

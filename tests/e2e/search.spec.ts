@@ -170,14 +170,28 @@ test('text that names nothing never stays beside another choice, and an emptied 
   await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
 });
 
-test('the focus stays on the button after a search, and goes to a page that is opened', async ({ page }) => {
-  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+test('focus goes to the heading of the results, and to a page that is opened', async ({ page }) => {
+  const count = page.getByRole('status').getByText(/^\d+ dietitians? shown$/);
+  await page.goto('/');
+  await state(page).fill('washington');
+  await state(page).press('Enter');
+  await insurance(page).fill('regence');
+  await insurance(page).press('Enter');
+  await submit(page).click();
+  await expect(
+    page.getByRole('heading', { name: 'Dietitians in Washington who take Regence' }),
+  ).toBeFocused();
+  await expect(count).toBeVisible();
   await insurance(page).fill('aetna');
   await insurance(page).press('Enter');
   await submit(page).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Aetna');
-  await expect(submit(page)).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Dietitians in Washington who take Aetna' })).toBeFocused();
+  await expect(count).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /^Dietitians in Washington/ })).not.toBeFocused();
+  await page.goForward();
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('main')).toBeFocused();
 });
@@ -202,15 +216,22 @@ test('what is chosen while a search loads is kept; the way back shows the search
   await expect(state(page)).toHaveValue('Washington');
 });
 
-test('the menu is brought into a small window', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 480 });
-  await page.goto('/');
-  await insurance(page).click();
-  const menu = page.getByRole('listbox', { name: 'Insurance' });
-  await expect
-    .poll(() => menu.evaluate((list) => list.getBoundingClientRect().bottom))
-    .toBeLessThanOrEqual(480);
-});
+for (const height of [480, 720, 900]) {
+  test(`the menu fits into a window of ${height} px, which stands still`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height });
+    await page.goto('/');
+    const scrollTop = () => page.evaluate(() => window.scrollY);
+    await insurance(page).focus();
+    const before = await scrollTop();
+    await insurance(page).press('ArrowDown');
+    await expect(options(page)).toHaveCount(12);
+    const menu = await page.getByRole('listbox', { name: 'Insurance' }).locator('..').boundingBox();
+    expect(menu?.y).toBeGreaterThan(0);
+    expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThan(height);
+    expect(menu?.height).toBeGreaterThanOrEqual(140);
+    expect(await scrollTop()).toBe(before);
+  });
+}
 
 test('the menu is 140 to 300 px high', async ({ page }) => {
   await page.goto('/');

@@ -36,7 +36,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(names.first()).toHaveText('Test Number 049');
       await expect(page.getByRole('heading', { name: 'More dietitians in Nevada' })).toBeFocused();
       await expect(names).toHaveCount(48);
+      await expect(page.getByRole('status').getByText('Dietitians 49 to 96 shown')).toBeVisible();
       await more.click();
+      await expect(page.getByText('Dietitians 97 to 100 shown')).toBeVisible();
       await expect(names).toHaveText([
         'Test Number 097',
         'Test Number 098',

@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { href, Link, redirect, useLocation, useNavigation } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { href, Link, redirect, useLocation, useNavigation, useNavigationType } from 'react-router';
 import {
+  type Continuation,
+  readContinuation,
   readSelection,
   resultsQuery,
   type SearchSelection,
@@ -11,13 +13,14 @@ import { ResultsGuide } from '../../components/results-guide.tsx';
 import { ResultsMeta } from '../../components/results-meta.tsx';
 import { loadSearchOptions, SearchForm, type SearchOptions } from '../../components/search-form.tsx';
 import { FindPrompt, NoResults, Searching } from '../../components/search-notices.tsx';
-import { type Found, resultsTitle, search } from '../../content/results.ts';
+import { type Found, resultsTitle, search, shownText } from '../../content/results.ts';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/providers.ts';
 
 const RESULTS = 'results';
 
-/** Cards that are seen without scrolling, on a tablet: more than on a phone. */
+/** Cards that a tablet shows without scrolling; a phone shows fewer. */
 const FIRST_CARDS = 4;
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -25,19 +28,20 @@ type Loaded = Route.ComponentProps['loaderData'];
 async function load({ api, url, report }: LoadArgs) {
   const selection = readSelection(url.searchParams);
   const query = resultsQuery(url.searchParams);
-  const isContinued = Boolean(url.searchParams.get('after'));
+  const continuation = readContinuation(url.searchParams);
   const [options, page] = await Promise.all([
     loadSearchOptions({ api, report }),
     query ? api.providers(query) : { providers: [], next: null },
   ]);
-  // The provider to go on after has left the directory: start again rather than show nothing.
-  if (isContinued && page.providers.length === 0)
+  // The provider that these results follow has been deleted: start again.
+  if (continuation && page.providers.length === 0)
     throw redirect(`${href('/providers')}?${selectionQuery(selection)}`);
   return {
     options,
     selection,
     isComplete: query !== null,
-    isContinued,
+    isContinued: continuation !== null,
+    first: continuation ? continuation.first : 1,
     cards: page.providers.map((provider) => providerCardContent(provider, options.states)),
     next: page.next,
   };
@@ -47,7 +51,7 @@ export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function Providers({ loaderData }: Route.ComponentProps) {
-  const { options, selection, isContinued, cards, next } = loaderData;
+  const { options, selection, isComplete, isContinued, first, cards, next } = loaderData;
   const { location } = useNavigation();
   const found = foundBy(loaderData);
   const isSearching = location?.pathname === href('/providers');
@@ -57,10 +61,18 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-3 text-4xl sm:text-5xl">{search.title}</h1>
       <p className="mb-8 max-w-2xl text-lg text-ink-soft">{search.lead}</p>
       <SearchForm options={options} selection={selection} />
-      {/* Always there, so that screen readers announce what changes in it. */}
-      <div role="status" className="mt-10">
-        {isSearching ? <Searching /> : <Outcome {...loaderData} found={found} />}
-      </div>
+      {!isSearching && found && <ResultsHeading>{resultsTitle(found, isContinued)}</ResultsHeading>}
+      <LiveRegion className={found ? 'mb-5 min-h-7' : 'mt-10'}>
+        {isSearching ? (
+          <Searching />
+        ) : !isComplete ? (
+          <FindPrompt />
+        ) : found ? (
+          <p className="text-ink-soft">{shownText(cards.length, first)}</p>
+        ) : (
+          <NoResults state={stateName(options, selection)} insurance={selection.selectedInsurance} />
+        )}
+      </LiveRegion>
       {!isSearching && found && (
         <>
           <ul aria-labelledby={RESULTS} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -77,7 +89,10 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
               </Link>
             )}
             {next && (
-              <Link to={resultsPath(selection, next)} className="button-primary">
+              <Link
+                to={resultsPath(selection, { after: next, first: first && first + cards.length })}
+                className="button-primary"
+              >
                 Show more
               </Link>
             )}
@@ -89,24 +104,23 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What came of the search: a prompt, a notice, or the heading of the results. */
-function Outcome({ options, selection, isComplete, isContinued, found }: Loaded & { found: Found | null }) {
-  const heading = useFocusAt(RESULTS);
-  if (!isComplete) return <FindPrompt />;
-  if (!found)
-    return <NoResults state={stateName(options, selection)} insurance={selection.selectedInsurance} />;
-  const count = found.dietitians.length;
+/** Gets the focus when a search has found somebody, unless the visitor is already choosing something else. */
+function ResultsHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const isPop = useNavigationType() === 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation, which the key identifies.
+  useEffect(() => {
+    if (!isPop && !document.activeElement?.matches('[aria-expanded=true]')) heading.current?.focus();
+  }, [isPop, key]);
   return (
-    <div className="mb-5">
-      <h2 id={RESULTS} ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {resultsTitle(found, isContinued)}
-      </h2>
-      <p className="text-ink-soft">{count === 1 ? '1 dietitian' : `${count} dietitians`} shown</p>
-    </div>
+    <h2 id={RESULTS} ref={heading} tabIndex={-1} className="mt-10 text-2xl outline-none">
+      {children}
+    </h2>
   );
 }
 
-/** Who was found; null when nobody was. */
+/** Null if nobody was found. */
 function foundBy({ options, selection, cards, next }: Loaded): Found | null {
   if (cards.length === 0) return null;
   return {
@@ -117,23 +131,12 @@ function foundBy({ options, selection, cards, next }: Loaded): Found | null {
   };
 }
 
-/** The state's name; its code where the lists failed to load. */
+/** The state's name, or its code if the list failed to load. */
 function stateName({ states }: SearchOptions, { selectedState }: SearchSelection): string {
   return states.find(({ code }) => code === selectedState)?.displayName ?? selectedState;
 }
 
-/** Moves the focus to the element that the URL's fragment names, as the browser does for documents. */
-function useFocusAt(id: string): RefObject<HTMLHeadingElement | null> {
-  const element = useRef<HTMLHeadingElement>(null);
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation, which the key names.
-  useEffect(() => {
-    if (hash === `#${id}`) element.current?.focus({ preventScroll: true });
-  }, [hash, id, key]);
-  return element;
-}
-
-/** The results of the search; with `after`, the ones that follow, from their heading on. */
-function resultsPath(selection: SearchSelection, after?: string) {
-  return { pathname: href('/providers'), search: selectionQuery(selection, after), hash: RESULTS };
+/** The address of the first results, or of later ones. Their heading has the URL's fragment. */
+function resultsPath(selection: SearchSelection, continuation?: Continuation) {
+  return { pathname: href('/providers'), search: selectionQuery(selection, continuation), hash: RESULTS };
 }

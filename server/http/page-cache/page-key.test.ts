@@ -19,8 +19,8 @@ describe('one address for each public page', () => {
       '/providers?state_code=OR&insurance_company_name=First+Choice',
     ],
     [
-      '/providers?after=12&state_code=%4fR&insurance_company_name=Aetna',
-      '/providers?state_code=OR&insurance_company_name=Aetna&after=12',
+      '/providers?first=49&after=12&state_code=%4fR&insurance_company_name=Aetna',
+      '/providers?state_code=OR&insurance_company_name=Aetna&after=12&first=49',
     ],
   ])('%s', (target, canonical) => {
     expect(canonicalAddress(target)).toBe(canonical);

@@ -1,6 +1,6 @@
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_NAME_LENGTH } from '../../../domain/limits.ts';
-import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/search-selection.ts';
+import { INSURANCE_PARAMETER, isPosition, STATE_PARAMETER } from '../../../domain/search-selection.ts';
 
 /** What a parameter's value may be. */
 type Rule = (value: string) => boolean;
@@ -21,6 +21,7 @@ const PAGES: Record<string, [name: string, rule: Rule][]> = {
     [STATE_PARAMETER, (value) => /^[A-Z]{2}$/.test(value)],
     [INSURANCE_PARAMETER, (value) => value.length <= MAX_NAME_LENGTH],
     [AFTER, (value) => parseId(value) !== null],
+    ['first', isPosition],
   ],
 };
 

@@ -1,0 +1,14 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
+
+/** Announces its content. After a client navigation it starts empty: screen readers announce changes only. */
+export function LiveRegion({ className, children }: { className: string; children: ReactNode }) {
+  const isHydrated = useHydrated();
+  const [isFilled, setFilled] = useState(!isHydrated);
+  useEffect(() => setFilled(true), []);
+  return (
+    <div role="status" className={className}>
+      {isFilled && children}
+    </div>
+  );
+}
