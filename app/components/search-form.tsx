@@ -10,11 +10,12 @@ import {
 import type { ApiClient } from '../api-client/client.ts';
 import type { Report } from '../render-context.ts';
 import type { Option } from '../ui/combobox.tsx';
+import { ChevronIcon } from '../ui/icons.tsx';
 import { useIdleImport } from '../ui/use-idle-import.ts';
 
 export type SearchOptions = { states: State[]; insuranceCompanies: InsuranceCompany[] };
 
-/** The form's lists. A list that fails to load is only logged, and the form stays empty (spec section 7). */
+/** Loads the form's lists. A failure is only logged, and the list stays empty (spec section 7). */
 export async function loadSearchOptions({
   api,
   report,
@@ -43,10 +44,7 @@ const REQUIRED: Record<FieldName, string> = {
 
 const loadCombobox = () => import('../ui/combobox.tsx');
 
-/**
- * State and insurance, leading to the results with exactly these parameters. A plain GET form with native selects, until
- * the searchable comboboxes have come after the first paint.
- */
+/** A plain GET form with native selects; searchable comboboxes replace them when they have loaded. */
 export function SearchForm({ options, selection }: { options: SearchOptions; selection: SearchSelection }) {
   const form = useRef<HTMLFormElement>(null);
   const combobox = useIdleImport(loadCombobox);
@@ -57,7 +55,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   const [errors, setErrors] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
 
-  // The URL has changed. By this form's own submit: what was chosen since is kept. By a link or the way back: follow.
+  // The URL has changed. After this form's own submit, keep what was chosen since; after any other navigation, follow.
   if (!isSameSelection(selection, shown)) {
     setShown(selection);
     if (!submitted || !isSameSelection(selection, submitted)) {
@@ -67,11 +65,11 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
     setSubmitted(null);
   }
 
-  // Takes over the choice from the native selects and replaces them; not under the hand of who is using one.
+  // Replaces the native selects and keeps what was chosen in them, but not while one of them has focus.
   useEffect(() => {
     const native = form.current;
     if (!combobox || !native || isEnhanced) return;
-    const takeOver = () => {
+    const replaceSelects = () => {
       if (native.contains(document.activeElement?.closest('select') ?? null)) return;
       const fields = new FormData(native);
       setChosen({
@@ -80,11 +78,11 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
       });
       setEnhanced(true);
     };
-    takeOver();
-    // Once the focus has arrived where it goes.
-    const takeOverSoon = () => setTimeout(takeOver);
-    native.addEventListener('focusout', takeOverSoon);
-    return () => native.removeEventListener('focusout', takeOverSoon);
+    replaceSelects();
+    // The next element has focus only after the event.
+    const replaceLater = () => setTimeout(replaceSelects);
+    native.addEventListener('focusout', replaceLater);
+    return () => native.removeEventListener('focusout', replaceLater);
   }, [combobox, isEnhanced]);
 
   function choose(field: FieldName, value: string): void {
@@ -126,7 +124,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
       aria-label="Find a dietitian"
       noValidate={isEnhanced}
       onSubmit={isEnhanced ? validate : undefined}
-      className="grid gap-4 rounded-2xl border border-line bg-white p-5 shadow-card sm:grid-cols-2 sm:p-6 lg:grid-cols-[1fr_1fr_auto] lg:items-end"
+      className="grid gap-4 rounded-2xl border border-line bg-white p-5 shadow-card sm:grid-cols-2 sm:p-6 lg:grid-cols-[1fr_1fr_auto] lg:items-end print:hidden"
     >
       {fields.map(({ field, name, ...props }) =>
         combobox && isEnhanced ? (
@@ -153,14 +151,14 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
         Find a Dietitian
       </button>
       <p role="status" className="sr-only">
-        {/* A new element for each attempt: the same message is announced again. */}
+        {/* A new element for each attempt, so that screen readers announce the same message again. */}
         <span key={attempts}>{Object.values(errors).join('. ')}</span>
       </p>
     </Form>
   );
 }
 
-/** The selection without what the lists do not hold. */
+/** The selection without values that the lists do not have. */
 function listed(selection: SearchSelection, { states, insuranceCompanies }: SearchOptions): SearchSelection {
   const { selectedState, selectedInsurance } = selection;
   return {
@@ -185,14 +183,25 @@ function NativeSelect({ name, label, placeholder, options, value }: NativeSelect
       <label htmlFor={`${name}-input`} className="mb-1.5 block text-sm font-semibold">
         {label}
       </label>
-      <select id={`${name}-input`} name={name} required defaultValue={value} className="field">
-        <option value="">{placeholder}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        <select
+          id={`${name}-input`}
+          name={name}
+          required
+          defaultValue={value}
+          className="field appearance-none pr-12 invalid:text-ink-soft"
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} className="text-ink">
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className="pointer-events-none absolute inset-y-0 right-0 grid w-12 place-items-center">
+          <ChevronIcon />
+        </span>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { foldText } from './fold-text.ts';
+import { ChevronIcon } from './icons.tsx';
 
 export type Option = { value: string; label: string };
 
@@ -14,11 +15,19 @@ export type ComboboxProps = {
   value: string;
   onChange: (value: string) => void;
   isInvalid?: boolean;
-  /** Id of the element that tells what is wrong. */
+  /** Id of the element with the error message. */
   describedBy?: string;
 };
 
 const PAGE_JUMP = 5;
+/** Height of the menu, in pixels (spec section 9). */
+const MENU_MIN = 140;
+const MENU_MAX = 300;
+/** Less room than this below the field opens the menu above it, if there is more room there. */
+const ROOM_BELOW = 200;
+/** Distance of the menu from its field and from the edge of the window, in pixels. */
+const GAP = 6;
+
 const {
   InputBlur,
   InputChange,
@@ -64,14 +73,11 @@ export function Combobox({
     getA11yStatusMessage: (state) => (state.isOpen ? countMessage(matches.length, options.length) : ''),
   });
 
-  // The menu opens downwards: what does not fit in the window, as above a phone's keyboard, is brought into it.
-  const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOpen) menu.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
+  const field = useRef<HTMLDivElement>(null);
+  const menuPosition = useMenuPosition(field, isOpen);
 
   return (
-    <div className="relative">
+    <div ref={field} className="relative">
       <label {...getLabelProps()} htmlFor={`${id}-input`} className="mb-1.5 block text-sm font-semibold">
         {label}
       </label>
@@ -79,8 +85,8 @@ export function Combobox({
         <input
           {...getInputProps({
             onFocus: (event) => event.currentTarget.select(),
-            // In the events themselves, before Downshift's effects: the list must not lag behind what is typed,
-            // and the click that leaves the box may submit the form.
+            // Before Downshift's effects: the list must not lag behind the text, and a click that leaves the field
+            // may submit the form.
             onChange: (event) => setText(event.currentTarget.value),
             onBlur: () => onChange(namedOption(options, inputValue)?.value ?? value),
           })}
@@ -96,15 +102,13 @@ export function Combobox({
           aria-label={`Show options: ${label}`}
           className="absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center"
         >
-          <svg width="14" height="9" viewBox="0 0 14 9" fill="none" aria-hidden="true">
-            <path d="m1.5 1.5 5.5 5.5 5.5-5.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
+          <ChevronIcon />
         </button>
       </div>
       <div
-        ref={menu}
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 flex max-h-[300px] min-h-[140px] flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float"
+        style={menuPosition}
+        className="absolute inset-x-0 z-20 flex flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float"
       >
         <ul {...getMenuProps()} tabIndex={-1} className="min-h-0 overflow-y-auto p-1.5">
           {isOpen &&
@@ -129,12 +133,39 @@ export function Combobox({
   );
 }
 
-/** What the menu offers: all options beside a choice that stands untouched, else those that match the text. */
+/** Places the menu below its field, or above it if there is more room, and within the window. */
+function useMenuPosition(field: RefObject<HTMLElement | null>, isOpen: boolean) {
+  const [position, setPosition] = useState({});
+  useLayoutEffect(() => {
+    const viewport = window.visualViewport;
+    if (!isOpen || !field.current || !viewport) return;
+    const { current } = field;
+    const place = () => {
+      const { top, bottom } = current.getBoundingClientRect();
+      const above = top - viewport.offsetTop;
+      const below = viewport.offsetTop + viewport.height - bottom;
+      const isBelow = below >= above || below >= ROOM_BELOW;
+      const room = (isBelow ? below : above) - 2 * GAP;
+      setPosition({
+        [isBelow ? 'top' : 'bottom']: `calc(100% + ${GAP}px)`,
+        minHeight: MENU_MIN,
+        maxHeight: Math.max(MENU_MIN, Math.min(room, MENU_MAX)),
+      });
+    };
+    place();
+    // A phone's keyboard opens after the menu and covers part of the window.
+    viewport.addEventListener('resize', place);
+    return () => viewport.removeEventListener('resize', place);
+  }, [field, isOpen]);
+  return position;
+}
+
+/** All options while the text is that of the chosen one, else those that match the text. */
 function shownOptions(options: Option[], text: string, selected: Option | null | undefined): Option[] {
   return text === selected?.label ? options : searchOptions(options, text);
 }
 
-/** Options that hold the text anywhere in label or value, whatever the case and accents. */
+/** Options whose label or value contains the text, regardless of case and accents. */
 export function searchOptions(options: Option[], text: string): Option[] {
   const wanted = foldText(text.trim());
   return wanted
@@ -142,7 +173,7 @@ export function searchOptions(options: Option[], text: string): Option[] {
     : options;
 }
 
-/** The option that the text names: by its whole label or value, or as the only one that matches. */
+/** The option whose whole label or value is the text, or else the only one that contains it. */
 export function namedOption(options: Option[], text: string): Option | undefined {
   const wanted = foldText(text.trim());
   if (!wanted) return undefined;
@@ -166,16 +197,15 @@ function CheckMark() {
 }
 
 /**
- * Where this box differs from Downshift: the page jump; while typing the option that the text names is highlighted,
- * else the first; and however the field is left, text that names an option chooses it and other text goes, so that
- * what stands in the box is always what is chosen.
+ * Where this differs from Downshift: the page jump; typing highlights the option that the text names, else the first;
+ * leaving the field chooses the option that the text names, or restores the previous choice's label.
  */
 function reduce(
   state: UseComboboxState<Option>,
   { type, changes }: UseComboboxStateChangeOptions<Option>,
   options: Option[],
 ): Partial<UseComboboxState<Option>> {
-  // From the state and not from the last render: keys may come faster than renders.
+  // From the state, not the last render: keys may be faster than renders.
   const shown = shownOptions(options, state.inputValue, state.selectedItem);
   switch (type) {
     case InputKeyDownPageUp:
@@ -191,7 +221,7 @@ function reduce(
     }
     case InputKeyDownEnter:
       if (shown[state.highlightedIndex]) return settle(() => shown[state.highlightedIndex]);
-      // Text that names nothing: the menu stays and says so.
+      // With text that names nothing, the menu stays open and says so.
       return state.inputValue && !namedOption(options, state.inputValue) ? state : settle(namedOption);
     case InputKeyDownEscape:
       return state.isOpen ? settle(() => undefined) : changes;
@@ -207,7 +237,7 @@ function reduce(
     return Math.min(Math.max(state.highlightedIndex + by, 0), shown.length - 1);
   }
 
-  /** Leaves the text with what it chooses, or with what was chosen before. */
+  /** Chooses an option, or keeps the previous one, and shows its label. */
   function settle(choice: typeof namedOption): Partial<UseComboboxState<Option>> {
     const selectedItem = choice(options, state.inputValue) ?? state.selectedItem;
     return { ...changes, selectedItem, inputValue: selectedItem?.label ?? '' };

@@ -37,6 +37,15 @@ export function CloseIcon() {
   );
 }
 
+/** Points down at what a field opens. */
+export function ChevronIcon() {
+  return (
+    <svg width="14" height="9" viewBox="0 0 14 9" fill="none" aria-hidden="true">
+      <path d="m1.5 1.5 5.5 5.5 5.5-5.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}
+
 /** A padlock. */
 export function LockIcon() {
   return (

@@ -16,6 +16,18 @@ test('a visitor finds a dietitian with native selects', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '?');
 });
 
+test('the fields look like the comboboxes, as high as the button', async ({ page }) => {
+  await page.goto('/');
+  const form = page.getByRole('search');
+  const controls = [
+    form.getByRole('combobox').first(),
+    form.getByRole('button', { name: 'Find a Dietitian' }),
+  ];
+  const heights = await Promise.all(controls.map(async (control) => (await control.boundingBox())?.height));
+  expect(heights).toEqual([48, 48]);
+  await expect(form.getByRole('combobox').first()).toHaveCSS('appearance', 'none');
+});
+
 test('the browser itself asks for what is missing', async ({ page }) => {
   await page.goto('/providers');
   await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
