@@ -10,7 +10,7 @@ import { SiteShell } from './components/site-shell.tsx';
 import favicon from './illustrations/favicon.svg';
 import { guardPortal } from './routes/portal/guard.ts';
 
-/** In front of every document and of all data, on the server. */
+/** Runs on the server before every document and data request. */
 export const middleware: Route.MiddlewareFunction[] = [guardPortal];
 
 export const links: Route.LinksFunction = () => [
@@ -52,7 +52,7 @@ export default function Root() {
   );
 }
 
-/** For errors that no layout is there to catch, such as a POST to the home page. */
+/** Renders errors outside of any layout, such as a POST to the home page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteShell patientLoginUrl={null}>

@@ -3,9 +3,9 @@ import { pictureSrcSet } from '../../domain/pictures.ts';
 import placeholder from '../illustrations/placeholder-avatar.svg';
 
 /**
- * A provider's picture, or the placeholder where there is none. Decorative: the name always stands beside it.
- * @param widths the widths in which the picture is kept; size is its width on the page in pixels, sizes where that
- *   depends on the window.
+ * A provider's picture, or a placeholder. Decorative: the name is always beside it.
+ * @param widths the stored widths of the picture
+ * @param size the width on the page, in pixels; pass `sizes` too if it depends on the window
  */
 export function Avatar({
   url,
@@ -13,7 +13,7 @@ export function Avatar({
   size,
   sizes = `${size}px`,
   className = '',
-  ...when
+  ...imageProps
 }: {
   url: string | null;
   widths: readonly number[];
@@ -27,7 +27,7 @@ export function Avatar({
       sizes={url ? sizes : undefined}
       width={size}
       height={size}
-      {...when}
+      {...imageProps}
       alt=""
       className={`bg-mint object-cover ${className}`}
     />

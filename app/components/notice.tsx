@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands where there is nothing to list: a drawing, a heading and what to do. */
+/** An empty state: an illustration, a heading, and what to do next. */
 export function Notice({
   illustration,
   title,

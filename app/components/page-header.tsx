@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a page of text. */
+/** The banner of a text page. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="border-b border-line bg-cream">

@@ -2,24 +2,24 @@ import { useContext } from 'react';
 import { practice } from '../../practice.config.ts';
 import { SiteUrlContext } from './site-url.ts';
 
-/** Of every picture that goes with a shared link, as server/og-images/ draws them. */
-const CARD = { width: 1200, height: 630 };
+/** Size of the preview images that server/og-images/ draws, in pixels. */
+const PREVIEW = { width: 1200, height: 630 };
 
 export type PageMetaProps = {
-  /** What the page is, without the practice's name. */
+  /** Without the practice's name. */
   title: string;
-  /** What a search engine shows under the title: a sentence or two, about 155 characters. */
+  /** One or two sentences, about 155 characters: search engines show them under the title. */
   description: string;
-  /** The page's own path, with the parameters that make it another page and no others. */
+  /** The canonical path, with only the parameters that change the content. */
   path: string;
   type?: 'website' | 'profile';
-  /** Whose picture goes with a shared link; the practice's without it. */
+  /** The provider on the preview image; the practice if missing. */
   card?: { providerId: number; alt: string };
-  /** Whether search engines should leave the page out; they may follow its links. */
+  /** Asks search engines not to list the page; they may follow its links. */
   isUnlisted?: boolean;
 };
 
-/** What a page tells browsers, search engines and whoever shares its link (ogp.me). React moves it into the head. */
+/** Title and metadata for browsers, search engines and link previews (ogp.me). React moves them into the head. */
 export function PageMeta({
   title,
   description,
@@ -42,8 +42,8 @@ export function PageMeta({
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={`${siteUrl}/images/cards/${card?.providerId ?? 'practice'}.jpg`} />
-      <meta property="og:image:width" content={String(CARD.width)} />
-      <meta property="og:image:height" content={String(CARD.height)} />
+      <meta property="og:image:width" content={String(PREVIEW.width)} />
+      <meta property="og:image:height" content={String(PREVIEW.height)} />
       <meta property="og:image:alt" content={card?.alt ?? `${practice.name}. ${practice.descriptor}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

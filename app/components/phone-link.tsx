@@ -1,6 +1,6 @@
 import { practice } from '../../practice.config.ts';
 
-/** A telephone number that can be dialled. Its address is in digits, with the country code (RFC 3966). */
+/** A link that dials a US phone number (RFC 3966). */
 export function PhoneLink({ number, className = 'link' }: { number: string; className?: string }) {
   return (
     <a href={`tel:+1${number.replace(/\D/g, '')}`} className={className}>
@@ -9,7 +9,7 @@ export function PhoneLink({ number, className = 'link' }: { number: string; clas
   );
 }
 
-/** A text that may end with whom to call: one without a full stop goes on with the practice's telephone number. */
+/** Appends the practice's phone number to a text without a final period. */
 export function WithPhone({ text }: { text: string }) {
   if (text.endsWith('.')) return text;
   return (

@@ -8,8 +8,8 @@ import { Avatar } from './avatar.tsx';
 export type ProviderCardContent = ReturnType<typeof providerCardContent>;
 
 /**
- * What a card shows of a provider. The rest, such as the bio, stays out of the page.
- * @param states the search's own list: the page's data then holds each state once.
+ * The fields that a card shows. The others, such as the bio, are not sent to the browser.
+ * @param states the search's own list, so that the page's data holds each state once
  */
 export function providerCardContent(provider: Provider, states: State[]) {
   return {
@@ -22,7 +22,7 @@ export function providerCardContent(provider: Provider, states: State[]) {
   };
 }
 
-/** One search result. It leads to the profile and carries the search along, for the way back. */
+/** One search result. Its link passes the search on, so that the profile can link back. */
 export function ProviderCard({
   content: { id, name, avatarUrl, credentials, states, insurers },
   selection,
@@ -30,11 +30,11 @@ export function ProviderCard({
 }: {
   content: ProviderCardContent;
   selection: SearchSelection;
-  /** Whether it is one of those that are seen without scrolling. */
+  /** Whether the card is visible without scrolling. */
   isFirst: boolean;
 }) {
   return (
-    <article className="relative flex h-full flex-col gap-4 rounded-2xl border border-line bg-white p-5 shadow-card transition-shadow contain-content hover:shadow-float">
+    <article className="relative flex h-full break-inside-avoid flex-col gap-4 rounded-2xl border border-line bg-white p-5 shadow-card outline-offset-3 outline-green transition-shadow contain-content hover:shadow-float has-focus-visible:outline-3">
       <div className="flex items-center gap-4">
         <Avatar
           url={avatarUrl}
@@ -48,7 +48,7 @@ export function ProviderCard({
             <Link
               to={href('/providers/:providerId', { providerId: String(id) })}
               state={selection}
-              className="after:absolute after:inset-0 after:rounded-2xl hover:underline"
+              className="outline-none after:absolute after:inset-0 hover:underline"
             >
               {name}
             </Link>
@@ -64,7 +64,7 @@ export function ProviderCard({
         label="Accepts"
         badges={insurers.map((insurer) => [insurer, insurer === selection.selectedInsurance])}
       />
-      <p aria-hidden="true" className="mt-auto pt-1 text-sm font-semibold text-green">
+      <p aria-hidden="true" className="mt-auto pt-1 text-sm font-semibold text-green print:hidden">
         View profile →
       </p>
     </article>

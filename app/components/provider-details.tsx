@@ -44,7 +44,7 @@ export function Facts({ title, values }: { title: string; values: string[] }) {
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-8">
+    <section className="mt-8 print:mt-4">
       <h2 className="mb-3 text-2xl">{title}</h2>
       {children}
     </section>

@@ -2,11 +2,11 @@ import { href, Link } from 'react-router';
 import type { SearchSelection } from '../../domain/search-selection.ts';
 import { type Found, resultsText } from '../content/results.ts';
 
-/** After the cards: what the found dietitians have in common, for visitors and for those who come from a search engine. */
+/** What the found dietitians have in common, for visitors and search engines. */
 export function ResultsGuide({ found, selection }: { found: Found; selection: SearchSelection }) {
   return (
-    <section className="mt-12 rounded-3xl bg-mint p-7 sm:p-10">
-      <h2 className="text-2xl text-balance">
+    <section className="mt-12 rounded-3xl border border-transparent bg-mint p-7 sm:p-10">
+      <h2 className="text-2xl">
         Seeing a dietitian in {found.stateName} with {found.insurance}
       </h2>
       <p className="mt-3 max-w-2xl">{resultsText(found, selection)}</p>

@@ -8,9 +8,8 @@ import { SiteUrlContext } from './site-url.ts';
 import { StructuredData } from './structured-data.tsx';
 
 /**
- * What the search page tells search engines. They list the empty search and the first page of each that finds
- * somebody; further pages point to the first.
- * @param found null when nobody is found, or nothing is searched for yet.
+ * Metadata of the search page. Search engines list the empty search and the first page of each search with results.
+ * @param found null without results, or before a search.
  */
 export function ResultsMeta({
   selection,

@@ -3,7 +3,7 @@ import emptySearch from '../illustrations/empty-search.svg';
 import { Spinner } from '../ui/spinner.tsx';
 import { Notice } from './notice.tsx';
 
-/** While a search is under way (spec section 4). */
+/** While a search is pending (spec section 4). */
 export function Searching() {
   return (
     <div className="py-16">
@@ -21,7 +21,7 @@ export function FindPrompt() {
   );
 }
 
-/** When nobody matches (texts of spec section 8). */
+/** When no provider matches (spec section 8). */
 export function NoResults({ state, insurance }: { state: string; insurance: string }) {
   return (
     <Notice illustration={emptyResults} title="No Results">

@@ -3,11 +3,11 @@ import { href, Link } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import { PhoneLink } from './phone-link.tsx';
 
-/** Hours, contacts and the links that have no place in the navigation. */
+/** Hours, contact details, and the links that the navigation leaves out. */
 export function SiteFooter() {
   const { name, descriptor, hours, contact } = practice;
   return (
-    <footer className="mt-auto bg-ink text-paper">
+    <footer className="mt-auto border-t border-transparent bg-ink text-paper print:hidden">
       <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <p className="font-serif text-2xl">{name}</p>

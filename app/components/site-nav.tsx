@@ -10,10 +10,10 @@ const LINKS = [
   { to: href('/patient-referral'), text: 'Refer a Patient' },
 ];
 
-/** A tap or the focus somewhere else closes the menu. */
-const LEAVING = ['pointerdown', 'focusin'];
+/** Events outside of the menu that close it. */
+const OUTSIDE_EVENTS = ['pointerdown', 'focusin'];
 
-/** Top navigation. On small screens it folds into a native disclosure, which opens before scripts do. */
+/** Top navigation. On small screens it collapses into a native disclosure, which works without JavaScript. */
 export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
@@ -22,26 +22,29 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
     const closeFromOutside = ({ target }: Event) => {
       if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute('open');
     };
-    for (const type of LEAVING) document.addEventListener(type, closeFromOutside);
+    for (const type of OUTSIDE_EVENTS) document.addEventListener(type, closeFromOutside);
     return () => {
-      for (const type of LEAVING) document.removeEventListener(type, closeFromOutside);
+      for (const type of OUTSIDE_EVENTS) document.removeEventListener(type, closeFromOutside);
     };
   }, []);
 
   return (
-    <header className="relative z-30 border-b border-line bg-paper">
+    <header className="relative z-30 border-b border-line bg-paper print:border-0 print:bg-transparent">
       <nav aria-label="Main" className="container-page flex min-h-18 items-center justify-between gap-4 py-3">
         <NavLink to={href('/')} onClick={close} className="flex items-center gap-2.5 font-serif text-2xl">
           <img src={logo} alt="" width={36} height={36} />
           {practice.name}
         </NavLink>
-        <div className="hidden items-center gap-1 lg:flex">
+        <p className="hidden print:block">
+          {practice.contact.phone} · {practice.contact.email}
+        </p>
+        <div className="hidden items-center gap-1 lg:flex print:hidden">
           <NavLinks />
           <NavButtons patientLoginUrl={patientLoginUrl} />
         </div>
         <details
           ref={menu}
-          className="group lg:hidden"
+          className="group lg:hidden print:hidden"
           onKeyDown={({ key }) => {
             if (key !== 'Escape' || !menu.current?.open) return;
             close();
@@ -92,7 +95,7 @@ function NavLinks({ onClick }: { onClick?: () => void }) {
       to={to}
       end={to === href('/')}
       onClick={onClick}
-      className="flex min-h-12 items-center rounded-lg px-3 font-medium decoration-coral decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline"
+      className="flex min-h-12 items-center rounded-lg font-medium decoration-coral decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline lg:px-3"
     >
       {text}
     </NavLink>

@@ -1,6 +1,6 @@
 import { practice } from '../../practice.config.ts';
 
-/** The founder's story. A practice replaces it with its own. */
+/** The founder's story, to be replaced by each practice. */
 export const about = {
   title: 'About',
   description: `The story of ${practice.name}, a nutrition practice founded in ${practice.founded} that starts with your insurance card, in person and by telehealth across multiple states.`,

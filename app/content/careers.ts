@@ -1,4 +1,4 @@
-/** The careers page; the facts are those of spec section 9. */
+/** The careers page, with the facts of spec section 9. */
 export const careers = {
   title: 'Dietitian Opportunities',
   description:

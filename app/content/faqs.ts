@@ -4,7 +4,7 @@ export const faqsPage = {
     'Which insurance we accept, what you will pay, cancellations, superbills, questions between visits, telehealth and interpreters: what others ask first.',
 };
 
-/** Questions and answers; the facts are those of spec section 9. */
+/** Questions and answers, with the facts of spec section 9. */
 export const faqs: { id: string; question: string; answer: string[] }[] = [
   {
     id: 'insurance',

@@ -18,11 +18,11 @@ export const hero = {
     'Talk with a registered dietitian who is licensed in your state and accepts your insurance. Start with where you live and who insures you.',
 };
 
-/** For search engines and shared links. */
+/** For search engines and link previews. */
 export const description =
   'Talk with a registered dietitian who is licensed in your state and accepts your insurance, in person or virtual. Most patients pay $0 out of pocket.';
 
-/** Accepted insurers, as quiet wordmarks: the weight and style in which each name is set. */
+/** Accepted insurers as wordmarks: each name with its type style. */
 export const insurers: { name: string; style: string }[] = [
   { name: 'Aetna', style: 'font-sans font-bold lowercase tracking-tight' },
   { name: 'Blue Cross Blue Shield', style: 'font-serif font-semibold' },

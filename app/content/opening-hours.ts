@@ -2,8 +2,8 @@ const TIME = /(\d{1,2})(?::(\d\d))?\s*([ap])\.?m/gi;
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
- * Hours as the practice words them, such as 'Monday to Friday' and '8:00 am to 6:00 pm Pacific', in the form of
- * schema.org/openingHours: 'Mo-Fr 08:00-18:00'. Null for words that this cannot read.
+ * Converts hours such as 'Monday to Friday' and '8:00 am to 6:00 pm Pacific' to the format of
+ * schema.org/openingHours: 'Mo-Fr 08:00-18:00'. Null for texts that it cannot parse.
  */
 export function openingHours({ days, time }: { days: string; time: string }): string | null {
   const named = DAYS.filter((day) => days.includes(day)).sort((a, b) => days.indexOf(a) - days.indexOf(b));

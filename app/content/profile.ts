@@ -1,10 +1,10 @@
 import { nameWithCredentials, type Provider } from '../../domain/entities.ts';
 import { practice } from '../../practice.config.ts';
 
-/** Names in a line that a search engine shows; the others are counted. */
+/** Names listed in the description; the others are counted. */
 const MOST_NAMES = 4;
 
-/** For search engines: who the dietitian is, where they are licensed and whose insurance they take. */
+/** For search engines: name, licensed states and accepted insurance. */
 export function profileDescription(provider: Provider): string {
   const states = someOf(provider.states.map(({ displayName }) => displayName));
   const insurers = someOf(provider.insuranceCompanies.map(({ name }) => name));

@@ -1,2 +1,2 @@
-/** What anxious visitors should hear first (spec section 1). In a file of its own: many pages say it. */
+/** Shown on many pages (spec section 1). */
 export const reassurance = 'Most patients pay $0 out of pocket.';

@@ -2,10 +2,10 @@ import { fullName, type Provider } from '../../domain/entities.ts';
 import { practice } from '../../practice.config.ts';
 import { openingHours } from './opening-hours.ts';
 
-/** The site's facts in the words of schema.org, for JSON-LD. Pure: addresses come in as the site's origin. */
+/** A schema.org object for JSON-LD. */
 export type Thing = { '@type': string | string[] } & Record<string, unknown>;
 
-/** The text of a JSON-LD script. No `<` is left in it, so nothing in the data ends the element. */
+/** Returns the text of a JSON-LD script, with `<` escaped so that no data can end the element. */
 export function toScript(things: Thing[]): string {
   const data = { '@context': 'https://schema.org', '@graph': things };
   return JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -35,7 +35,7 @@ export function practiceThing(siteUrl: string, areaServed?: string): Thing {
   };
 }
 
-/** The site itself, by whose name search engines call it. */
+/** The site, whose name search engines show. */
 export function websiteThing(siteUrl: string): Thing {
   return {
     '@type': 'WebSite',
@@ -84,7 +84,7 @@ export function personThing(siteUrl: string, path: string, provider: Provider): 
   };
 }
 
-/** The way from the home page to this one, which is the last. */
+/** The path from the home page to this page, which comes last. */
 export function breadcrumbs(siteUrl: string, steps: { name: string; path: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -108,7 +108,7 @@ export function faqPage(faqs: { question: string; answer: string[] }[]): Thing {
   };
 }
 
-/** What a page lists, in its order. */
+/** The items of a page, in order. */
 export function itemList(siteUrl: string, name: string, items: { name: string; path: string }[]): Thing {
   return {
     '@type': 'ItemList',
@@ -131,7 +131,7 @@ function state(name: string): Thing {
   return { '@type': 'State', name };
 }
 
-/** A property only where it has values. */
+/** The property, or nothing if it has no values. */
 function known(name: string, values: unknown[]): Record<string, unknown> {
   return values.length > 0 ? { [name]: values } : {};
 }

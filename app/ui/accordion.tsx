@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 export type AccordionItem = { id: string; title: string; content: ReactNode };
 
 /**
- * Items that open and close, made of native disclosure elements, so that they work before scripts do.
- * With a group name one item is open at a time.
+ * Items that open and close: native disclosure elements, which work without JavaScript.
+ * With a group name, one item is open at a time.
  */
 export function Accordion({
   items,
@@ -13,10 +13,10 @@ export function Accordion({
   onToggle,
 }: {
   items: AccordionItem[];
-  /** One level below the heading that the items stand under. */
+  /** One level below the heading of the section. */
   heading: 'h2' | 'h3';
   group?: string;
-  /** Hears of each item that opens or closes. */
+  /** Called for each item that opens or closes. */
   onToggle?: (id: string, isOpen: boolean) => void;
 }) {
   return (
@@ -29,7 +29,7 @@ export function Accordion({
           className="group"
         >
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4">
-            <Heading className="text-xl">{title}</Heading>
+            <Heading className="text-xl text-pretty">{title}</Heading>
             <span
               aria-hidden="true"
               className="grid size-8 shrink-0 place-items-center rounded-full border border-ink/20 text-xl leading-none motion-safe:transition-transform group-open:rotate-45 group-open:bg-mint"

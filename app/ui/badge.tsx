@@ -4,14 +4,15 @@ export type BadgeTone = 'plain' | 'strong' | 'soft' | 'quiet' | 'warning' | 'dan
 
 const TONES: Record<BadgeTone, string> = {
   plain: 'border-transparent bg-mint-pale text-ink',
-  strong: 'border-transparent bg-green font-semibold text-white',
+  strong:
+    'border-transparent bg-green font-semibold text-white forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none',
   soft: 'border-transparent bg-mint text-ink',
   quiet: 'border-line text-ink-soft',
   warning: 'border-mustard bg-mustard-pale text-ink',
   danger: 'border-coral bg-coral-pale font-semibold text-coral-deep',
 };
 
-/** A small label; one that matches what was asked for is filled and pulses. Its words must do without its tone. */
+/** A small label; a match is filled and pulses. The tone only repeats what the text says. */
 export function Badge({
   children,
   tone = 'plain',
@@ -24,7 +25,7 @@ export function Badge({
   return (
     <span
       data-match={isMatch || undefined}
-      className={`rounded-full border px-2.5 py-0.5 text-sm ${
+      className={`rounded-full border px-2.5 py-0.5 text-sm print:border-ink/60 print:bg-transparent print:text-ink ${
         isMatch ? `motion-safe:animate-pulse-match ${TONES.strong}` : TONES[tone]
       }`}
     >

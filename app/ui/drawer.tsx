@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import { CloseIcon } from './icons.tsx';
 
-/** A panel that slides in from the left over the page: a modal dialog, so keyboard and screen reader stay in it. */
+/** A panel that slides in from the left: a modal dialog, which keeps keyboard and screen reader inside. */
 export function Drawer({
   ref,
   title,
@@ -15,7 +15,7 @@ export function Drawer({
   const id = useId();
   const close = () => ref.current?.close();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape or the button.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard.
     <dialog
       ref={ref}
       aria-labelledby={id}

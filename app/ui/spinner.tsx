@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A turning ring beside what is being done. */
+/** A spinning ring beside a text. */
 export function Spinner({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center justify-center gap-3 text-lg">

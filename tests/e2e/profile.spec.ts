@@ -75,6 +75,21 @@ test('a missing photo falls back to a placeholder, a missing booking link is lef
   await expect(page.getByRole('link', { name: /Book/ })).toHaveCount(0);
 });
 
+test('prints on one page, without navigation, with readable badges', async ({ page }) => {
+  const longest = providers.toSorted((a, b) => b.bio.length - a.bio.length)[0];
+  await page.goto(`/providers/${longest?.id}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toContainText('(503) 555-0142');
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText('Sorrel');
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('link', { name: /Book an Appointment/ })).toBeHidden();
+  const badge = page.getByRole('article').getByRole('listitem').locator('span').first();
+  await expect(badge).toHaveCSS('color', 'rgb(30, 58, 47)');
+  await expect(badge).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
 test('a card carries the search; the back link returns to it, and survives a reload', async ({ page }) => {
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
   await page.getByRole('article').nth(2).getByRole('link').click();

@@ -26,7 +26,7 @@ export default function Careers() {
             ))}
           </ul>
         </section>
-        <section aria-labelledby="who" className="rounded-3xl bg-mint p-7 sm:p-10">
+        <section aria-labelledby="who" className="rounded-3xl border border-transparent bg-mint p-7 sm:p-10">
           <h2 id="who" className="mb-5 text-3xl">
             {whoWeNeed.title}
           </h2>

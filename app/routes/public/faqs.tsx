@@ -33,7 +33,7 @@ export default function Faqs() {
         ))}
       </div>
       <section className="container-page pb-16 sm:pb-20">
-        <div className="rounded-3xl bg-mint p-7 sm:p-10">
+        <div className="rounded-3xl border border-transparent bg-mint p-7 sm:p-10">
           <h2 className="text-2xl sm:text-3xl">Still have a question?</h2>
           <p className="mt-2">
             Write to{' '}

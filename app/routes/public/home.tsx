@@ -117,7 +117,7 @@ function Benefits() {
 function Services() {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = services.find(({ id }) => id === openId);
-  // An item that closes because another opens says so after it: only the open one may clear itself.
+  // Opening an item closes another, whose event comes later: only the open item may clear the state.
   const onToggle = (id: string, isOpen: boolean) =>
     setOpenId((before) => (isOpen ? id : before === id ? null : before));
   return (

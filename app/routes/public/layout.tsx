@@ -6,7 +6,7 @@ import { useIdleImport } from '../../ui/use-idle-import.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/layout.ts';
 
-/** Without the EHR settings the site stands; only the patient login is left out (spec section 8). */
+/** If the EHR settings fail to load, only the patient login is missing (spec section 8). */
 async function load({
   api,
   siteUrl,

@@ -31,7 +31,7 @@ export default function ProviderProfile({ loaderData: provider }: Route.Componen
   const path = href('/providers/:providerId', { providerId: String(provider.id) });
   const siteUrl = useContext(SiteUrlContext);
   return (
-    <div className="container-page relative pt-14 pb-12 sm:pt-16 sm:pb-16">
+    <div className="container-page relative pt-14 pb-12 sm:pt-16 sm:pb-16 print:py-0">
       <PageMeta
         title={title}
         description={profileDescription(provider)}
@@ -53,7 +53,7 @@ export default function ProviderProfile({ loaderData: provider }: Route.Componen
         }
       />
       <BackLink />
-      <article className="grid gap-8 md:grid-cols-[18rem_1fr] lg:grid-cols-[22rem_1fr] lg:gap-14">
+      <article className="grid gap-8 md:grid-cols-[18rem_1fr] lg:grid-cols-[22rem_1fr] lg:gap-14 print:grid-cols-[9rem_1fr] print:gap-6">
         <Avatar
           url={photoUrl}
           widths={PICTURE_WIDTHS.photo}
@@ -89,13 +89,16 @@ export default function ProviderProfile({ loaderData: provider }: Route.Componen
   );
 }
 
-/** Only for those who come from a search: its state lives in the browser, so the server never renders it. */
+/** Links back to the search that led here. The navigation state is in the browser: the server never renders the link. */
 function BackLink() {
   const { state } = useLocation();
   const selection = useHydrated() ? parseSelection(state) : null;
   if (!selection) return null;
   return (
-    <Link to={`${href('/providers')}?${selectionQuery(selection)}`} className="link absolute top-4 sm:top-6">
+    <Link
+      to={`${href('/providers')}?${selectionQuery(selection)}`}
+      className="link absolute top-4 sm:top-6 print:hidden"
+    >
       ← Back to Provider Search
     </Link>
   );
