@@ -42,7 +42,9 @@ test.describe('a call that fails', () => {
       await expect(page.getByRole('heading', { name: 'What can you do?' })).toHaveCount(
         status >= 500 ? 1 : 0,
       );
-      await expect(page.getByRole('heading', { name: 'Next Steps' })).toHaveCount(status === 401 ? 1 : 0);
+      const hasNextSteps = status === 401 ? 1 : 0;
+      await expect(page.getByRole('heading', { name: 'Next Steps' })).toHaveCount(hasNextSteps);
+      await expect(page.locator('main a[href="/portal/login"]')).toHaveCount(hasNextSteps);
       await expect(page.locator('main a[href^="mailto:"]')).toHaveAttribute(
         'href',
         /\?subject=Portal%20Error%20Report$/,

@@ -72,6 +72,14 @@ test('the badge that matches pulses, others do not', async ({ page }) => {
   expect(shown.filter(({ animation }) => animation === 'none').length).toBe(shown.length - 2);
 });
 
+test('the focus ring of a card goes around the card', async ({ page }) => {
+  await page.goto(WASHINGTON_REGENCE);
+  const card = page.getByRole('article').first();
+  await card.getByRole('link').focus();
+  await expect(card).toHaveCSS('outline-style', 'solid');
+  await expect(card.getByRole('link')).toHaveCSS('outline-style', 'none');
+});
+
 test('nothing moves under prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(WASHINGTON_REGENCE);
