@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { parseId } from '../../domain/ids.ts';
 import { matchesTag } from '../http/if-none-match.ts';
 import type { OgImage } from '../og-images/service.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +12,7 @@ export function cards({ cards, providers }: Services): Hono {
   return new Hono()
     .get('/practice.jpg', (c) => answer(c, cards.ofPractice()))
     .get('/:file{.+\\.jpg}', async (c) => {
-      const id = c.req.param('file').replace(/\.jpg$/, '');
+      const id = parseId(c.req.param('file').replace(/\.jpg$/, ''));
       return answer(c, cards.ofProvider(await providers.get(id)));
     });
 }

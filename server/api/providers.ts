@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../domain/case.ts';
+import { parseId } from '../../domain/ids.ts';
 import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../domain/provider-form.ts';
 import { providerQuerySchema, providerSchema } from '../../domain/schemas.ts';
 import type { Services } from '../services.ts';
@@ -81,7 +82,7 @@ export function providers({ providers: directory }: Services): OpenAPIHono {
         stateCode: query.state_code,
         insuranceCompanyName: query.insurance_company_name,
         limit: query.limit,
-        after: query.after,
+        after: query.after === undefined ? undefined : parseId(query.after),
       });
       if (page.next !== null) {
         const known = Object.entries({ ...query, after: page.next }).filter(
@@ -92,16 +93,18 @@ export function providers({ providers: directory }: Services): OpenAPIHono {
       }
       return c.json(snakeCaseKeys(page.providers), 200);
     })
-    .openapi(itemRoute, async (c) => c.json(snakeCaseKeys(await directory.get(c.req.valid('param').id)), 200))
+    .openapi(itemRoute, async (c) =>
+      c.json(snakeCaseKeys(await directory.get(parseId(c.req.valid('param').id))), 200),
+    )
     .openapi(createProviderRoute, async (c) =>
       c.json(snakeCaseKeys(await directory.create(await readFields(c, FORM))), 201),
     )
     .openapi(updateRoute, async (c) => {
-      const { id } = c.req.valid('param');
+      const id = parseId(c.req.valid('param').id);
       return c.json(snakeCaseKeys(await directory.update(id, await readFields(c, FORM))), 200);
     })
     .openapi(deleteRoute, async (c) => {
-      await directory.remove(c.req.valid('param').id);
+      await directory.remove(parseId(c.req.valid('param').id));
       return c.body(null, 204);
     });
 }

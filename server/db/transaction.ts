@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql, type Transaction } from 'kysely';
+import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import { isSqlite } from './engine.ts';
 import type { Database, Schema } from './schema.ts';
+
+export type Transaction = KyselyTransaction<Schema>;
 
 const scope = new AsyncLocalStorage<true>();
 
@@ -10,7 +12,7 @@ const scope = new AsyncLocalStorage<true>();
  * drivers can tell when the root database is used inside.
  * @throws whatever the work throws, after rolling back.
  */
-export function transaction<T>(db: Database, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+export function transaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute((trx) => scope.run(true, () => work(trx)));
 }
 
@@ -18,7 +20,7 @@ export function transaction<T>(db: Database, work: (trx: Transaction<Schema>) =>
  * Lets transactions that change the table follow each other; others may still read it. Must come before the
  * transaction's first change, so that two never wait for each other. On SQLite every transaction is alone anyway.
  */
-export async function lockTable(trx: Transaction<Schema>, table: keyof Schema): Promise<void> {
+export async function lockTable(trx: Transaction, table: keyof Schema): Promise<void> {
   if (isSqlite(trx)) return;
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
 }

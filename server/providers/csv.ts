@@ -7,7 +7,7 @@ import { PROVIDER_TEXTS, type ProviderFields, readProviderFields } from '../../d
 import type { Database } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid } from '../errors.ts';
-import { listCredentials, listInsuranceCompanies, listStates } from '../reference-data/repository.ts';
+import { readReferenceLists } from '../reference-data/repository.ts';
 import { toRecord } from './form.ts';
 import { insertProvider, listProviders, NO_LINKS, updateProvider } from './repository.ts';
 
@@ -96,15 +96,11 @@ const EVERYTHING = { after: null, limit: null };
 type Names = Record<'states' | 'credentials' | 'insurance_companies', { id: number; name: string }[]>;
 
 async function readNames(db: Database): Promise<Names> {
-  const [states, credentials, insurers] = await Promise.all([
-    listStates(db),
-    listCredentials(db),
-    listInsuranceCompanies(db),
-  ]);
+  const { states, credentials, insuranceCompanies } = await readReferenceLists(db);
   return {
     states: states.map(({ id, code }) => ({ id, name: code })),
     credentials: credentials.map(({ id, abbreviation }) => ({ id, name: abbreviation })),
-    insurance_companies: insurers,
+    insurance_companies: insuranceCompanies,
   };
 }
 

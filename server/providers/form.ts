@@ -10,11 +10,10 @@ import {
   type ProviderFields,
   readProviderFields,
 } from '../../domain/provider-form.ts';
-import type { Database } from '../db/schema.ts';
 import { rejectInvalid } from '../errors.ts';
 import type { EncodedImage } from '../images/repository.ts';
 import { readUpload } from '../images/upload.ts';
-import { listCredentials, listInsuranceCompanies, listStates } from '../reference-data/repository.ts';
+import type { ReferenceLists } from '../reference-data/repository.ts';
 import type { ProviderColumns, ProviderLinks } from './repository.ts';
 
 /** A form's fields as the repository takes them; a field that was not sent is left out. */
@@ -30,12 +29,11 @@ export type ProviderForm = {
  * @throws invalid with the errors of all fields at once.
  */
 export async function readProviderForm(
-  db: Database,
   input: Record<string, unknown>,
-  { isNew }: { isNew: boolean },
+  { isNew, known }: { isNew: boolean; known: ReferenceLists },
 ): Promise<ProviderForm> {
   const { fields, errors: found } = readProviderFields(input, { isNew });
-  const errors: FieldErrors<ProviderFieldName> = { ...found, ...(await unknownIds(db, fields)) };
+  const errors: FieldErrors<ProviderFieldName> = { ...found, ...unknownIds(fields, known) };
   const { columns, links } = toRecord(fields);
   const pictures: EncodedImage[] = [];
   for (const [field, column] of PICTURE_COLUMNS) {
@@ -83,20 +81,15 @@ async function readPicture(
 }
 
 /** The lists that name something that does not exist. */
-async function unknownIds(
-  db: Database,
+function unknownIds(
   { stateIds = [], credentialIds = [], insuranceCompanyIds = [] }: Partial<ProviderLinks>,
-): Promise<FieldErrors<keyof ProviderLinks>> {
-  const [states, credentials, insurers] = await Promise.all([
-    listStates(db),
-    listCredentials(db),
-    listInsuranceCompanies(db),
-  ]);
+  { states, credentials, insuranceCompanies }: ReferenceLists,
+): FieldErrors<keyof ProviderLinks> {
   const errors: FieldErrors<keyof ProviderLinks> = {};
   for (const [field, ids, known] of [
     ['stateIds', stateIds, states],
     ['credentialIds', credentialIds, credentials],
-    ['insuranceCompanyIds', insuranceCompanyIds, insurers],
+    ['insuranceCompanyIds', insuranceCompanyIds, insuranceCompanies],
   ] as const) {
     const unknown = ids.find((id) => !known.some((item) => item.id === id));
     if (unknown !== undefined)

@@ -50,7 +50,7 @@ export async function listProviders(
         ),
       );
     }
-    return withLinks(db, await (limit === null ? search : search.limit(limit)).execute());
+    return withAllLinks(db, await (limit === null ? search : search.limit(limit)).execute());
   }
 
   let list = db.selectFrom('providers').selectAll('providers').orderBy('sort_key').orderBy('id');
@@ -61,12 +61,12 @@ export async function listProviders(
       eb(refTuple('sort_key', 'id'), '>', tuple(after.sort_key, after.id)),
     );
   }
-  return withLinks(db, await (limit === null ? list : list.limit(limit)).execute());
+  return withAllLinks(db, await (limit === null ? list : list.limit(limit)).execute());
 }
 
 export async function findProvider(db: DatabaseOrTransaction, id: number): Promise<ProviderRecord | null> {
-  const rows = await db.selectFrom('providers').selectAll('providers').where('id', '=', id).execute();
-  return (await withLinks(db, rows))[0] ?? null;
+  const row = await db.selectFrom('providers').selectAll('providers').where('id', '=', id).executeTakeFirst();
+  return row ? withLinks(db, row) : null;
 }
 
 /** The ids of the first providers that were added. */
@@ -115,53 +115,55 @@ export async function insertProvider(
   db: DatabaseOrTransaction,
   provider: ProviderColumns,
   links: ProviderLinks,
-): Promise<number> {
-  const sort_key = sortKeyOf(provider);
-  const { id } = await db
+): Promise<ProviderRecord> {
+  const row = await db
     .insertInto('providers')
-    .values({ ...provider, sort_key })
-    .returning('id')
+    .values({ ...provider, sort_key: sortKeyOf(provider) })
+    .returningAll()
     .executeTakeFirstOrThrow();
+  const { id, sort_key } = row;
   for (const [name, ids] of Object.entries(links))
     await insertLinks(db, id, name as keyof ProviderLinks, ids);
   await insertSearchRows(db, id, sort_key, links);
-  return id;
+  return { ...row, ...links };
 }
 
 /**
- * Changes the columns and lists that are given and leaves the others. Its first statement locks the provider, so that
- * changes that come together follow each other. Call it in a transaction.
- * @returns the hashes of the pictures it had before, or null when there is no such provider.
+ * Changes the given columns and lists. Its first statement locks the provider, so that concurrent changes follow each
+ * other. Call it in a transaction.
+ * @returns the provider as it is now and its former pictures' hashes; null when there is no such provider.
  */
 export async function updateProvider(
   db: DatabaseOrTransaction,
   id: number,
   columns: Partial<ProviderColumns>,
   links: Partial<ProviderLinks>,
-): Promise<string[] | null> {
+): Promise<{ record: ProviderRecord; formerHashes: string[] } | null> {
   const locked = await db
     .updateTable('providers')
     .set((eb) => ({ id: eb.ref('id') }))
     .where('id', '=', id)
-    .returning(['first_name', 'last_name', 'avatar_hash', 'photo_hash'])
+    .returningAll()
     .executeTakeFirst();
   if (!locked) return null;
   const sort_key = sortKeyOf({ ...locked, ...columns });
-  await db
-    .updateTable('providers')
-    .set({ ...columns, sort_key })
-    .where('id', '=', id)
-    .execute();
+  if (Object.keys(columns).length > 0) {
+    await db
+      .updateTable('providers')
+      .set({ ...columns, sort_key })
+      .where('id', '=', id)
+      .execute();
+  }
   for (const [name, ids] of Object.entries(links) as [keyof ProviderLinks, number[]][]) {
     await db.deleteFrom(LINKS[name].table).where('provider_id', '=', id).execute();
     await insertLinks(db, id, name, ids);
   }
-  const now = await findProvider(db, id);
-  if (now) {
+  const record = await withLinks(db, { ...locked, ...columns, sort_key });
+  if (sort_key !== locked.sort_key || links.stateIds || links.insuranceCompanyIds) {
     await db.deleteFrom('provider_search').where('provider_id', '=', id).execute();
-    await insertSearchRows(db, id, sort_key, now);
+    await insertSearchRows(db, id, sort_key, record);
   }
-  return [locked.avatar_hash, locked.photo_hash].filter((hash) => hash !== null);
+  return { record, formerHashes: hashesOf(locked) };
 }
 
 /**
@@ -176,7 +178,11 @@ export async function deleteProvider(db: DatabaseOrTransaction, id: number): Pro
     .executeTakeFirst();
   if (!row) return null;
   await db.insertInto('deleted_providers').values({ id }).execute();
-  return [row.avatar_hash, row.photo_hash].filter((hash) => hash !== null);
+  return hashesOf(row);
+}
+
+function hashesOf({ avatar_hash, photo_hash }: Pick<ProviderRow, 'avatar_hash' | 'photo_hash'>): string[] {
+  return [avatar_hash, photo_hash].filter((hash) => hash !== null);
 }
 
 /** Whether there was a provider with that id, who has left the directory. */
@@ -245,7 +251,13 @@ function accepts({ exists, selectFrom }: ExpressionBuilder<Schema, 'providers'>,
 
 type ProviderRow = Omit<ProviderRecord, keyof ProviderLinks>;
 
-async function withLinks(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
+async function withLinks(db: DatabaseOrTransaction, row: ProviderRow): Promise<ProviderRecord> {
+  const record: ProviderRecord = { ...row, stateIds: [], credentialIds: [], insuranceCompanyIds: [] };
+  await readLinks(db, [row.id], new Map([[row.id, record]]));
+  return record;
+}
+
+async function withAllLinks(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
   const records = rows.map((row) => ({ ...row, stateIds: [], credentialIds: [], insuranceCompanyIds: [] }));
   const byId = new Map<number, ProviderRecord>(records.map((record) => [record.id, record]));
   const ids = [...byId.keys()];

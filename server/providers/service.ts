@@ -1,14 +1,13 @@
 import { camelCaseKeys } from '../../domain/case.ts';
 import type { EhrIntegrationSettings, Provider, ProviderQuery } from '../../domain/entities.ts';
-import { parseId } from '../../domain/ids.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { picturePath } from '../../domain/pictures.ts';
 import type { SearchSelection } from '../../domain/search-selection.ts';
-import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
-import { lockTable, transaction } from '../db/transaction.ts';
+import type { Database } from '../db/schema.ts';
+import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { gone, notFound } from '../errors.ts';
-import { deleteUnusedImages, insertImage } from '../images/repository.ts';
-import { listCredentials, listInsuranceCompanies, listStates } from '../reference-data/repository.ts';
+import { deleteUnusedImages, type EncodedImage, insertImage } from '../images/repository.ts';
+import { type ReferenceLists, readReferenceLists } from '../reference-data/repository.ts';
 import { getEhrIntegrationSettings } from '../settings/repository.ts';
 import { readProviderForm } from './form.ts';
 import {
@@ -26,6 +25,9 @@ import {
   wasDeleted,
 } from './repository.ts';
 
+/** `after` is null for an id that cannot exist. */
+type ProviderListQuery = Omit<ProviderQuery, 'after'> & { after?: number | null | undefined };
+
 /** A part of the list; `next` is the id to go on after, null at the end. */
 export type ProviderPage = { providers: Provider[]; next: number | null };
 
@@ -38,12 +40,12 @@ export type ProviderService = ReturnType<typeof createProviderService>;
 
 /** The provider directory: what visitors read, and what staff change (spec sections 2, 4 and 7). */
 export function createProviderService(db: Database) {
-  async function list(query: ProviderQuery): Promise<ProviderPage> {
+  async function list(query: ProviderListQuery): Promise<ProviderPage> {
     const directory = await readDirectory(db);
     const filter = resolveFilter(query, directory);
     if (!filter) return { providers: [], next: null };
     const { limit = null } = query;
-    const after = query.after === undefined ? null : await findAfter(query.after);
+    const after = query.after ? await findCursor(db, query.after) : null;
     if (query.after !== undefined && !after) return { providers: [], next: null };
     const records = await listProviders(db, filter, { after, limit: limit && limit + 1 });
     const wanted = limit === null ? records : records.slice(0, limit);
@@ -54,11 +56,11 @@ export function createProviderService(db: Database) {
   }
 
   /** @throws gone when the provider with that id was deleted; not_found when there never was one. */
-  async function get(id: string): Promise<Provider> {
-    const provider = await find(id);
-    if (provider) return provider;
-    const number = parseId(id);
-    throw number && (await wasDeleted(db, number)) ? gone(DELETED) : notFound(UNKNOWN);
+  async function get(id: number | null): Promise<Provider> {
+    if (id === null) throw notFound(UNKNOWN);
+    const [record, directory] = await Promise.all([findProvider(db, id), readDirectory(db)]);
+    if (record) return assemble(record, directory);
+    throw (await wasDeleted(db, id)) ? gone(DELETED) : notFound(UNKNOWN);
   }
 
   /** What of the directory has an address of its own: at most that many providers, and the searches that find any. */
@@ -67,92 +69,66 @@ export function createProviderService(db: Database) {
     return { ids, searches };
   }
 
-  /** For who wants to change it: one that was deleted is as unknown as one that never was. */
-  async function existing(id: string): Promise<Provider> {
-    const provider = await find(id);
-    if (!provider) throw notFound(UNKNOWN);
-    return provider;
-  }
-
-  async function find(id: string): Promise<Provider | null> {
-    const number = parseId(id);
-    const [record, directory] = await Promise.all([number && findProvider(db, number), readDirectory(db)]);
-    return record ? assemble(record, directory) : null;
-  }
-
   /**
    * Adds a provider from the fields of a form.
    * @throws invalid with the errors of all fields.
    */
   async function create(input: Record<string, unknown>): Promise<Provider> {
-    const { columns, links, pictures } = await readProviderForm(db, input, { isNew: true });
+    const directory = await readDirectory(db);
+    const { columns, links, pictures } = await readProviderForm(input, { isNew: true, known: directory });
     const { first_name = '', last_name = '' } = columns;
-    const id = await change(async (trx) => {
-      for (const picture of pictures) await insertImage(trx, picture);
+    const record = await transaction(db, async (trx) => {
+      await storePictures(trx, pictures);
       return insertProvider(trx, { ...columns, first_name, last_name }, { ...NO_LINKS, ...links });
     });
-    return get(String(id));
+    return assemble(record, directory);
   }
 
   /**
    * Changes what the form sends and leaves the rest, in one transaction.
-   * @throws not_found; invalid with the errors of all fields.
+   * @throws not_found, also when it was deleted; invalid with the errors of all fields.
    */
-  async function update(id: string, input: Record<string, unknown>): Promise<Provider> {
-    await existing(id);
-    const { columns, links, pictures } = await readProviderForm(db, input, { isNew: false });
-    await change(async (trx) => {
-      for (const picture of pictures) await insertImage(trx, picture);
-      const number = parseId(id);
-      const former = number && (await updateProvider(trx, number, columns, links));
-      if (!former) throw notFound(UNKNOWN);
-      await deleteUnusedImages(trx, former);
+  async function update(id: number | null, input: Record<string, unknown>): Promise<Provider> {
+    // Checked before any picture is decoded.
+    if (id === null || !(await findCursor(db, id))) throw notFound(UNKNOWN);
+    const directory = await readDirectory(db);
+    const { columns, links, pictures } = await readProviderForm(input, { isNew: false, known: directory });
+    const changesPictures = 'avatar_hash' in columns || 'photo_hash' in columns;
+    const record = await transaction(db, async (trx) => {
+      if (changesPictures) await storePictures(trx, pictures);
+      const updated = await updateProvider(trx, id, columns, links);
+      if (!updated) throw notFound(UNKNOWN);
+      if (changesPictures) await deleteUnusedImages(trx, updated.formerHashes);
+      return updated.record;
     });
-    return existing(id);
+    return assemble(record, directory);
   }
 
   /** @throws not_found when there is no provider with that id, or no more. */
-  async function remove(id: string): Promise<void> {
-    await change(async (trx) => {
-      const number = parseId(id);
-      const former = number && (await deleteProvider(trx, number));
+  async function remove(id: number | null): Promise<void> {
+    await transaction(db, async (trx) => {
+      await lockTable(trx, 'images');
+      const former = id && (await deleteProvider(trx, id));
       if (!former) throw notFound(UNKNOWN);
       await deleteUnusedImages(trx, former);
     });
   }
 
-  /** One change at a time, so that a picture is not deleted while another provider is given it. */
-  function change<T>(work: (trx: DatabaseOrTransaction) => Promise<T>): Promise<T> {
-    return transaction(db, async (trx) => {
-      await lockTable(trx, 'images');
-      return work(trx);
-    });
-  }
-
-  async function findAfter(after: string) {
-    const id = parseId(after);
-    return id === null ? null : findCursor(db, id);
+  /** The lock keeps a picture from being deleted while another provider is given it. */
+  async function storePictures(trx: Transaction, pictures: EncodedImage[]): Promise<void> {
+    await lockTable(trx, 'images');
+    for (const picture of pictures) await insertImage(trx, picture);
   }
 
   return { list, get, findable, create, update, remove };
 }
 
-/** The short lists that every answer draws on. Reading them whole is cheaper than joining them. */
-type Directory = {
-  states: Awaited<ReturnType<typeof listStates>>;
-  credentials: Awaited<ReturnType<typeof listCredentials>>;
-  insuranceCompanies: Awaited<ReturnType<typeof listInsuranceCompanies>>;
-  ehr: EhrIntegrationSettings;
-};
+/** What every provider's answer draws on; read once per request. */
+type Directory = ReferenceLists & { ehr: EhrIntegrationSettings };
 
 async function readDirectory(db: Database): Promise<Directory> {
-  const [states, credentials, insuranceCompanies, ehr] = await Promise.all([
-    listStates(db),
-    listCredentials(db),
-    listInsuranceCompanies(db),
-    getEhrIntegrationSettings(db),
-  ]);
-  return { states, credentials, insuranceCompanies, ehr };
+  const [lists, ehr] = await Promise.all([readReferenceLists(db), getEhrIntegrationSettings(db)]);
+  return { ...lists, ehr };
 }
 
 /** Turns the visitor's words into ids; null when one is unknown, so that the words never reach a query. */

@@ -1,6 +1,22 @@
 import type { Credential, InsuranceCompany, State } from '../../domain/entities.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
+/** The short lists that providers refer to. Reading them whole is cheaper than joining them. */
+export type ReferenceLists = {
+  states: State[];
+  credentials: Credential[];
+  insuranceCompanies: InsuranceCompany[];
+};
+
+export async function readReferenceLists(db: DatabaseOrTransaction): Promise<ReferenceLists> {
+  const [states, credentials, insuranceCompanies] = await Promise.all([
+    listStates(db),
+    listCredentials(db),
+    listInsuranceCompanies(db),
+  ]);
+  return { states, credentials, insuranceCompanies };
+}
+
 /** All states, in the order in which they were added: by name. */
 export async function listStates(db: DatabaseOrTransaction): Promise<State[]> {
   const rows = await db.selectFrom('states').selectAll().orderBy('id').execute();

@@ -27,7 +27,7 @@ describe.each(engines)('the picture that goes with a shared link (%s)', (engine)
     expect((await cardOf(site, id, card.tag)).status).toBe(304);
     expect((await cardOf(site, id)).bytes.equals(card.bytes)).toBe(true);
 
-    await site.services.providers.update(String(id), { firstName: 'Lucia' });
+    await site.services.providers.update(id, { firstName: 'Lucia' });
     const changed = await cardOf(site, id, card.tag);
     expect(changed.status).toBe(200);
     expect(changed.bytes.equals(card.bytes)).toBe(false);
@@ -36,7 +36,7 @@ describe.each(engines)('the picture that goes with a shared link (%s)', (engine)
   test('of nobody there is none', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db);
-    await site.services.providers.remove(String(id));
+    await site.services.providers.remove(id);
     expect((await cardOf(site, id)).status).toBe(410);
     for (const name of [id + 1, 'x', '%00', '..%2f1']) expect((await cardOf(site, name)).status).toBe(404);
   });

@@ -104,7 +104,7 @@ describe.each(engines)('a change of a provider is seen (%s)', (engine) => {
     const here = await openTestSite(engine);
     const there = await openSiteOn(here.options);
     const id = await addProvider(here.services.db, { lastName: 'Before' });
-    const pages = countedPages(async () => (await here.services.providers.get(String(id))).lastName);
+    const pages = countedPages(async () => (await here.services.providers.get(id)).lastName);
     const site = await openCachedSite(here.services, pages.handlePage);
     const shown = async () => (await site.ask(`/providers/${id}`)).body.toString();
     return { here, there, id, pages, site, shown };
@@ -133,7 +133,7 @@ describe.each(engines)('a change of a provider is seen (%s)', (engine) => {
   test('within a second when another process makes it', async () => {
     const { there, id, shown } = await openSites();
     expect(await shown()).toBe('<p>Before</p>');
-    await there.services.providers.update(String(id), { lastName: 'After' });
+    await there.services.providers.update(id, { lastName: 'After' });
     const deadline = performance.now() + 1_000;
     while ((await shown()) !== '<p>After</p>') {
       expect(performance.now()).toBeLessThan(deadline);
@@ -146,14 +146,14 @@ describe.each(engines)('a change of a provider is seen (%s)', (engine) => {
     const gate = Promise.withResolvers<void>();
     let count = 0;
     const { handlePage } = countedPages(async () => {
-      const { lastName } = await here.services.providers.get(String(id));
+      const { lastName } = await here.services.providers.get(id);
       if (++count === 1) await gate.promise;
       return lastName;
     });
     const slow = await openCachedSite(here.services, handlePage);
     const early = slow.ask(`/providers/${id}`);
     await expect.poll(() => count).toBe(1);
-    await there.services.providers.update(String(id), { lastName: 'After' });
+    await there.services.providers.update(id, { lastName: 'After' });
     here.services.contentVersion.expire();
     const late = await slow.ask(`/providers/${id}`);
     expect(late.body.toString()).toBe('<p>After</p>');
@@ -186,9 +186,9 @@ describe.each(engines)('whatever changes, no cached page differs from a new one 
       const query = {
         stateCode: searchParams.get('state_code') ?? undefined,
         insuranceCompanyName: searchParams.get('insurance_company_name') ?? undefined,
-        after: searchParams.get('after') ?? undefined,
+        after: searchParams.has('after') ? Number(searchParams.get('after')) : undefined,
       };
-      return JSON.stringify(await (id ? providers.get(id).catch(String) : providers.list(query)));
+      return JSON.stringify(await (id ? providers.get(Number(id)).catch(String) : providers.list(query)));
     }
     const { handlePage, rendered } = countedPages((request) => content(request.url));
     const site = await openCachedSite(services, handlePage);
@@ -216,7 +216,7 @@ describe.each(engines)('whatever changes, no cached page differs from a new one 
           const ids = (await db.selectFrom('providers').select('id').orderBy('id').execute()).map(
             ({ id }) => id,
           );
-          const id = 'which' in one ? String(ids[one.which % ids.length] ?? '') : '';
+          const id = 'which' in one ? ids[one.which % ids.length] : undefined;
           if (one.kind === 'raw') await sql.raw(one.statement).execute(db);
           else if (one.kind === 'create') await providers.create({ firstName: 'Ann', ...one.input });
           else if (id && one.kind === 'update') await providers.update(id, one.input);

@@ -108,7 +108,7 @@ describe.each(engines)('import (%s)', (engine) => {
     const id = await addProvider(site.services.db, { lastName: 'Byron' });
     const csv = `id,first_name,last_name\n,New,One\n${id},Ada,Changed\n`;
     const { rows } = await site.services.providerCsv.check(csv);
-    await site.services.providers.remove(String(id));
+    await site.services.providers.remove(id);
     await expect(site.services.providerCsv.write(rows, () => {})).rejects.toThrow(
       'Nothing has been imported',
     );
@@ -194,8 +194,8 @@ test('cells that begin with = + - @ are made harmless on export, and come back a
       );
       expect(exported?.bio).not.toMatch(/^[=+\-@\t\r]/);
       await importCsv(site, csv);
-      expect((await site.services.providers.get(String(id))).bio).toBe(bio);
-      await site.services.providers.remove(String(id));
+      expect((await site.services.providers.get(id)).bio).toBe(bio);
+      await site.services.providers.remove(id);
     }),
     { numRuns: 60 },
   );

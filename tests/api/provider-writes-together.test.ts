@@ -1,5 +1,7 @@
+import { StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { lockTable } from '../../server/db/transaction.ts';
 import { makeFail, searchRows, tables } from '../support/directory.ts';
 import { drawPicture } from '../support/pictures.ts';
 import type { TestBrowser } from '../support/portal.ts';
@@ -142,6 +144,46 @@ describe.each(engines)(
     });
   },
 );
+
+describe('a change costs what it needs', () => {
+  test('it reads each list once', async () => {
+    const { site, browser } = await openStaffSite('sqlite');
+    const { id } = await created(browser, { state_ids: [1], insurance_company_ids: [1] });
+    const { update } = site.services.providers;
+    const read = vi.spyOn(StatementSync.prototype, 'all');
+    onTestFinished(() => read.mockRestore());
+    await update(id, { bio: 'New.' });
+    const statements = read.mock.contexts.map(
+      (context) => context instanceof StatementSync && context.sourceSQL,
+    );
+    const tables = statements.map((sql) => /^select .* from "(\w+)"/.exec(String(sql))?.[1]);
+    expect(tables.filter((table) => table !== undefined).sort()).toEqual([
+      'credentials',
+      'ehr_integration_settings',
+      'insurance_companies',
+      'provider_credentials',
+      'provider_insurance_companies',
+      'provider_states',
+      'providers',
+      'states',
+    ]);
+  });
+
+  test('on PostgreSQL it waits for changes of pictures only when it changes pictures', async () => {
+    const { site, browser } = await openStaffSite('postgres');
+    const { id } = await created(browser);
+    const avatar = new File([await drawPicture('png')], 'a.png');
+    const finished: string[] = [];
+    const other = await site.services.db.startTransaction().execute();
+    await lockTable(other, 'images');
+    const pictureChange = site.services.providers.update(id, { avatar }).then(() => finished.push('picture'));
+    await sendChange(browser, id, { bio: 'New.' });
+    finished.push('bio');
+    await other.commit().execute();
+    await pictureChange;
+    expect(finished).toEqual(['bio', 'picture']);
+  });
+});
 
 describe.each(engines)('a change that fails half-way leaves all as it was (%s)', (engine) => {
   async function openFull() {

@@ -33,7 +33,7 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
       `${ORIGIN}/providers?state_code=WA&amp;insurance_company_name=Blue+Cross+Blue+Shield`,
     ]);
 
-    await site.services.providers.remove(String(leah));
+    await site.services.providers.remove(leah);
     const left = await addresses(site);
     expect(left).not.toContain(`${ORIGIN}/providers/${leah}`);
     expect(left.filter((address) => address.includes('Aetna'))).toEqual([]);

@@ -178,7 +178,7 @@ test.describe('a dietitian who has left', () => {
 
   test('is gone: 410, in words that help', async ({ page, site }) => {
     const id = await addProvider(site.services.db);
-    await site.services.providers.remove(String(id));
+    await site.services.providers.remove(id);
     expect((await page.goto(`/providers/${id}`))?.status()).toBe(410);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 410');
     await expect(page.getByRole('alert')).toContainText('This dietitian is no longer listed.');

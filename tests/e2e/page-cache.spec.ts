@@ -146,5 +146,5 @@ test('a provider changed through the portal’s API shows at the next load', asy
     await page.goto(`/providers/${provider.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${lastName}`);
   }
-  await site.services.providers.remove(String(provider.id));
+  await site.services.providers.remove(provider.id);
 });

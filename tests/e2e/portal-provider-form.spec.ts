@@ -102,10 +102,10 @@ test('two people editing different fields both keep their change', async ({ page
   const id = await addProvider(site.services.db, { firstName: 'Ada', lastName, bio: 'Old.' });
   await page.goto(`/portal/providers/${id}/edit`);
   await field(page, 'First name').fill('Adah');
-  await site.services.providers.update(String(id), { bio: 'New.' });
+  await site.services.providers.update(id, { bio: 'New.' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(flash(page)).toHaveText(/updated successfully/);
-  expect(await site.services.providers.get(String(id))).toMatchObject({ firstName: 'Adah', bio: 'New.' });
+  expect(await site.services.providers.get(id)).toMatchObject({ firstName: 'Adah', bio: 'New.' });
 });
 
 test('required names are told at their fields', async ({ page, site }) => {
@@ -147,7 +147,7 @@ test.describe('pictures', () => {
     const lastName = newName();
     const id = await addProvider(site.services.db, { lastName });
     const photo = new File([await drawPicture('jpeg')], 'photo.jpg');
-    await site.services.providers.update(String(id), { photo });
+    await site.services.providers.update(id, { photo });
     await page.goto(`/portal/providers/${id}/edit`);
     const save = page.getByRole('button', { name: 'Save' });
     const input = field(page, 'Photo');
@@ -171,7 +171,7 @@ test.describe('pictures', () => {
     expect(route.request().postData()).toMatch(/name="provider\[photo\]"\r\n\r\ncleared\r\n/);
     await route.continue();
     await expect(flash(page)).toHaveText(/updated successfully/);
-    expect((await site.services.providers.get(String(id))).photoUrl).toBeNull();
+    expect((await site.services.providers.get(id)).photoUrl).toBeNull();
     await page.goto(`/providers/${id}`);
     await expect(page.locator('article img')).toHaveAttribute('src', /placeholder-avatar/);
   });
@@ -277,7 +277,7 @@ test.describe('a save that fails', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(flash(page).locator('p')).toHaveText('Something went wrong. Please try again later.');
     await page.context().setOffline(false);
-    await site.services.providers.remove(String(id));
+    await site.services.providers.remove(id);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(flash(page).locator('p')).toHaveText('There is no provider with this id.');
     await expect(field(page, 'Bio')).toHaveValue('A long new bio.');
@@ -323,7 +323,7 @@ test.describe('leaving with unsaved changes asks first', () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(/\/portal\/providers$/);
-    expect((await site.services.providers.get(String(id))).bio).toBeNull();
+    expect((await site.services.providers.get(id)).bio).toBeNull();
 
     await page.goto(`/portal/providers/${id}/edit`);
     await page.getByRole('link', { name: 'Cancel' }).click();

@@ -206,7 +206,7 @@ test.describe('Delete Provider', () => {
       const lastName = newName();
       const id = await addProvider(site.services.db, { firstName: 'Ada', lastName });
       await openTable(page, lastName);
-      await site.services.providers.remove(String(id));
+      await site.services.providers.remove(id);
       await page.getByRole('button', { name: `Delete Ada ${lastName}` }).click();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(flash(page)).toHaveText(/There is no provider with this id\./);

@@ -26,7 +26,7 @@ export async function addProvider(db: DatabaseOrTransaction, provider: TestProvi
   ]);
   const idsOf = <T extends { id: number }>(list: T[], name: (item: T) => string, wanted: string[] = []) =>
     list.filter((item) => wanted.includes(name(item))).map(({ id }) => id);
-  return insertProvider(
+  const { id } = await insertProvider(
     db,
     {
       first_name: firstName,
@@ -40,4 +40,5 @@ export async function addProvider(db: DatabaseOrTransaction, provider: TestProvi
       insuranceCompanyIds: idsOf(insurers, ({ name }) => name, provider.insuranceCompanies),
     },
   );
+  return id;
 }
