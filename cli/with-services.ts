@@ -1,8 +1,6 @@
-import { readProcessConfig, siteOrigin } from '../server/config.ts';
-import { openDatabase } from '../server/db/database.ts';
-import { DomainError } from '../server/errors.ts';
-import { prepareDatabase } from '../server/prepare-database.ts';
-import { createServices, type Services } from '../server/services.ts';
+import { readProcessConfig } from '../server/config.ts';
+import { openServices } from '../server/open-services.ts';
+import type { Services } from '../server/services.ts';
 import { startError } from '../server/start-error.ts';
 import { WrongCall } from './wrong-call.ts';
 
@@ -17,20 +15,14 @@ export class CommandFailed extends Error {
  */
 export async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
   const config = readProcessConfig();
-  const db = openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    onConnectionError: (error) => console.error(error.message),
-  });
+  let services: Services | undefined;
   try {
-    await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined });
-    await work(createServices({ ...config, db, origin: siteOrigin(config.siteUrl, config.port) }));
+    services = await openServices(config, { report: (...message) => console.error(...message) });
+    await work(services);
   } catch (error) {
     if (error instanceof WrongCall) throw error;
-    const line =
-      error instanceof DomainError ? error.errors.join(' ') : startError(error, config.databaseUrl);
-    throw new CommandFailed(line, { cause: error });
+    throw new CommandFailed(startError(error, config.databaseUrl), { cause: error });
   } finally {
-    await db.destroy();
+    await services?.close();
   }
 }

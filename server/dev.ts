@@ -1,28 +1,26 @@
 import './node-version.ts';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
-import { readProcessConfig, siteOrigin } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { readProcessConfig } from './config.ts';
 import { announceFirstInvitation } from './first-invitation.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { createServices } from './services.ts';
+import { openServices } from './open-services.ts';
 
 /** `npm run dev`: pages with hot reloading over the same API, on one port. Edits of the API need no restart either. */
 const config = readProcessConfig();
 const logger = pino({ level: config.logLevel });
-const db = openDatabase({
-  databaseUrl: config.databaseUrl,
-  dataDir: config.dataDir,
-  onConnectionError: (error) => logger.warn({ err: error }, 'database connection lost'),
-});
-await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined });
-const report = (message: string, error?: unknown) => logger.warn({ err: error }, message);
-const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, config.port), report });
-services.outbox.start();
-
 const server = createServer();
+const services = await openServices(config, {
+  report: (message, error) => logger.warn({ err: error }, message),
+  async listen() {
+    server.listen(config.port);
+    await once(server, 'listening');
+    return config.port;
+  },
+});
+services.outbox.start();
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
 const { ssr } = vite.environments;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment that runs the server.');
@@ -39,7 +37,5 @@ const listener = getRequestListener(async (request) => {
 server.on('request', (request, response) => {
   vite.middlewares(request, response, () => void listener(request, response));
 });
-server.listen(config.port, () => {
-  console.log(`Sorrel is in development on ${services.origin}`);
-  void announceFirstInvitation(services);
-});
+console.log(`Sorrel is in development on ${services.origin}`);
+await announceFirstInvitation(services);

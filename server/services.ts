@@ -61,6 +61,9 @@ export type Services = {
   close(): Promise<void>;
 };
 
+/** Tells whoever runs the process what went wrong, and why. */
+export type Report = (message: string, error?: unknown) => void;
+
 export type ServiceOptions = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'dataKey' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'hasRateLimits'
@@ -70,8 +73,8 @@ export type ServiceOptions = Pick<
   origin: string;
   /** Milliseconds since 1970; the clock unless a test says otherwise. */
   now?: () => number;
-  /** Hears of what went wrong behind the requests; nobody does without it. */
-  report?: (message: string, error?: unknown) => void;
+  /** Called with errors outside of requests. */
+  report?: Report;
 };
 
 /** The composition root. */

@@ -1,14 +1,16 @@
 import { ConfigError } from './config.ts';
 import { isDatabaseBusy } from './db/busy.ts';
+import { DomainError } from './errors.ts';
 
 const LAST_PORT = 65_535;
 
 /**
- * What a person reads when the server cannot start: one line that says what to do, or the error itself.
- * @param databaseUrl the configured PostgreSQL, as far as the configuration could be read.
+ * What a person reads when the server or a command fails: one line that says what to do, or an unknown error's stack.
+ * @param databaseUrl the configured PostgreSQL, if the configuration could be read.
  */
 export function startError(error: unknown, databaseUrl: string | undefined): string {
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof DomainError) return error.errors.join(' ');
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   if ('port' in error && code === 'EADDRINUSE') {

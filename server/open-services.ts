@@ -1,0 +1,34 @@
+import { type Config, siteOrigin } from './config.ts';
+import { createKeyring } from './data-key/keyring.ts';
+import { openDatabase } from './db/database.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { createServices, type Report, type Services } from './services.ts';
+
+export type OpenOptions = {
+  report: Report;
+  /** Starts to listen and returns the port; called when the database and the data key are ready. */
+  listen?: () => Promise<number>;
+};
+
+/**
+ * Opens the configured database, brings it up to date and composes the services on it, for the server, development and
+ * the command line alike. `close` closes them.
+ * @throws DomainError for a server that does not have the database's data key.
+ */
+export async function openServices(config: Config, { report, listen }: OpenOptions): Promise<Services> {
+  const db = openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onConnectionError: (error) => report('database connection lost', error),
+  });
+  try {
+    await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined });
+    // A server without the right key could accept no referral.
+    if (listen) await createKeyring(config).matching(db);
+    const port = listen ? await listen() : config.port;
+    return createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
