@@ -1,5 +1,5 @@
-import { ConfigError } from '../config.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
+import { type DomainError, unavailable } from '../errors.ts';
 import { type DataKey, dataKeyOf } from './key.ts';
 import { createKeyFile, type KeyFile } from './key-file.ts';
 import { findFingerprint, insertFingerprint } from './repository.ts';
@@ -9,7 +9,7 @@ export type Keyring = {
   own(): DataKey;
   /**
    * The key that the database's referrals are encrypted with. Follows a change of the key file by another process.
-   * @throws ConfigError when this process does not have it.
+   * @throws unavailable when this process does not have it.
    */
   matching(db: DatabaseOrTransaction): Promise<DataKey>;
   /** Null when the key comes from the environment. */
@@ -53,9 +53,15 @@ export function createKeyring({
       }
       own = read();
       if (own.fingerprint === fingerprint) return own;
-      throw new ConfigError(
-        `${keyFile?.file ?? 'DATA_KEY'} is not the key that this database's referrals are encrypted with. Please put the right one back.`,
-      );
+      throw wrongKey();
     },
   };
+}
+
+/** The database's referrals are encrypted with another key than this process has. */
+export function wrongKey(cause?: unknown): DomainError {
+  return unavailable(
+    'The data key (DATA_KEY, or data.key in DATA_DIR) is not the one that referrals are encrypted with. Please put the right one back; docs/operations.md says how.',
+    cause,
+  );
 }

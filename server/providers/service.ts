@@ -133,7 +133,7 @@ async function readDirectory(db: Database): Promise<Directory> {
 
 /** Turns the visitor's words into ids; null when one is unknown, so that the words never reach a query. */
 function resolveFilter(
-  { stateCode, insuranceCompanyName }: ProviderQuery,
+  { stateCode, insuranceCompanyName }: ProviderListQuery,
   directory: Directory,
 ): ProviderFilter | null {
   const state = directory.states.find(({ code }) => code === stateCode);

@@ -35,7 +35,9 @@ describe('an encrypted referral', () => {
     const near = Uint8Array.from(KEY);
     near[31] = (near[31] ?? 0) ^ 1;
     for (const key of [newDataKey().referralKey, near, new Uint8Array(32)]) {
-      expect(() => decrypt(key, REFERENCE, encrypted)).toThrow();
+      expect(() => decrypt(key, REFERENCE, encrypted)).toThrow(
+        expect.objectContaining({ code: 'unavailable', message: expect.stringContaining('DATA_KEY') }),
+      );
     }
     for (const reference of ['R-7K3M9R', 'r-7k3m9q', '', `${REFERENCE} `]) {
       expect(() => decrypt(KEY, reference, encrypted)).toThrow();

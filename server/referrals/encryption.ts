@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { ReferralFields } from '../../domain/referral.ts';
+import { wrongKey } from '../data-key/keyring.ts';
 
 const CIPHER = 'aes-256-gcm';
 const VERSION = 1;
@@ -18,7 +19,7 @@ export function encrypt(key: Uint8Array, reference: string, fields: ReferralFiel
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ...ciphertext]);
 }
 
-/** @throws Error when the key or the reference is another one, or a byte has changed. */
+/** @throws unavailable when the key or the reference is another one, or a byte has changed. */
 export function decrypt(key: Uint8Array, reference: string, encrypted: Uint8Array): ReferralFields {
   if (encrypted[0] !== VERSION) throw new Error(`Referral ${reference} is encrypted in an unknown format.`);
   const [nonceEnd, tagEnd] = [1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES];
@@ -26,6 +27,10 @@ export function decrypt(key: Uint8Array, reference: string, encrypted: Uint8Arra
     authTagLength: TAG_BYTES,
   });
   decipher.setAAD(Buffer.from(reference)).setAuthTag(encrypted.subarray(nonceEnd, tagEnd));
-  const text = Buffer.concat([decipher.update(encrypted.subarray(tagEnd)), decipher.final()]);
-  return JSON.parse(text.toString('utf8'));
+  const text = decipher.update(encrypted.subarray(tagEnd), undefined, 'utf8');
+  try {
+    return JSON.parse(text + decipher.final('utf8'));
+  } catch (cause) {
+    throw wrongKey(cause);
+  }
 }

@@ -11,9 +11,9 @@ const BATCH = 500;
 
 /**
  * Encrypts all referrals with another key, in one transaction: a new key in the key file's place, or the given one.
- * Processes with the key file follow by themselves; one with `DATA_KEY` refuses referrals until it has the new one.
+ * Processes with the key file follow by themselves; one with `DATA_KEY` rejects referrals until it has the new one.
  * @returns how many referrals there are, and whether nothing under the old key is left in SQLite's write-ahead log.
- * @throws ConfigError when this process does not have the present key.
+ * @throws unavailable when this process does not have the present key.
  */
 export async function rekey(
   db: Database,
