@@ -28,7 +28,9 @@ describe.each(engines)(
       const first = await startedServer(settings);
       const [, query] = await printed(first, LINK);
       expect(first.output()).toMatch(
-        new RegExp(`^Sorrel is ready on .*\\n.*${practice.contact.email}.*:\\n${first.origin}/portal/.*\\n$`),
+        new RegExp(
+          `^Sorrel is ready on .*\\n\\n.*${practice.contact.email}.*:\\n${first.origin}/portal/.*\\n\\n$`,
+        ),
       );
 
       const browser = createBrowser(siteAt(first.origin));
