@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { staticFiles } from '../server/http/static-files.ts';
-import type { PageHandler } from '../server/pages.ts';
+import type { PageHandler } from '../server/page-handler.ts';
 import { openServices } from '../tests/support/services.ts';
 
 const [kind, argument = ''] = process.argv.slice(2);

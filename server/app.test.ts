@@ -5,7 +5,7 @@ import { recordingLogger } from '../tests/support/log.ts';
 import { addProvider } from '../tests/support/provider.ts';
 import { engines, openTestSite } from '../tests/support/test-site.ts';
 import { createApp } from './app.ts';
-import type { PageHandler } from './pages.ts';
+import type { PageHandler } from './page-handler.ts';
 
 const page: PageHandler = async (_request, { nonce, siteUrl }) =>
   new Response(`<p>${siteUrl}</p><script nonce="${nonce}">own()</script><script>injected()</script>`, {

@@ -10,7 +10,7 @@ import { checkOrigin } from './http/origin-check.ts';
 import { renderPage } from './http/render-page.ts';
 import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import type { PageHandler } from './pages.ts';
+import type { PageHandler } from './page-handler.ts';
 import type { Services } from './services.ts';
 
 export type AppOptions = {

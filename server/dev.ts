@@ -7,6 +7,7 @@ import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite
 import { readProcessConfig } from './config.ts';
 import { announceFirstInvitation } from './first-invitation.ts';
 import { openServices } from './open-services.ts';
+import type { PageHandler } from './page-handler.ts';
 
 /** `npm run dev`: pages with hot reloading over the same API, on one port. Edits of the API need no restart either. */
 const config = readProcessConfig();
@@ -29,7 +30,7 @@ const { runner } = ssr;
 const listener = getRequestListener(async (request) => {
   const [{ createApp }, { handlePage }] = await Promise.all([
     runner.import<typeof import('./app.ts')>('/server/app.ts'),
-    runner.import<typeof import('./pages.ts')>('/server/pages.ts'),
+    runner.import<{ handlePage: PageHandler }>('/server/pages.ts'),
   ]);
   return createApp({ config, services, logger, handlePage }).fetch(request);
 });

@@ -11,7 +11,7 @@ import { LOGGED_BY_SENDER } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
 import { openServices } from './open-services.ts';
-import type { PageHandler } from './pages.ts';
+import type { PageHandler } from './page-handler.ts';
 import { startError } from './start-error.ts';
 
 const CLIENT_DIR = './build/client';

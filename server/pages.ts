@@ -1,15 +1,8 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiContext } from '../app/api-client/context.ts';
 import { inProcessTransport } from '../app/api-client/transports.ts';
-import { type RenderContext, renderContext } from '../app/render-context.ts';
-
-export type PageOptions = RenderContext & {
-  /** The API, called in process. */
-  api: Parameters<typeof inProcessTransport>[0];
-  siteUrl: string;
-};
-
-export type PageHandler = (request: Request, options: PageOptions) => Promise<Response>;
+import { renderContext } from '../app/render-context.ts';
+import type { PageHandler } from './page-handler.ts';
 
 const handle = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE);
 

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { createPageCache, type PageCacheLimits } from '../../server/http/page-cache/page-cache.ts';
 import { LOGGED_BY_SENDER } from '../../server/http/request-log.ts';
-import type { PageHandler } from '../../server/pages.ts';
+import type { PageHandler } from '../../server/page-handler.ts';
 import type { Services } from '../../server/services.ts';
 import { type LogLine, recordingLogger } from './log.ts';
 

@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { type DatabaseOptions, isDatabaseReachable } from '../../server/db/database.ts';
-import type { PageHandler } from '../../server/pages.ts';
+import type { PageHandler } from '../../server/page-handler.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
 import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
 import { recordingLogger } from './log.ts';
