@@ -88,7 +88,9 @@ export function providers({ providers: directory }: Services): OpenAPIHono {
         const known = Object.entries({ ...query, after: page.next }).filter(
           ([, value]) => value !== undefined,
         );
-        const next = new URLSearchParams(known.map(([name, value]): [string, string] => [name, String(value)]));
+        const next = new URLSearchParams(
+          known.map(([name, value]): [string, string] => [name, String(value)]),
+        );
         c.header('Link', `<${c.req.path}?${next}>; rel="next"`);
       }
       return c.json(snakeCaseKeys(page.providers), 200);
