@@ -8,23 +8,20 @@ import { requireSession } from '../http/require-session.ts';
 import type { Services } from '../services.ts';
 import { captcha } from './captcha.ts';
 import { cards } from './cards.ts';
-import { credentials } from './credentials.ts';
 import { describeApi } from './document.ts';
 import { ehrIntegrationSettings } from './ehr-integration-settings.ts';
 import { errorResponse } from './error-response.ts';
 import { images } from './images.ts';
-import { insuranceCompanies } from './insurance-companies.ts';
+import { credentials, insuranceCompanies, states, users } from './lists.ts';
 import { patientReferrals } from './patient-referrals.ts';
 import { verifyInvitation, verifyInvitationSession } from './portal/invitation.ts';
 import { notificationSubscriptions } from './portal/notification-subscriptions.ts';
 import { passkeys } from './portal/passkeys.ts';
 import { referrals } from './portal/referrals.ts';
 import { session } from './portal/session.ts';
-import { users } from './portal/users.ts';
 import { providers } from './providers.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
-import { states } from './states.ts';
 
 type Mount = {
   resource: (services: Services) => OpenAPIHono;

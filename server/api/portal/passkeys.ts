@@ -16,51 +16,33 @@ const INCOMPLETE = 'The passkey data is incomplete.';
 const base64url = z.string(INCOMPLETE).regex(/^[\w-]{1,16384}$/, INCOMPLETE);
 const text = z.string('Please send texts.').default('');
 
-const credentialFields = {
-  id: base64url,
-  rawId: base64url,
-  type: z.literal('public-key', INCOMPLETE),
-};
-
-const newCredential = z
-  .object(
+/** A credential as browsers send it, with the given answer of the authenticator. */
+const credentialSchemaOf = <Shape extends z.ZodRawShape>(response: Shape) =>
+  z.object(
     {
-      ...credentialFields,
-      response: z.object(
-        {
-          clientDataJSON: base64url,
-          attestationObject: base64url,
-          transports: z.array(z.string(INCOMPLETE).max(32), INCOMPLETE).max(10, INCOMPLETE).optional(),
-        },
-        INCOMPLETE,
-      ),
+      id: base64url,
+      rawId: base64url,
+      type: z.literal('public-key', INCOMPLETE),
+      response: z.object({ clientDataJSON: base64url, ...response }, INCOMPLETE),
     },
     INCOMPLETE,
-  )
-  .transform((credential): RegistrationResponseJSON => ({ ...credential, clientExtensionResults: {} }));
+  );
 
-const assertion = z
-  .object(
-    {
-      ...credentialFields,
-      response: z.object(
-        {
-          clientDataJSON: base64url,
-          authenticatorData: base64url,
-          signature: base64url,
-          // Its length is for the ceremony to judge: 1 to 64 bytes.
-          userHandle: z
-            .string(INCOMPLETE)
-            .regex(/^[\w-]{0,16384}$/, INCOMPLETE)
-            .nullish()
-            .transform((handle) => handle ?? undefined),
-        },
-        INCOMPLETE,
-      ),
-    },
-    INCOMPLETE,
-  )
-  .transform((credential): AuthenticationResponseJSON => ({ ...credential, clientExtensionResults: {} }));
+const newCredential = credentialSchemaOf({
+  attestationObject: base64url,
+  transports: z.array(z.string(INCOMPLETE).max(32), INCOMPLETE).max(10, INCOMPLETE).optional(),
+}).transform((sent): RegistrationResponseJSON => ({ ...sent, clientExtensionResults: {} }));
+
+const assertion = credentialSchemaOf({
+  authenticatorData: base64url,
+  signature: base64url,
+  // Its length is for the ceremony to judge: 1 to 64 bytes.
+  userHandle: z
+    .string(INCOMPLETE)
+    .regex(/^[\w-]{0,16384}$/, INCOMPLETE)
+    .nullish()
+    .transform((handle) => handle ?? undefined),
+}).transform((sent): AuthenticationResponseJSON => ({ ...sent, clientExtensionResults: {} }));
 
 const MISSING_REGISTRATION = 'Please send the registration.';
 
