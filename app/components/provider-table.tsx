@@ -230,7 +230,7 @@ const Row = memo(function Row({
             {/* Narrow windows have no room for columns: a line each, cut off at its end. */}
             <span className="flex flex-wrap gap-x-4 text-sm font-normal text-ink-soft lg:hidden">
               {[credentials, states, `${insurers} insurers`].filter(Boolean).map((text) => (
-                <span key={text} className="max-w-full truncate max-md:w-full">
+                <span key={text} className="max-w-full truncate max-sm:w-full">
                   {text}
                 </span>
               ))}

@@ -53,7 +53,7 @@ export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
           </div>
         </fieldset>
         {/* Not disabled: the focus would be lost as soon as it has done its work. */}
-        <button type="submit" aria-disabled={!maySave} className="button-primary mt-5">
+        <button type="submit" aria-disabled={!maySave} className="button-primary mt-5 print:hidden">
           {isSaving ? 'Saving...' : 'Save status'}
         </button>
       </UntilHydrated>
