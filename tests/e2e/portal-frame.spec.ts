@@ -29,10 +29,10 @@ test.describe('with a session', () => {
         strip:
           (document.querySelector('aside')?.offsetTop ?? 0) -
           (document.querySelector('header')?.offsetHeight ?? 0),
-        heading: document.querySelector('h1')?.getBoundingClientRect().top,
+        main: document.querySelector('main')?.getBoundingClientRect().top,
       }));
     const before = await places();
-    expect(before).toMatchObject({ scrolls: 0, strip: 0 });
+    expect(before).toEqual({ scrolls: 0, strip: 0, main: 64 });
     await page.route('**/portal/session', (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.continue(),
     );
