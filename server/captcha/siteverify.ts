@@ -39,7 +39,8 @@ export function createCaptchaService(
     if (!(await isPassed({ verifyUrl, timeoutMs, secretKey }, token))) throw notPassed();
     const solution = { hash, expiresAt: now() + LIFE_MS };
     confirmed.set(hash, solution);
-    if (confirmed.size > MAX_REMEMBERED) confirmed.delete(confirmed.keys().next().value as string);
+    const [oldest] = confirmed.keys();
+    if (confirmed.size > MAX_REMEMBERED && oldest) confirmed.delete(oldest);
     return solution;
   }
 

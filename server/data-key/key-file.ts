@@ -56,7 +56,7 @@ export function createKeyFile(dataDir: string) {
     try {
       linkSync(draft, file);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
     } finally {
       rmSync(draft, { force: true });
     }
@@ -77,9 +77,13 @@ function unlessGone<T>(work: () => T): T | null {
   try {
     return work();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function write(place: string, { text }: DataKey): void {

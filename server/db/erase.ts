@@ -36,7 +36,7 @@ async function isWrittenAnew(db: Database): Promise<boolean> {
     await sql`vacuum`.execute(db);
     return true;
   } catch (error) {
-    if (isDatabaseBusy(error as Error)) return false;
+    if (error instanceof Error && isDatabaseBusy(error)) return false;
     throw error;
   }
 }

@@ -151,9 +151,8 @@ class SqliteConnection implements DatabaseConnection {
       try {
         return this.#execute(query);
       } catch (error) {
-        const mayRetry =
-          isDatabaseBusy(error as Error) && !this.inTransaction && performance.now() < deadline;
-        if (!mayRetry) throw error;
+        const isBusy = error instanceof Error && isDatabaseBusy(error);
+        if (!isBusy || this.inTransaction || performance.now() >= deadline) throw error;
         await setTimeout(RETRY_PAUSE_MS);
       }
     }
@@ -178,9 +177,8 @@ class SqliteConnection implements DatabaseConnection {
     const statement = this.#statements.get(sql) ?? this.#sqlite.prepare(sql);
     this.#statements.delete(sql);
     this.#statements.set(sql, statement);
-    if (this.#statements.size > STATEMENT_CACHE_SIZE) {
-      this.#statements.delete(this.#statements.keys().next().value as string);
-    }
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size > STATEMENT_CACHE_SIZE && oldest) this.#statements.delete(oldest);
     return statement;
   }
 }

@@ -58,7 +58,7 @@ export function createMailFolder({ folder, from }: { folder: string; from: strin
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = /^<([\w.-]+)@/.exec(messageId)?.[1] ?? randomUUID();
       const draft = path.join(folder, `.${randomUUID()}`);
-      await writeFile(draft, message as Buffer, { mode: 0o600, flag: 'wx', flush: true });
+      await writeFile(draft, message, { mode: 0o600, flag: 'wx', flush: true });
       await rename(draft, path.join(folder, `${name}.eml`));
     },
   };
