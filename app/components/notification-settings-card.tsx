@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { fullName, type NotificationSubscription, type User } from '../../domain/entities.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
@@ -15,30 +14,24 @@ export function NotificationSettingsCard({
   settings: { users: User[]; subscription: NotificationSubscription } | null;
 }) {
   const users = settings?.users ?? [];
-  // In the order of the users, as the choices keep it.
-  const stored = users.map(({ id }) => id).filter((id) => settings?.subscription.userIds.includes(id));
-  const [chosen, setChosen] = useState(stored);
-  const recipients = users.filter(({ id }) => stored.includes(id));
+  const recipients = users.filter(({ id }) => settings?.subscription.userIds.includes(id));
 
   return (
     <SettingsCard
       title={NOTIFICATION_SETTINGS_TITLE}
-      isLoaded={settings !== null}
-      onEdit={() => setChosen(stored)}
-      readSubmission={() => ({
-        card: 'notifications',
-        changes:
-          settings && String(chosen) !== String(stored) ? { ...settings.subscription, userIds: chosen } : {},
-      })}
+      stored={settings && { userIds: recipients.map(({ id }) => id) }}
       view={<DescriptionList items={[[LABEL, <Recipients key="recipients" users={recipients} />]]} />}
-      fields={
+      fields={({ field }) => (
         <MultiSelect
+          {...field('userIds')}
           label={LABEL}
           choices={users.map((user) => ({ id: user.id, label: nameAndEmail(user) }))}
-          chosen={chosen}
-          onChange={setChosen}
         />
-      }
+      )}
+      submission={({ userIds }, changed) => ({
+        card: 'notifications',
+        changes: changed.length > 0 ? { ...settings?.subscription, userIds } : {},
+      })}
     />
   );
 }

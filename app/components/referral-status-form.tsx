@@ -1,29 +1,33 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { REFERRAL_STATUSES, type ReferralStatus } from '../../domain/referral.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { useSubmitOnce } from '../ui/use-submit-once.ts';
+import { useForm } from '../ui/use-form.ts';
 import { STATUS_LABELS, StatusBadge } from './referral-status.tsx';
+import { SessionEnded } from './session-ended.tsx';
 
-/** Shows and changes the status of a referral. The action returns the new status, or null on failure. */
+/** What came of a change: the new status, or the status code of the failure. */
+export type StatusOutcome = { status: ReferralStatus } | { failure: number };
+
+/** Shows and changes the status of a referral. */
 export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
-  const fetcher = useFetcher<ReferralStatus | null>();
+  const fetcher = useFetcher<StatusOutcome>();
+  const outcome = fetcher.data;
   const [stored, setStored] = useState(status);
-  const [chosen, setChosen] = useState(status);
-  const isSaving = fetcher.state !== 'idle';
-  const mayStart = useSubmitOnce(isSaving);
-  const maySave = chosen !== stored && !isSaving;
+  const { props, field, changed, isSubmitting } = useForm({
+    initial: { status: stored },
+    onSubmit: async (values, changed) => {
+      if (changed.length > 0) await fetcher.submit(values, { method: 'post' });
+    },
+  });
+  const chosen = field('status');
 
   useEffect(() => {
-    if (fetcher.data) setStored(fetcher.data);
-  }, [fetcher.data]);
-
-  function submit(event: FormEvent): void {
-    if (!maySave || !mayStart()) event.preventDefault();
-  }
+    if (outcome && 'status' in outcome) setStored(outcome.status);
+  }, [outcome]);
 
   return (
-    <fetcher.Form method="post" onSubmit={submit}>
+    <form {...props}>
       <UntilHydrated>
         <fieldset className="min-w-0">
           <legend className="mb-4 flex w-full flex-wrap items-center justify-between gap-3">
@@ -43,8 +47,8 @@ export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
                   type="radio"
                   name="status"
                   value={each}
-                  checked={each === chosen}
-                  onChange={() => setChosen(each)}
+                  checked={each === chosen.value}
+                  onChange={() => chosen.onChange(each)}
                   className="size-4.5 shrink-0 accent-green"
                 />
                 {STATUS_LABELS[each]}
@@ -52,11 +56,20 @@ export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
             ))}
           </div>
         </fieldset>
+        {outcome && 'failure' in outcome && (
+          <div className="mt-5">
+            <SessionEnded status={outcome.failure} />
+          </div>
+        )}
         {/* Not disabled: the focus would be lost as soon as it has done its work. */}
-        <button type="submit" aria-disabled={!maySave} className="button-primary mt-5 print:hidden">
-          {isSaving ? 'Saving...' : 'Save status'}
+        <button
+          type="submit"
+          aria-disabled={changed.length === 0 || isSubmitting}
+          className="button-primary mt-5 print:hidden"
+        >
+          {isSubmitting ? 'Saving...' : 'Save status'}
         </button>
       </UntilHydrated>
-    </fetcher.Form>
+    </form>
   );
 }

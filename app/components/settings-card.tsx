@@ -1,48 +1,34 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Alert } from '../ui/alert.tsx';
-import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { useSubmitOnce } from '../ui/use-submit-once.ts';
+import { type Form, type FormErrors, useForm } from '../ui/use-form.ts';
+import { SessionEnded } from './session-ended.tsx';
 
-/** What a card's save came to: saved, nothing to save, or failed. */
-export type SaveOutcome = { isSaved: boolean };
+/** The status of a failed save; null for one that is saved or had nothing to save. */
+export type SaveOutcome = { failure: number | null };
+
+type EditProps<Values extends object> = {
+  /** What is stored; null when it could not be loaded. */
+  stored: Values | null;
+  validate?: (values: Values) => FormErrors<Values>;
+  /** The controls of edit mode. */
+  fields: (form: Form<Values>) => ReactNode;
+  /** What the page's action gets. */
+  submission: (values: Values, changed: (keyof Values)[]) => object;
+};
 
 /** A card of the settings page: shows its values, edits them, saves them (spec section 4). */
-export function SettingsCard({
+export function SettingsCard<Values extends object>({
   title,
-  isLoaded,
   view,
-  fields,
-  onEdit,
-  readSubmission,
-}: {
-  title: string;
-  /** False when its data could not be loaded. */
-  isLoaded: boolean;
-  view: ReactNode;
-  /** The controls of edit mode. */
-  fields: ReactNode;
-  /** Edit mode begins: the controls show what is stored. */
-  onEdit: () => void;
-  /** What to save, or null when a field has an error. */
-  readSubmission: () => object | null;
-}) {
-  const fetcher = useFetcher<SaveOutcome>();
+  stored,
+  ...edit
+}: EditProps<Values> & { title: string; view: ReactNode }) {
   const [isEditing, setEditing] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const isSaving = fetcher.state !== 'idle';
-  const mayStart = useSubmitOnce(isSaving);
   const card = useRef<HTMLElement>(null);
 
-  useEffect(() => {
-    if (!fetcher.data) return;
-    setFailed(!fetcher.data.isSaved);
-    if (fetcher.data.isSaved) setEditing(false);
-  }, [fetcher.data]);
-
-  // Into the first field when editing begins, back to the button when it is over.
+  // Focuses the first field when editing begins, and the button again when it is over.
   const wasEditing = useRef(isEditing);
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
@@ -50,66 +36,80 @@ export function SettingsCard({
     card.current?.querySelector<HTMLElement>(isEditing ? 'input' : 'button')?.focus();
   }, [isEditing]);
 
-  function save(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const submission = flushSync(readSubmission);
-    if (submission === null) focusFirstInvalid(event.currentTarget);
-    if (submission === null || !mayStart()) return;
-    setFailed(false);
-    void fetcher.submit(JSON.stringify(submission), { method: 'post', encType: 'application/json' });
-  }
-
   return (
     <section
       ref={card}
       aria-label={title}
       className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8"
     >
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-5 flex min-h-12 items-center justify-between gap-3">
         <h2 className="text-2xl">{title}</h2>
-        {isLoaded && !isEditing && (
+        {stored && !isEditing && (
           <UntilHydrated>
             <button
               type="button"
-              onClick={() => {
-                onEdit();
-                setFailed(false);
-                setEditing(true);
-              }}
+              onClick={() => setEditing(true)}
               aria-label={`Edit ${title}`}
-              className="button-quiet"
+              className="button-quiet shrink-0"
             >
               Edit
             </button>
           </UntilHydrated>
         )}
       </div>
-      {!isLoaded && (
-        <Alert variant="danger">Failed to load data. Please refresh the page to try again.</Alert>
-      )}
-      {isLoaded && !isEditing && view}
-      {isLoaded && isEditing && (
-        <form noValidate onSubmit={save} className="space-y-5">
-          {hasFailed && <Alert variant="danger">Failed to save changes. Please try again.</Alert>}
-          {/* What is typed while a save is under way would be lost with its end. */}
-          <fieldset disabled={isSaving} className="min-w-0 space-y-5">
-            {fields}
-          </fieldset>
-          <div className="flex flex-wrap gap-3 pt-2">
-            <button type="submit" aria-disabled={isSaving} className="button-primary">
-              {isSaving ? 'Saving...' : 'Save'}
-            </button>
-            <button
-              type="button"
-              aria-disabled={isSaving}
-              onClick={() => !isSaving && setEditing(false)}
-              className="button-quiet"
-            >
-              Cancel
-            </button>
-          </div>
-        </form>
-      )}
+      {!stored && <Alert variant="danger">Failed to load data. Please refresh the page to try again.</Alert>}
+      {stored && !isEditing && view}
+      {stored && isEditing && <SettingsForm {...edit} stored={stored} onClose={() => setEditing(false)} />}
     </section>
+  );
+}
+
+function SettingsForm<Values extends object>({
+  stored,
+  validate,
+  fields,
+  submission,
+  onClose,
+}: EditProps<Values> & { stored: Values; onClose: () => void }) {
+  const fetcher = useFetcher<SaveOutcome>();
+  const form = useForm({
+    initial: stored,
+    validate,
+    onSubmit: (values, changed) =>
+      fetcher.submit(JSON.stringify(submission(values, changed)), {
+        method: 'post',
+        encType: 'application/json',
+      }),
+  });
+  const { isSubmitting } = form;
+  const isSaved = fetcher.data?.failure === null;
+  const failure = isSubmitting ? null : (fetcher.data?.failure ?? null);
+
+  useEffect(() => {
+    if (isSaved && !isSubmitting) onClose();
+  }, [isSaved, isSubmitting, onClose]);
+
+  return (
+    <form {...form.props} className="space-y-5">
+      {failure && <Alert variant="danger">Failed to save changes. Please try again.</Alert>}
+      <SessionEnded status={failure} />
+      {/* What is typed during a save would be lost when it succeeds. */}
+      <UntilHydrated isDisabled={isSubmitting} className="min-w-0 space-y-5">
+        {fields(form)}
+      </UntilHydrated>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <button type="submit" aria-disabled={isSubmitting} className="button-primary">
+          {isSubmitting ? 'Saving...' : 'Save'}
+        </button>
+        <button
+          type="button"
+          aria-disabled={isSubmitting}
+          onClick={() => !isSubmitting && onClose()}
+          className="button-quiet"
+        >
+          Cancel
+        </button>
+      </div>
+    </form>
   );
 }

@@ -23,16 +23,18 @@ export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
   }, [isUnsaved]);
 
   return (
-    <Dialog ref={dialog} title="Leave without saving?" onClose={() => blocker.reset?.()}>
-      <p>Your changes have not been saved yet.</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" onClick={() => dialog.current?.close()} className="button-quiet">
-          Stay
-        </button>
-        <button type="button" onClick={() => blocker.proceed?.()} className="button-primary">
-          Leave
-        </button>
-      </div>
+    <Dialog
+      ref={dialog}
+      title="Leave without saving?"
+      description={<p>Your changes have not been saved yet.</p>}
+      onClose={() => blocker.reset?.()}
+    >
+      <button type="button" onClick={() => dialog.current?.close()} className="button-primary order-last">
+        Stay
+      </button>
+      <button type="button" onClick={() => blocker.proceed?.()} className="button-quiet">
+        Leave
+      </button>
     </Dialog>
   );
 }

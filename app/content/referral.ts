@@ -5,6 +5,7 @@ export const referral = {
     'Refer a patient to a registered dietitian: a short form, encrypted on its way to us and where we keep it. We call the patient and find a time.',
   lead: 'Tell us whom we may call. We take it from there and find a time that suits your patient.',
   formTitle: 'Patient Information',
+  companyHint: 'The clinic or employer that refers the patient.',
   privacy:
     'We use these details only to get in touch with your patient. They are encrypted on their way to us and where we keep them.',
   withoutScripts: 'This form needs JavaScript. Please call or fax us instead: it is just as quick.',

@@ -1,29 +1,41 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 
-/** A question in front of the page, with its answers as children. Opened with `showModal()`; Escape closes it. */
+/** A modal question. Opened with `showModal()`; Escape closes it. */
 export function Dialog({
   ref,
+  role,
   title,
+  description,
   onClose,
   children,
 }: {
   ref: RefObject<HTMLDialogElement | null>;
+  /** `alertdialog` for what cannot be undone. */
+  role?: 'alertdialog';
   title: string;
+  /** The question itself: screen readers speak it when the dialog opens. */
+  description: ReactNode;
   onClose?: () => void;
+  /** The answers; the first one has the focus. */
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <dialog
       ref={ref}
-      aria-labelledby={id}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-description`}
       onClose={onClose}
       className="m-auto w-[32rem] max-w-[calc(100vw-2.5rem)] rounded-2xl border border-line bg-white p-6 text-ink shadow-float backdrop:bg-ink/40 motion-safe:open:animate-page sm:p-8"
     >
-      <h2 id={id} className="mb-4 text-2xl">
+      <h2 id={`${id}-title`} className="mb-4 text-2xl">
         {title}
       </h2>
-      {children}
+      <div id={`${id}-description`} className="wrap-anywhere">
+        {description}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>
     </dialog>
   );
 }

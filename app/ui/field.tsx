@@ -4,14 +4,19 @@ export type FieldProps = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  isRequired?: boolean;
   /** Highlights the field as one that differs from what is stored. */
   isChanged?: boolean;
 };
+
+/** A value and how to change it, as `useForm` gives them. */
+export type ValueProps<Value> = { value: Value; onChange: (value: Value) => void };
 
 /** What the control of a field must carry, so that screen readers hear its hint and message with it. */
 export type ControlProps = {
   id: string;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
   'aria-describedby': string;
 };
 
@@ -20,7 +25,8 @@ export function Field({
   label,
   hint,
   error,
-  isChanged = false,
+  isRequired,
+  isChanged,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
@@ -33,6 +39,8 @@ export function Field({
       {children({
         id,
         'aria-invalid': error ? true : undefined,
+        // Not `required`: browsers report an empty required field as invalid before anybody has typed.
+        'aria-required': isRequired || undefined,
         'aria-describedby': `${id}-hint ${id}-error`,
       })}
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft empty:hidden">
@@ -44,7 +52,7 @@ export function Field({
 }
 
 /** A stripe beside a field that has been changed. */
-export function changedClass(isChanged: boolean): string {
+export function changedClass(isChanged = false): string {
   return isChanged ? '-ml-4 border-l-4 border-mustard pl-3' : '';
 }
 
@@ -59,11 +67,11 @@ export function ChangedMark() {
   );
 }
 
-/** Always there, so that screen readers announce the message that comes into it. */
+/** Rendered even when empty: screen readers announce only text that arrives in a live region they know. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} aria-live="polite" className="mt-1.5 text-sm font-medium text-coral-deep empty:hidden">
+    <div id={id} aria-live="polite" className="mt-1.5 text-sm font-medium text-coral-deep empty:mt-0">
       {children}
-    </p>
+    </div>
   );
 }

@@ -1,80 +1,65 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { ChangedMark, changedClass, FieldError, type FieldProps } from './field.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Field, type FieldProps, type ValueProps } from './field.tsx';
 
-/** A newly picked file, the wish to delete the stored one, or neither. */
-export type FileChoice = File | 'delete' | null;
+/** A picked file, the marker that deletes the stored one, or neither. */
+export type FileChoice = File | 'cleared' | null;
 
-/**
- * A picture to pick, with a preview. What is stored can be marked for deletion, and every step taken back.
- */
+/** Picks a picture and previews it, or marks the stored one for deletion; both can be undone. */
 export function FileField({
-  label,
-  hint,
-  error,
-  isChanged = false,
   accept,
   stored,
   hasStored,
-  choice,
+  value: choice,
   onChange,
-}: FieldProps & {
-  accept: string;
-  /** How the stored picture, or its absence, looks. */
-  stored: ReactNode;
-  hasStored: boolean;
-  choice: FileChoice;
-  onChange: (choice: FileChoice) => void;
-}) {
-  const id = useId();
+  ...field
+}: FieldProps &
+  ValueProps<FileChoice> & {
+    accept: string;
+    /** How the stored picture, or its absence, looks. */
+    stored: ReactNode;
+    hasStored: boolean;
+  }) {
   const input = useRef<HTMLInputElement>(null);
-  const isDeleting = choice === 'delete';
+  const name = field.label.toLowerCase();
+  const isDeleting = choice === 'cleared';
 
   function change(next: FileChoice): void {
-    // The same file can be picked again after it was cleared.
+    // Allows picking the same file again.
     if (input.current) input.current.value = '';
     onChange(next);
     input.current?.focus();
   }
 
   return (
-    <div data-changed={isChanged || undefined} className={changedClass(isChanged)}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
-        {isChanged && <ChangedMark />}
-      </label>
-      <div className="flex flex-wrap items-center gap-4">
-        <div
-          className={`size-20 shrink-0 overflow-hidden rounded-xl border border-line ${isDeleting ? 'opacity-30' : ''}`}
-        >
-          {choice instanceof File ? <Preview file={choice} /> : stored}
+    <Field {...field}>
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-4">
+          <div
+            className={`size-20 shrink-0 overflow-hidden rounded-xl border border-line ${isDeleting ? 'opacity-30' : ''}`}
+          >
+            {choice instanceof File ? <Preview file={choice} /> : stored}
+          </div>
+          <div className="min-w-0 grow basis-40">
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              accept={accept}
+              aria-describedby={`${control.id}-state ${control['aria-describedby']}`}
+              onChange={({ currentTarget: { files } }) => files?.[0] && onChange(files[0])}
+              className="block w-full cursor-pointer text-sm text-transparent file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-ink/60 file:bg-white file:px-5 file:font-semibold file:text-ink hover:file:border-ink"
+            />
+            <p id={`${control.id}-state`} className="mt-1.5 text-sm break-all empty:hidden">
+              {choice instanceof File && !field.error && `${choice.name} is uploaded when you save.`}
+              {isDeleting && 'It is deleted when you save.'}
+            </p>
+            {choice instanceof File && <Step onClick={() => change(null)}>Clear {name}</Step>}
+            {isDeleting && <Step onClick={() => change(null)}>Keep {name}</Step>}
+            {choice === null && hasStored && <Step onClick={() => change('cleared')}>Delete {name}</Step>}
+          </div>
         </div>
-        <div className="min-w-0 grow">
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept={accept}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={`${id}-state ${id}-hint ${id}-error`}
-            onChange={({ currentTarget: { files } }) => files?.[0] && onChange(files[0])}
-            className="block w-full cursor-pointer text-sm text-transparent file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-ink/60 file:bg-white file:px-5 file:font-semibold file:text-ink hover:file:border-ink"
-          />
-          <p id={`${id}-state`} className="mt-1.5 text-sm break-all empty:hidden">
-            {choice instanceof File && !error && `${choice.name} is uploaded when you save.`}
-            {isDeleting && 'It is deleted when you save.'}
-          </p>
-          {choice instanceof File && <Step onClick={() => change(null)}>Clear {label.toLowerCase()}</Step>}
-          {isDeleting && <Step onClick={() => change(null)}>Keep {label.toLowerCase()}</Step>}
-          {choice === null && hasStored && (
-            <Step onClick={() => change('delete')}>Delete {label.toLowerCase()}</Step>
-          )}
-        </div>
-      </div>
-      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft empty:hidden">
-        {hint}
-      </p>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
+      )}
+    </Field>
   );
 }
 
@@ -90,7 +75,7 @@ function Step({ onClick, children }: { onClick: () => void; children: ReactNode 
   );
 }
 
-/** Draws the file; as a drawing it needs no address that the content security policy would have to allow. */
+/** Draws the file on a canvas: an image element would need a blob: address in the content security policy. */
 function Preview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isReadable, setReadable] = useState(true);

@@ -1,35 +1,31 @@
 import InputMask from 'imask/esm/controls/input';
 import 'imask/esm/masked/pattern';
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
-import { Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps, type ValueProps } from './field.tsx';
 
-type MaskedInputProps = {
-  /** The form it is written in: 0 stands for a digit, anything else for itself. */
+type MaskProps = ValueProps<string> & {
+  /** 0 stands for a digit, anything else for itself. */
   mask: string;
   /** Reads a whole text that the mask would misread, whether typed, pasted or filled in; null leaves it to the mask. */
   readWhole: (text: string) => string | null;
-  value: string;
-  onValueChange: (value: string) => void;
 };
 
-/**
- * A labelled line of text that takes its form while it is typed. Its placeholder is an example only: the mask never
- * writes what nobody typed, so screen readers hear the text itself, and the form of it from the hint.
- */
+/** A labelled line of text that is formatted while it is typed. The mask never writes what nobody typed. */
 export function MaskedField({
   label,
   hint,
   error,
+  isRequired,
   isChanged,
   mask,
   readWhole,
   value,
-  onValueChange,
+  onChange,
   ...input
-}: FieldProps & MaskedInputProps & Omit<ComponentProps<'input'>, keyof (FieldProps & MaskedInputProps)>) {
-  const element = useMask({ mask, readWhole, value, onValueChange });
+}: FieldProps & MaskProps & Omit<ComponentProps<'input'>, keyof (FieldProps & MaskProps)>) {
+  const element = useMask({ mask, readWhole, value, onChange });
   return (
-    <Field label={label} hint={hint} error={error} isChanged={isChanged ?? false}>
+    <Field {...{ label, hint, error, isRequired, isChanged }}>
       {(control) => (
         <input
           {...input}
@@ -42,18 +38,18 @@ export function MaskedField({
   );
 }
 
-/** Hands an input over to the mask, which alone writes into it: React would move the caret. */
-function useMask({ mask, readWhole, value, onValueChange }: MaskedInputProps) {
+/** Leaves all writing into the input to the mask: React would move the caret. */
+function useMask({ mask, readWhole, value, onChange }: MaskProps) {
   const element = useRef<HTMLInputElement>(null);
   const current = useRef<InputMask<{ mask: string }>>(null);
   const read = useEffectEvent(readWhole);
-  // Not what the value itself has just brought about.
-  const report = useEffectEvent((text: string) => text !== value && onValueChange(text));
+  // Not for a change that comes from the value itself.
+  const report = useEffectEvent((text: string) => text !== value && onChange(text));
 
   useEffect(() => {
     const input = element.current;
     if (!input) return;
-    // Heard before the mask's own listener, which is added after it.
+    // Runs before the mask's own listener, which is added after it.
     const takeWhole = (event: Event) => {
       const whole = read(input.value);
       if (whole === null || (event as InputEvent).isComposing) return;
@@ -64,7 +60,7 @@ function useMask({ mask, readWhole, value, onValueChange }: MaskedInputProps) {
     input.addEventListener('input', takeWhole);
     const masked = new InputMask(input, { mask });
     masked.on('accept', () => {
-      // A bracket that is left over is no text.
+      // Only a bracket is left: empty the field.
       if (masked.unmaskedValue === '' && masked.value !== '') masked.value = '';
       else report(masked.value);
     });

@@ -1,18 +1,18 @@
 import { useId, useState } from 'react';
-import { ChangedMark, changedClass, FieldError, type FieldProps } from './field.tsx';
+import { ChangedMark, changedClass, FieldError, type FieldProps, type ValueProps } from './field.tsx';
 import { foldText } from './fold-text.ts';
 
 export type Choice = { id: number; label: string };
 
-/** A list of check boxes that can be searched, with buttons for all and none of those that the search shows. */
+/** A searchable list of check boxes. All and None apply to the choices that the search shows. */
 export function MultiSelect({
   label,
   error,
-  isChanged = false,
+  isChanged,
   choices,
-  chosen,
+  value: chosen,
   onChange,
-}: FieldProps & { choices: Choice[]; chosen: number[]; onChange: (chosen: number[]) => void }) {
+}: FieldProps & ValueProps<number[]> & { choices: Choice[] }) {
   const id = useId();
   const [search, setSearch] = useState('');
   const wanted = foldText(search.trim());
@@ -42,7 +42,7 @@ export function MultiSelect({
             type="search"
             value={search}
             onChange={({ currentTarget: { value } }) => setSearch(value)}
-            // Enter would send the form that the list stands in.
+            // Enter would submit the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             aria-label={`Search: ${label}`}
             placeholder="Search..."
@@ -58,7 +58,7 @@ export function MultiSelect({
         <ul className="max-h-56 overflow-y-auto p-1.5">
           {shown.map((choice) => (
             <li key={choice.id}>
-              <label className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2.5 wrap-anywhere hover:bg-mint-pale">
+              <label className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1 wrap-anywhere hover:bg-mint-pale">
                 <input
                   type="checkbox"
                   checked={chosen.includes(choice.id)}

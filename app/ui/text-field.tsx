@@ -1,18 +1,30 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps, type ValueProps } from './field.tsx';
+
+type TextProps<Tag extends 'input' | 'textarea'> = FieldProps &
+  Pick<ValueProps<string>, 'value'> &
+  Partial<ValueProps<string>> &
+  Omit<ComponentProps<Tag>, keyof (FieldProps & ValueProps<string>)>;
 
 /** A labelled line of text. */
 export function TextField({
   label,
   hint,
   error,
+  isRequired,
   isChanged,
+  onChange,
   ...input
-}: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
+}: TextProps<'input'>) {
   return (
-    <Field label={label} hint={hint} error={error} isChanged={isChanged ?? false}>
+    <Field {...{ label, hint, error, isRequired, isChanged }}>
       {(control) => (
-        <input {...input} {...control} className="field read-only:border-line read-only:bg-cream" />
+        <input
+          {...input}
+          {...control}
+          onChange={({ currentTarget: { value } }) => onChange?.(value)}
+          className="field read-only:border-line read-only:bg-cream"
+        />
       )}
     </Field>
   );
@@ -23,12 +35,21 @@ export function TextArea({
   label,
   hint,
   error,
+  isRequired,
   isChanged,
+  onChange,
   ...area
-}: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>) {
+}: TextProps<'textarea'>) {
   return (
-    <Field label={label} hint={hint} error={error} isChanged={isChanged ?? false}>
-      {(control) => <textarea {...area} {...control} className="field min-h-44 leading-relaxed" />}
+    <Field {...{ label, hint, error, isRequired, isChanged }}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          onChange={({ currentTarget: { value } }) => onChange?.(value)}
+          className="field min-h-44 leading-relaxed"
+        />
+      )}
     </Field>
   );
 }

@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Controls that do nothing without scripts: they cannot be used before scripts are there to hear them. */
-export function UntilHydrated({ children }: { children: ReactNode }) {
+/** Controls that need scripts: disabled until hydration, and whenever `isDisabled` says so. */
+export function UntilHydrated({
+  isDisabled = false,
+  className = 'contents',
+  children,
+}: {
+  isDisabled?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const isHydrated = useHydrated();
   return (
-    <fieldset disabled={!useHydrated()} className="contents">
+    // A fieldset without a legend would be an unnamed group to screen readers.
+    <fieldset role="presentation" disabled={isDisabled || !isHydrated} className={className}>
       {children}
     </fieldset>
   );

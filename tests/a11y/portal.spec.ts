@@ -112,7 +112,7 @@ for (const width of [320, 1280]) {
         .getByRole('button', { name: /^Delete / })
         .first()
         .click();
-      await expect(page.getByRole('dialog', { name: 'Delete Provider' })).toBeVisible();
+      await expect(page.getByRole('alertdialog', { name: 'Delete Provider' })).toBeVisible();
       await expectNoViolations(page);
     });
 

@@ -49,12 +49,13 @@ for (const name of ['redirect', 'redirectTo', 'next', 'returnTo', 'url']) {
   });
 }
 
-test('what is no address is told at the field, without a call', async ({ page }) => {
+test('an invalid e-mail is reported at its field, which gets the focus, without a call', async ({ page }) => {
   await page.goto('/portal/login');
   page.on('request', (request) => expect(request.url()).not.toContain('authentication_options'));
   await signInAs(page, 'ana');
   const email = page.getByLabel('Email');
   await expect(email).toHaveAccessibleDescription(/Please enter a valid email address/);
+  await expect(email).toBeFocused();
   await expect(email).toHaveValue('ana');
 });
 

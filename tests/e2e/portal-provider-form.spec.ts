@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawPicture } from '../support/pictures.ts';
-import { expect, flash, holdRequest, newName, test } from '../support/portal-fixture.ts';
+import { addSession, expect, flash, holdRequest, newName, test } from '../support/portal-fixture.ts';
 import { addProvider } from '../support/provider.ts';
 
 test.beforeEach(({ user }) => {
@@ -49,7 +49,7 @@ test("form titled 'Create Provider': disabled until something is changed, then c
   await expect(page.getByRole('link', { name: new RegExp(lastName) }).first()).toBeVisible();
 });
 
-test("form titled 'Edit Provider', 600 px, with a Save button and a Cancel link back to the list", async ({
+test("form titled 'Edit Provider', 600 px, spaced fields, a Save button and a Cancel link back to the list", async ({
   page,
   site,
 }) => {
@@ -58,6 +58,10 @@ test("form titled 'Edit Provider', 600 px, with a Save button and a Cancel link 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Provider');
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   expect((await page.locator('main form').boundingBox())?.width).toBe(600);
+  const [above, below] = await Promise.all(
+    ['First name', 'Last name'].map((name) => field(page, name).locator('..').boundingBox()),
+  );
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBe(24);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/portal\/providers$/);
 });
@@ -259,14 +263,28 @@ test.describe('a save that fails', () => {
     });
   }
 
-  test('the session has run out: it says so, and what was typed stays', async ({ page, site, user }) => {
+  test('the session has ended: a link signs in in a new tab, what was typed stays and can be saved', async ({
+    page,
+    site,
+    user,
+  }) => {
     const id = await addProvider(site.services.db, { lastName: newName() });
     await page.goto(`/portal/providers/${id}/edit`);
     await field(page, 'Bio').fill('A long new bio.');
     await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(flash(page).locator('p')).toHaveText('Your session has ended. Please sign in again.');
+    const [signIn] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+    ]);
+    await expect(signIn).toHaveURL(/\/portal\/login$/);
+
+    const { token } = await addSession(site);
+    await page.context().addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
     await expect(field(page, 'Bio')).toHaveValue('A long new bio.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(flash(page)).toHaveText(/updated successfully/);
   });
 
   test('the network is away, or the provider is gone: what was typed stays', async ({ page, site }) => {

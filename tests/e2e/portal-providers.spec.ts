@@ -177,11 +177,13 @@ test.describe('Delete Provider', () => {
     const id = await addProvider(site.services.db, { firstName: 'Ada', lastName });
     await openTable(page, lastName);
     const remove = page.getByRole('button', { name: `Delete Ada ${lastName}` });
-    const dialog = page.getByRole('dialog', { name: 'Delete Provider' });
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Provider' });
 
     await remove.click();
-    await expect(dialog).toContainText(`Are you sure you want to delete Ada ${lastName}?`);
-    await expect(dialog).toContainText('This can NOT be undone.');
+    await expect(dialog).toHaveAccessibleDescription(
+      `Are you sure you want to delete Ada ${lastName}? This can NOT be undone.`,
+    );
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(remove).toBeFocused();

@@ -159,6 +159,7 @@ test.describe('failures', () => {
     await statusOf(page).getByLabel('Closed').check();
     await save(page).click();
     await expect(flash(page).locator('p')).toHaveText('Your session has ended. Please sign in again.');
+    await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible();
     await expect(statusOf(page).getByLabel('Closed')).toBeChecked();
     expect(await trailOf(site, referral)).toEqual(['referral_opened']);
   });

@@ -33,6 +33,14 @@ test("'Settings' banner with two cards, each with a view mode and an Edit button
     await expect(each.getByRole('button', { name: 'Save' })).toHaveCount(0);
   }
   expect(user.id).toBeGreaterThan(0);
+
+  // On a phone the button stays beside the title.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const each of [ehr(page), notifications(page)]) {
+    const title = await each.getByRole('heading').boundingBox();
+    const edit = await each.getByRole('button', { name: /^Edit/ }).boundingBox();
+    expect(edit?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
+  }
 });
 
 test('view, edit, saving, view: the patient login and the booking links of the public site follow', async ({
@@ -187,6 +195,12 @@ test.describe('failures', () => {
     await expect(ehr(page).getByRole('alert')).toHaveText('Failed to save changes. Please try again.');
     await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue('Another');
     await page.context().setOffline(false);
+
+    const signIn = ehr(page).getByRole('link', { name: 'Sign in in a new tab' });
+    await expect(signIn).toHaveCount(0);
+    await failChanges(page, SETTINGS, 401);
+    await ehr(page).getByRole('button', { name: 'Save' }).click();
+    await expect(signIn).toBeVisible();
   });
 
   test("a load failure shows the alert 'Failed to load data. Please refresh the page to try again.', on its card only", async ({

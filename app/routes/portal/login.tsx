@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
-import { type FormEvent, useEffect, useState } from 'react';
-import { Form, href, useNavigation } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { href, useSubmit } from 'react-router';
 import { emailError, normalizeEmail } from '../../../domain/fields.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import { type Flash, flashContext, redirectWithFlash } from '../../components/flash.ts';
@@ -9,7 +9,7 @@ import { PortalCard } from '../../components/portal-card.tsx';
 import { PASSKEYS_UNSUPPORTED, signInErrorText } from '../../content/sign-in-errors.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
-import { useSubmitOnce } from '../../ui/use-submit-once.ts';
+import { useForm } from '../../ui/use-form.ts';
 import type { Route } from './+types/login.ts';
 import { portalClient } from './load.ts';
 import { storedEmail, storeUser } from './tab-storage.ts';
@@ -38,44 +38,33 @@ async function signIn(portal: PortalClient, email: string): Promise<string | nul
 }
 
 export default function Login() {
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
-  const isSubmitting = useNavigation().state !== 'idle';
-  const mayStart = useSubmitOnce(isSubmitting);
+  const submit = useSubmit();
+  const { props, field, values, set, isSubmitting } = useForm({
+    initial: { email: '' },
+    validate: ({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined }),
+    onSubmit: (values) => submit(values, { method: 'post' }),
+  });
 
-  // Whoever was signed in here before their session ran out need not type again.
-  useEffect(() => setEmail((typed) => typed || storedEmail()), []);
-
-  function submit(event: FormEvent): void {
-    const error = emailError(normalizeEmail(email));
-    setError(error ?? undefined);
-    if (error || !mayStart()) event.preventDefault();
-  }
+  // Prefills the address of a user whose session has expired; storage is there in the browser only.
+  const prefill = useEffectEvent(() => values.email || set('email', storedEmail()));
+  useEffect(() => void prefill(), []);
 
   return (
     <PortalCard title="Sign In">
-      <Form method="post" noValidate onSubmit={submit}>
-        <UntilHydrated>
-          <div className="space-y-5">
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username webauthn"
-              required
-              value={email}
-              onChange={({ currentTarget: { value } }) => {
-                setEmail(value);
-                setError(undefined);
-              }}
-              error={error}
-            />
-            <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-              {isSubmitting ? 'Signing In...' : 'Sign In with Passkey'}
-            </button>
-          </div>
+      <form {...props}>
+        <UntilHydrated className="space-y-5">
+          <TextField
+            {...field('email')}
+            label="Email"
+            type="email"
+            autoComplete="username webauthn"
+            isRequired
+          />
+          <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+            {isSubmitting ? 'Signing In...' : 'Sign In with Passkey'}
+          </button>
         </UntilHydrated>
-      </Form>
+      </form>
       <noscript>
         <p className="mt-4 font-medium text-coral-deep">Signing in needs JavaScript. Please turn it on.</p>
       </noscript>

@@ -1,17 +1,14 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Form, href, useNavigation } from 'react-router';
+import { href, useSubmit } from 'react-router';
 import { validate } from '../../../domain/form.ts';
 import { REGISTRATION_FORM, type RegistrationFields } from '../../../domain/registration.ts';
 import { practice } from '../../../practice.config.ts';
 import { flashContext, redirectWithFlash } from '../../components/flash.ts';
 import { PasskeyNote } from '../../components/passkey-note.tsx';
 import { PortalCard } from '../../components/portal-card.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
-import { useSubmitOnce } from '../../ui/use-submit-once.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/registration.ts';
 import { portalClient } from './load.ts';
@@ -49,54 +46,34 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   });
 }
 
-type NameField = 'firstName' | 'lastName';
-
 export default function Registration({ loaderData: { email } }: Route.ComponentProps) {
-  const [names, setNames] = useState({ firstName: '', lastName: '' });
-  const [checked, setChecked] = useState<NameField[]>([]);
-  const isSubmitting = useNavigation().state !== 'idle';
-  const mayStart = useSubmitOnce(isSubmitting);
-  const errors = validate(REGISTRATION_FORM, { email, ...names });
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    flushSync(() => setChecked(['firstName', 'lastName']));
-    const hasErrors = Object.keys(errors).length > 0;
-    if (hasErrors) focusFirstInvalid(event.currentTarget);
-    if (hasErrors || !mayStart()) event.preventDefault();
-  }
-
-  const nameField = (name: NameField) => ({
-    name,
-    value: names[name],
-    error: checked.includes(name) ? errors[name] : undefined,
-    onChange: ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
-      setNames((before) => ({ ...before, [name]: value }));
-      setChecked((before) => [...before, name]);
-    },
+  const submit = useSubmit();
+  const { props, field, isSubmitting } = useForm({
+    initial: { email, firstName: '', lastName: '' },
+    validate: (values) => validate(REGISTRATION_FORM, values),
+    checksOnChange: true,
+    onSubmit: (values) => submit(values, { method: 'post' }),
   });
 
   return (
     <PortalCard title="Complete Your Registration">
-      <Form method="post" noValidate onSubmit={submit}>
-        <UntilHydrated>
-          <div className="space-y-5">
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              value={email}
-              readOnly
-              autoComplete="username"
-              hint="Verified via the invitation link"
-            />
-            <TextField label="First Name" autoComplete="given-name" required {...nameField('firstName')} />
-            <TextField label="Last Name" autoComplete="family-name" required {...nameField('lastName')} />
-            <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-              {isSubmitting ? 'Setting up...' : 'Set Up Passkey'}
-            </button>
-          </div>
+      <form {...props}>
+        <UntilHydrated className="space-y-5">
+          <TextField
+            {...field('email')}
+            label="Email"
+            type="email"
+            readOnly
+            autoComplete="username"
+            hint="Verified via the invitation link"
+          />
+          <TextField {...field('firstName')} label="First Name" autoComplete="given-name" isRequired />
+          <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" isRequired />
+          <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+            {isSubmitting ? 'Setting up...' : 'Set Up Passkey'}
+          </button>
         </UntilHydrated>
-      </Form>
+      </form>
       <PasskeyNote>
         <p>
           <strong className="font-semibold text-ink">What is a passkey?</strong> It takes the place of a

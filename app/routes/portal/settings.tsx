@@ -13,6 +13,7 @@ import type { SaveOutcome } from '../../components/settings-card.tsx';
 import type { Report } from '../../render-context.ts';
 import type { Route } from './+types/settings.ts';
 import { type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
+import { statusOf } from './save-error-text.ts';
 
 /** Each card stands for itself: one that cannot be loaded says so and leaves the other. */
 async function load({ portal, report }: PortalLoadArgs) {
@@ -56,19 +57,18 @@ export async function clientAction({
   const path = href('/portal/settings');
   if (Object.keys(changes).length === 0) {
     flash.show({ type: 'info', message: `No changes were made to ${title.toLowerCase()}.`, path });
-    return { isSaved: true };
+    return { failure: null };
   }
   try {
     const portal = portalClient(context);
     if (card === 'ehr') await portal.updateEhrIntegrationSettings(changes);
     else await portal.updateNotificationSubscription(changes as NotificationSubscription);
   } catch (error) {
-    // With a status, so that nothing is loaded anew and the card keeps what was typed.
-    const status = error instanceof ApiError ? error.status : 500;
-    return data({ isSaved: false }, { status });
+    const failure = statusOf(error);
+    return data({ failure }, { status: failure });
   }
   flash.show({ type: 'success', message: `${title} updated successfully.`, path });
-  return { isSaved: true };
+  return { failure: null };
 }
 
 export default function Settings({ loaderData: { ehr, notifications } }: Route.ComponentProps) {

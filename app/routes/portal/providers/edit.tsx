@@ -22,8 +22,6 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return saveProvider(args, () => portalClient(args.context).updateProvider(providerId, form), 'updated');
 }
 
-const NO_ERRORS = {};
-
 export default function EditProvider({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, options } = loaderData;
   return (
@@ -32,7 +30,7 @@ export default function EditProvider({ loaderData, actionData }: Route.Component
         key={provider.id}
         provider={provider}
         options={options}
-        serverErrors={actionData ?? NO_ERRORS}
+        saveError={actionData}
         submitLabel="Save"
       >
         <Link to={href('/portal/providers')} className="button-quiet">

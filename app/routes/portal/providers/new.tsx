@@ -12,17 +12,10 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return saveProvider(args, () => portalClient(args.context).createProvider(form), 'created');
 }
 
-const NO_ERRORS = {};
-
 export default function NewProvider({ loaderData: options, actionData }: Route.ComponentProps) {
   return (
     <PortalPage title="Create Provider">
-      <ProviderForm
-        provider={null}
-        options={options}
-        serverErrors={actionData ?? NO_ERRORS}
-        submitLabel="Create"
-      />
+      <ProviderForm provider={null} options={options} saveError={actionData} submitLabel="Create" />
     </PortalPage>
   );
 }

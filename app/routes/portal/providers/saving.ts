@@ -5,9 +5,9 @@ import type { FieldErrors } from '../../../../domain/fields.ts';
 import type { ProviderFieldName } from '../../../../domain/provider-form.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
 import { flashContext, redirectWithFlash } from '../../../components/flash.ts';
-import type { ProviderFormOptions } from '../../../components/provider-form.tsx';
+import type { ProviderFormOptions, ProviderSaveError } from '../../../components/provider-form.tsx';
 import type { PortalLoadArgs } from '../load.ts';
-import { saveErrorText } from '../save-error-text.ts';
+import { saveErrorText, statusOf } from '../save-error-text.ts';
 
 /** The lists that a provider's form chooses from. */
 export async function loadFormOptions({ api }: Pick<PortalLoadArgs, 'api'>): Promise<ProviderFormOptions> {
@@ -19,27 +19,24 @@ export async function loadFormOptions({ api }: Pick<PortalLoadArgs, 'api'>): Pro
   return { states, credentials, insuranceCompanies };
 }
 
-/**
- * Saves, then leads to the list with a word of success; or says what is wrong and stays (spec sections 4 and 8).
- * @returns the redirect, or the errors by field with the status of the refusal.
- */
+/** Saves and redirects to the list with a flash; on an error stays and says what is wrong (spec sections 4 and 8). */
 export async function saveProvider(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   save: () => Promise<Provider>,
   verb: 'created' | 'updated',
-): Promise<Response | ReturnType<typeof data<FieldErrors<ProviderFieldName>>>> {
+): Promise<Response | ReturnType<typeof data<ProviderSaveError>>> {
   try {
     const message = `${fullName(await save())} ${verb} successfully.`;
     return redirectWithFlash(context, href('/portal/providers'), { type: 'success', message });
   } catch (error) {
     context.get(flashContext).show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
-    // With its status, so that nothing is loaded anew and the form keeps what was typed.
-    const { status, body } = error instanceof ApiError ? error : { status: 500, body: null };
-    return data(fieldErrors(body), { status });
+    const status = statusOf(error);
+    return data({ status, errors: fieldErrors(error) }, { status });
   }
 }
 
-function fieldErrors(body: unknown): FieldErrors<ProviderFieldName> {
+function fieldErrors(error: unknown): FieldErrors<ProviderFieldName> {
+  const body = error instanceof ApiError ? error.body : null;
   if (typeof body !== 'object' || body === null || !('fields' in body)) return {};
   return camelCaseKeys(body.fields) as FieldErrors<ProviderFieldName>;
 }

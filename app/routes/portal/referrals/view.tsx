@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { REFERRAL_FORM, type ReferralFields, type ReferralStatus } from '../../../../domain/referral.ts';
-import { ApiError } from '../../../api-client/api-error.ts';
 import { flashContext } from '../../../components/flash.ts';
 import { PhoneLink } from '../../../components/phone-link.tsx';
 import { PortalPage } from '../../../components/portal-page.tsx';
 import { MailList } from '../../../components/referral-mails.tsx';
-import { ReferralStatusForm } from '../../../components/referral-status-form.tsx';
+import { ReferralStatusForm, type StatusOutcome } from '../../../components/referral-status-form.tsx';
 import { age, dateAndTime } from '../../../content/age.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { type PortalLoadArgs, portalClient, runPortalLoad } from '../load.ts';
-import { saveErrorText } from '../save-error-text.ts';
+import { saveErrorText, statusOf } from '../save-error-text.ts';
 import type { Route } from './+types/view.ts';
 
 async function load({ portal, params }: PortalLoadArgs<{ referralId: string }>) {
@@ -30,17 +29,18 @@ export async function clientAction({
   params,
   context,
   url,
-}: Route.ClientActionArgs): Promise<ReferralStatus | ReturnType<typeof data<null>>> {
+}: Route.ClientActionArgs): Promise<StatusOutcome | ReturnType<typeof data<StatusOutcome>>> {
   const chosen = (await request.formData()).get('status') as ReferralStatus;
   const flash = context.get(flashContext);
   const path = url.pathname;
   try {
     const { reference, status } = await portalClient(context).changeReferral(params.referralId, chosen);
     flash.show({ type: 'success', message: `Referral ${reference} is now ${status}.`, path });
-    return status;
+    return { status };
   } catch (error) {
     flash.show({ type: 'danger', message: saveErrorText(error), path });
-    return data(null, { status: error instanceof ApiError ? error.status : 500 });
+    const failure = statusOf(error);
+    return data({ failure }, { status: failure });
   }
 }
 
