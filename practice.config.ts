@@ -1,10 +1,7 @@
-/**
- * The one file a practice edits to make the site its own. Texts of the pages are in app/content/,
- * the logo is app/illustrations/logo.svg.
- */
+/** The practice's own data. Page texts are in app/content/, the logo is app/illustrations/logo.svg. */
 export const practice = {
   name: 'Sorrel',
-  /** What the practice is, in a few words, under its name in the footer. */
+  /** A short description, shown below the name in the footer. */
   descriptor: 'Functional-health nutrition',
   founded: 2022,
   founder: { name: 'Marisol Reyes', credentials: 'MS, RDN' },
@@ -17,7 +14,7 @@ export const practice = {
     phone: '(503) 555-0142',
     fax: '(503) 555-0143',
   },
-  /** The external form by which dietitians apply. */
+  /** The external application form for dietitians. */
   applicationFormUrl: 'https://apply.sorrel.example/dietitians',
   portalName: 'Sorrel Portal',
 };

@@ -14,7 +14,7 @@ const RENDER_TIMEOUT_MS = 5_000;
 /** React Router preloads scripts from the head, where they compete with the fonts and pictures of the first paint. */
 const SCRIPT_PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
-/** Renders the whole page before it answers, so that status and headers tell the truth. */
+/** Renders the whole page before responding, because a render error changes the status. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -33,7 +33,7 @@ export default async function handleRequest(
         nonce,
         onAllReady: () => {
           clearTimeout(timeout);
-          pipe(collect(resolve));
+          pipe(collectText(resolve));
         },
         onShellError: reject,
         onError: (error) => {
@@ -53,12 +53,12 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A visitor's mistake, such as a POST to a page, is no error to log.
-  const isMistake = isRouteErrorResponse(error) && error.status < 500;
-  if (!request.signal.aborted && !isMistake) context.get(renderContext)?.report('page failed', error);
+  // Client errors, such as a POST to a page, are not logged.
+  const isClientError = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isClientError) context.get(renderContext)?.report('page failed', error);
 };
 
-function collect(onEnd: (text: string) => void): Writable {
+function collectText(onEnd: (text: string) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk: Buffer, _encoding, done) {

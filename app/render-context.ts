@@ -1,13 +1,12 @@
 import { createContext } from 'react-router';
 
-/** Logs an error under a message: on the server's log, or the browser's console. */
+/** Logs an error, to the server's log or the browser's console. */
 export type Report = (message: string, error: unknown) => void;
 
-/** What the server's renderer is told of a request; null in the browser. */
+/** Per-request values of the server renderer; null in the browser. */
 export type RenderContext = {
-  /** Marks this page's own inline scripts: the server hashes those that bear it, and takes it away. */
+  /** Marks the page's own inline scripts. The server replaces it with hashes in the CSP. */
   nonce: string;
-  /** Hears of errors that loading or rendering met. */
   report: Report;
 };
 

@@ -10,7 +10,7 @@ async function openServices(engine: (typeof engines)[number]) {
   return services;
 }
 
-describe.each(engines)('In a local trial it also gets the demo practice (%s)', (engine) => {
+describe.each(engines)('a local trial gets the demo practice (%s)', (engine) => {
   test('about 36 providers, several states and insurers each, some without a photo, some without a booking link', async () => {
     const services = await openServices(engine);
     await prepareDatabase(services.db, { isLocalTrial: true });
@@ -41,7 +41,7 @@ describe.each(engines)('In a local trial it also gets the demo practice (%s)', (
     expect((await services.settings.ehrIntegration()).patientLoginUrl).toMatch(/^https:\/\/.+\.example\//);
   });
 
-  test('only when it is new: what is deleted stays deleted', async () => {
+  test('deleted demo providers stay deleted', async () => {
     const services = await openServices(engine);
     await prepareDatabase(services.db, { isLocalTrial: true });
     await services.db.deleteFrom('providers').where('id', '>', 1).execute();
@@ -50,15 +50,15 @@ describe.each(engines)('In a local trial it also gets the demo practice (%s)', (
   });
 });
 
-describe.each(engines)('a first start that is cut short (%s)', (engine) => {
-  test('is made up for by the next: the demo practice is there', async () => {
+describe.each(engines)('an interrupted first start (%s)', (engine) => {
+  test('leaves inserting the demo practice to the next start', async () => {
     const services = await openServices(engine);
     await migrate(services.db);
     await prepareDatabase(services.db, { isLocalTrial: true });
     expect((await services.providers.list({})).providers.length).toBeGreaterThan(30);
   });
 
-  test('processes that start together insert it once', async () => {
+  test('concurrent starts insert it once', async () => {
     const services = await openServices(engine);
     const starts = [1, 2].map(() => prepareDatabase(services.db, { isLocalTrial: true }));
     await Promise.all(starts);
@@ -69,8 +69,8 @@ describe.each(engines)('a first start that is cut short (%s)', (engine) => {
   });
 });
 
-describe.each(engines)('A real deployment never gets demo people (%s)', (engine) => {
-  test('not when its database is new, and not when it is started as a local trial later', async () => {
+describe.each(engines)('a real deployment never gets demo providers (%s)', (engine) => {
+  test('neither on its first start nor when started as a local trial later', async () => {
     const services = await openServices(engine);
     for (const isLocalTrial of [false, true]) {
       await prepareDatabase(services.db, { isLocalTrial });

@@ -1,18 +1,16 @@
 import { migrate } from './db/database.ts';
 import type { Database } from './db/schema.ts';
-import { isDemoSettled, settleDemo } from './demo/repository.ts';
+import { isDemoDecided, recordDemoDecision } from './demo/repository.ts';
 
-/**
- * Migrates the database. The first call also settles for good whether it holds the demo practice: only in a local trial.
- */
+/** Migrates the database. The first call inserts the demo practice in a local trial and rules it out otherwise. */
 export async function prepareDatabase(
   db: Database,
   { isLocalTrial }: { isLocalTrial: boolean },
 ): Promise<void> {
   await migrate(db);
-  if (await isDemoSettled(db)) return;
+  if (await isDemoDecided(db)) return;
   if (!isLocalTrial) {
-    await settleDemo(db, false);
+    await recordDemoDecision(db, false);
     return;
   }
   const { insertDemoPractice } = await import('./demo/practice.ts');

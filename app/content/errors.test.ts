@@ -104,7 +104,7 @@ describe('For any other status', () => {
     },
   );
 
-  test('an error without any text is unexpected', () => {
+  test('an error without a message gets the default message', () => {
     expect(errorText(null, '').message).toBe('An unexpected error occurred. Please try again.');
   });
 });

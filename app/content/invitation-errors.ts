@@ -1,6 +1,6 @@
 export type InvitationErrorText = { title: string; message: string; variant: 'danger' | 'info' };
 
-/** The texts for an invitation that cannot be verified, to the letter (spec section 8). */
+/** Texts for an invitation that cannot be verified, verbatim from spec section 8. */
 export function invitationErrorText(status: number | null, ownText: string): InvitationErrorText {
   const danger = (title: string, message: string) => ({ title, message, variant: 'danger' as const });
   switch (status) {

@@ -1,4 +1,4 @@
-/** The texts of the referral page. What spec section 8 words is there word for word; what ends without a full stop goes on with the telephone number. */
+/** Texts of the referral page, partly verbatim from spec section 8. The phone number follows a text without a period. */
 export const referral = {
   title: 'Refer a Patient',
   description:
@@ -29,7 +29,7 @@ export const referral = {
   },
 } as const;
 
-/** Why there is no human verification. What ends without a full stop is followed by the telephone number. */
+/** Errors of the human verification. The phone number follows a text without a period. */
 export const CAPTCHA_ERRORS = {
   missing: 'Please complete the human verification, then press Submit again.',
   expired: 'The human verification has expired. Please complete it again, then press Submit.',
@@ -38,7 +38,7 @@ export const CAPTCHA_ERRORS = {
   failed: 'The human verification did not work in this browser. Please try again, or call us at',
 } as const;
 
-/** How far the human verification has come. */
+/** States of the human verification. */
 export const CAPTCHA_STATES = {
   idle: 'Runs by itself as you fill in the form.',
   loading: 'One moment, please...',

@@ -16,7 +16,7 @@ const selection = { selectedState: 'OR', selectedInsurance: 'Aetna' };
 const [first] = found.dietitians;
 const one: Found = { ...found, dietitians: first ? [first] : [] };
 
-test('the title names state and insurer', () => {
+test('the title names the state and the insurer', () => {
   expect(resultsTitle(found)).toBe('Dietitians in Oregon who take Aetna');
   expect(resultsTitle(found, true)).toBe('More dietitians in Oregon who take Aetna');
 });
@@ -29,7 +29,7 @@ test('later results say which they are', () => {
   expect(shownText(1, 97)).toBe('Dietitian 97 shown');
 });
 
-test('the description counts', () => {
+test('the description counts the dietitians', () => {
   const end = 'In person or virtual. Most patients pay $0 out of pocket.';
   expect(resultsDescription(found)).toBe(
     `2 dietitians at Sorrel licensed in Oregon who take Aetna insurance. ${end}`,
@@ -40,7 +40,7 @@ test('the description counts', () => {
   );
 });
 
-test('the text says where else they are licensed, the commonest state first', () => {
+test('the summary lists other states of licensure, most common first', () => {
   expect(resultsText(found, selection)).toBe(
     'All of these dietitians are licensed in Oregon and take Aetna. Visits are in person or virtual, and most patients pay $0 out of pocket. If you move or travel: some are also licensed in Washington and Idaho.',
   );

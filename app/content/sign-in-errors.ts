@@ -12,13 +12,13 @@ const NOT_ACCEPTED =
 const SERVER_ERROR =
   "We're experiencing technical difficulties. Please try again in a few minutes or contact support.";
 
-/** How browsers say that a passkey prompt came to nothing: closed, timed out, or given up (WebAuthn Level 3, 5.1.4). */
-const GIVEN_UP = ['NotAllowedError', 'AbortError'];
+/** DOMException names for a closed, timed-out or aborted passkey prompt (WebAuthn Level 3, 5.1.4). */
+const CANCELLATIONS = ['NotAllowedError', 'AbortError'];
 
-/** What a failed sign-in says, to the letter (spec section 8). */
+/** Texts for a failed sign-in, verbatim from spec section 8. */
 export function signInErrorText(error: unknown): string {
   if (error instanceof ApiError && !(error.body instanceof Error)) return apiErrorText(error);
-  if (error instanceof Error && GIVEN_UP.includes(error.name)) return CANCELLED;
+  if (error instanceof Error && CANCELLATIONS.includes(error.name)) return CANCELLED;
   return 'Authentication failed. Please try again or contact support if the problem persists.';
 }
 

@@ -18,7 +18,7 @@ const ada: Provider = {
   appointmentSchedulingUrl: null,
 };
 
-test('nothing in the data ends the script', () => {
+test('data cannot close the script element', () => {
   const script = toScript([{ '@type': 'Person', name: '</script><!--<script>' }]);
   expect(script).not.toContain('<');
   expect(JSON.parse(script)).toEqual({
@@ -27,7 +27,7 @@ test('nothing in the data ends the script', () => {
   });
 });
 
-test('a dietitian with credentials, and a license for each state', () => {
+test('a dietitian with credentials and a license per state', () => {
   const person = personThing(SITE, '/providers/7', {
     ...ada,
     photoUrl: `${SITE}/images/x-640.webp`,
@@ -58,13 +58,13 @@ test('a dietitian with credentials, and a license for each state', () => {
   ]);
 });
 
-test('what is not known of a dietitian is not said', () => {
+test('omits unknown facts about a dietitian', () => {
   const person = personThing(SITE, '/providers/7', ada);
   expect(person.jobTitle).toBe('Dietitian');
   for (const name of ['honorificSuffix', 'hasCredential', 'image']) expect(person).not.toHaveProperty(name);
 });
 
-test('the practice with its hours and contacts; where it serves only as far as that is known', () => {
+test('the practice with hours and contacts, and areaServed only if known', () => {
   const practice = practiceThing(SITE, 'Oregon');
   expect(practice).toMatchObject({
     name: 'Sorrel',
@@ -80,7 +80,7 @@ test('the practice with its hours and contacts; where it serves only as far as t
   expect(practiceThing(SITE)).not.toHaveProperty('areaServed');
 });
 
-test('lists count from one, in absolute addresses', () => {
+test('lists count from one and use absolute URLs', () => {
   expect(breadcrumbs(SITE, [{ name: 'FAQs', path: '/faqs' }]).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE}/` },
     { '@type': 'ListItem', position: 2, name: 'FAQs', item: `${SITE}/faqs` },
@@ -91,7 +91,7 @@ test('lists count from one, in absolute addresses', () => {
   });
 });
 
-test('each question with its whole answer', () => {
+test('each question with its complete answer', () => {
   expect(faqPage([{ question: 'Why?', answer: ['One.', 'Two.'] }]).mainEntity).toEqual([
     { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'One. Two.' } },
   ]);

@@ -10,15 +10,15 @@ export type LoadArgs<Params = unknown> = {
   api: ApiClient;
   url: URL;
   params: Params;
-  /** The site's own address, an origin. */
+  /** The site's origin. */
   siteUrl: string;
-  /** Hears of errors that the page can do without. */
+  /** Logs errors that the page can handle. */
   report: Report;
 };
 
 /**
- * Runs a page's data function for `loader` and `clientLoader` alike. An error of the API becomes the error page
- * of its status; thrown as data, since an Error subclass would reach the browser as a plain 500.
+ * Runs a page's data function for both `loader` and `clientLoader`. API errors show the error page of their status.
+ * They are thrown as `data`, because React Router sends an Error subclass to the browser as a plain 500.
  */
 export async function runLoad<T, Params>(
   load: (args: LoadArgs<Params>) => Promise<T>,

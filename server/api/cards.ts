@@ -4,21 +4,21 @@ import { matchesTag } from '../http/if-none-match.ts';
 import type { OgImage } from '../og-images/service.ts';
 import type { Services } from '../services.ts';
 
-/** Those who show shared links keep a card for long anyway; then they ask whether it has changed. */
+/** Sites that show link previews cache them for long anyway, then revalidate. */
 const CACHE_CONTROL = 'public, max-age=86400';
 
-/** `/images/cards/<provider>.jpg` and `/images/cards/practice.jpg`: what goes with a shared link. */
+/** `/images/cards/<provider>.jpg` and `/images/cards/practice.jpg`: link preview images. */
 export function cards({ cards, providers }: Services): Hono {
   return new Hono()
-    .get('/practice.jpg', (c) => answer(c, cards.ofPractice()))
+    .get('/practice.jpg', (c) => respond(c, cards.forPractice()))
     .get('/:file{.+\\.jpg}', async (c) => {
       const id = parseId(c.req.param('file').replace(/\.jpg$/, ''));
-      return answer(c, cards.ofProvider(await providers.get(id)));
+      return respond(c, cards.forProvider(await providers.get(id)));
     });
 }
 
-/** Draws only what the other side does not have yet. */
-async function answer(c: Context, { tag, draw }: OgImage): Promise<Response> {
+/** Draws the image only if the client's copy is missing or stale. */
+async function respond(c: Context, { tag, draw }: OgImage): Promise<Response> {
   const etag = `"${tag}"`;
   const headers = { ETag: etag, 'Cache-Control': CACHE_CONTROL };
   if (matchesTag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);

@@ -1,10 +1,7 @@
 import { Hono } from 'hono';
 import type { Services } from '../services.ts';
 
-/**
- * `/robots.txt` (RFC 9309): the portal and the API are nobody's to crawl. A local trial says the same, since no search
- * engine reaches it.
- */
+/** `/robots.txt` (RFC 9309): keeps crawlers out of the portal and the API. */
 export function robots({ origin }: Services): Hono {
   const text = [
     'User-agent: *',

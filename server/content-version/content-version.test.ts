@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createContentVersion } from './content-version.ts';
 
-/** A database of which the test says when it answers. */
+/** Reads stay pending until the test resolves them. */
 function setUp() {
   let time = 0;
   const reads: PromiseWithResolvers<number>[] = [];
@@ -16,83 +16,83 @@ function setUp() {
   return {
     version,
     reads,
-    answer: (read: number, found: number) => reads[read]?.resolve(found),
-    pass: (ms: number) => {
+    resolveRead: (index: number, found: number) => reads[index]?.resolve(found),
+    advance: (ms: number) => {
       time += ms;
     },
   };
 }
 
-describe('the database is read at most every 250 ms', () => {
-  test('the first callers wait for one read, then the version is known', async () => {
-    const { version, reads, answer, pass } = setUp();
+describe('reads the database at most every 250 ms', () => {
+  test('concurrent first callers share one read', async () => {
+    const { version, reads, resolveRead, advance } = setUp();
     const both = Promise.all([version.current(), version.current()]);
-    answer(0, 7);
+    resolveRead(0, 7);
     expect(await both).toEqual([7, 7]);
-    pass(249);
+    advance(249);
     expect(version.current()).toBe(7);
     expect(reads).toHaveLength(1);
   });
 
-  test('from 250 ms on it is read in the background, from 700 ms on callers wait', async () => {
-    const { version, reads, answer, pass } = setUp();
+  test('refreshes in the background after 250 ms and makes callers wait after 700 ms', async () => {
+    const { version, reads, resolveRead, advance } = setUp();
     const first = version.current();
-    answer(0, 1);
+    resolveRead(0, 1);
     await first;
-    pass(250);
+    advance(250);
     expect([version.current(), version.current()]).toEqual([1, 1]);
     expect(reads).toHaveLength(2);
-    answer(1, 2);
+    resolveRead(1, 2);
     await expect.poll(() => version.current()).toBe(2);
-    pass(700);
+    advance(700);
     const late = version.current();
     expect(late).toBeInstanceOf(Promise);
-    answer(2, 3);
+    resolveRead(2, 3);
     expect(await late).toBe(3);
   });
 });
 
-test('after expire() callers wait for a new read, and an earlier one counts no more', async () => {
-  const { version, reads, answer } = setUp();
+test('expire() makes callers wait for a new read and ignores an earlier one', async () => {
+  const { version, reads, resolveRead } = setUp();
   const before = version.current();
   version.expire();
   const after = version.current();
   expect(after).toBeInstanceOf(Promise);
-  answer(0, 1);
+  resolveRead(0, 1);
   await before;
   expect(version.current()).toBeInstanceOf(Promise);
-  answer(1, 2);
+  resolveRead(1, 2);
   expect(await after).toBe(2);
   expect(version.current()).toBe(2);
   expect(reads).toHaveLength(2);
 });
 
-test('the version never goes back when reads overtake each other', async () => {
-  const { version, answer } = setUp();
+test('the version never decreases when reads finish out of order', async () => {
+  const { version, resolveRead } = setUp();
   const before = version.current();
   version.expire();
   const after = version.current();
-  answer(1, 2);
+  resolveRead(1, 2);
   await after;
-  answer(0, 1);
+  resolveRead(0, 1);
   expect(await before).toBe(2);
   expect(version.current()).toBe(2);
 });
 
-test('a failed read is an error for those who wait for it, and is repeated', async () => {
-  const { version, reads, answer, pass } = setUp();
+test('a failed read rejects its callers and is retried', async () => {
+  const { version, reads, resolveRead, advance } = setUp();
   const first = version.current();
-  answer(0, 1);
+  resolveRead(0, 1);
   await first;
-  pass(300);
+  advance(300);
   expect(version.current()).toBe(1);
-  reads[1]?.reject(new Error('away'));
+  reads[1]?.reject(new Error('offline'));
   await expect.poll(() => version.current() === 1 && reads.length).toBe(3);
-  pass(400);
+  advance(400);
   const waiting = version.current();
-  reads[2]?.reject(new Error('away'));
-  await expect(waiting).rejects.toThrow('away');
+  reads[2]?.reject(new Error('offline'));
+  await expect(waiting).rejects.toThrow('offline');
   const again = version.current();
-  answer(3, 4);
+  resolveRead(3, 4);
   expect(await again).toBe(4);
 });

@@ -1,21 +1,18 @@
-/** How old the known version may be before it is read again in the background. */
+/** Age at which the known version is refreshed in the background. */
 const REFRESH_AFTER_MS = 250;
-/** How old it may be at all: another process's change must show within a second, rendering included. */
+/** Age at which callers wait for a read: another process's change must show within 1 s, rendering included. */
 const MAX_AGE_MS = 700;
 
 export type ContentVersion = {
-  /**
-   * The version of the public content: at once while it is fresh, else after a read.
-   * Rejects with the database's error.
-   */
+  /** Returns the version synchronously while it is fresh. Rejects with the database's error. */
   current(): number | Promise<number>;
-  /** Makes the next `current()` read. Call it after a change, before the change is acknowledged. */
+  /** Forces the next `current()` to read. Call it after a change, before acknowledging the change. */
   expire(): void;
 };
 
 /**
- * Reads the version at most every 250 ms, and only while somebody asks for it.
- * @param now milliseconds of a clock that never goes back.
+ * Caches the version of the public content. Reads it on demand, at most every 250 ms.
+ * @param now monotonic clock, in milliseconds.
  */
 export function createContentVersion(
   read: () => Promise<number>,
@@ -23,25 +20,25 @@ export function createContentVersion(
 ): ContentVersion {
   let version = 0;
   let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<number> | null = null;
+  let pendingRead: Promise<number> | null = null;
 
   function refresh(): Promise<number> {
-    if (reading) return reading;
+    if (pendingRead) return pendingRead;
     const startedAt = now();
-    const mine = read()
+    const thisRead = read()
       .then((found) => {
         version = Math.max(version, found);
-        // A read from before `expire()` may have missed the change.
-        if (reading === mine) readAt = startedAt;
+        // A read that started before `expire()` may have missed the change.
+        if (pendingRead === thisRead) readAt = startedAt;
         return version;
       })
       .finally(() => {
-        if (reading === mine) reading = null;
+        if (pendingRead === thisRead) pendingRead = null;
       });
-    // A background read that fails is repeated by the next caller.
-    mine.catch(() => {});
-    reading = mine;
-    return mine;
+    // The next caller retries a failed background read.
+    thisRead.catch(() => {});
+    pendingRead = thisRead;
+    return thisRead;
   }
 
   return {
@@ -53,7 +50,7 @@ export function createContentVersion(
     },
     expire() {
       readAt = Number.NEGATIVE_INFINITY;
-      reading = null;
+      pendingRead = null;
     },
   };
 }

@@ -8,7 +8,7 @@ import { demoProviders } from './providers.ts';
 const FOLDER = path.resolve(import.meta.dirname, 'portraits');
 const WIDTHS = [...PICTURE_WIDTHS.avatar, ...PICTURE_WIDTHS.photo];
 
-test('the folder holds a square WebP of each width for each provider with a portrait, and nothing else', async () => {
+test('the folder contains exactly one square WebP per width for each provider with a portrait', async () => {
   const portraits = demoProviders.flatMap(({ portrait }) => portrait ?? []);
   const expected = portraits.flatMap((portrait) =>
     WIDTHS.map((width) => ({ name: `${portrait}-${width}.webp`, format: 'webp', width, height: width })),

@@ -8,7 +8,7 @@ import { insertProvider } from '../providers/repository.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from '../reference-data/repository.ts';
 import { updateEhrIntegrationSettings } from '../settings/repository.ts';
 import { demoProviders } from './providers.ts';
-import { settleDemo } from './repository.ts';
+import { recordDemoDecision } from './repository.ts';
 
 const PORTRAITS = path.resolve(import.meta.dirname, 'portraits');
 
@@ -18,10 +18,10 @@ const EHR_SETTINGS = {
   providerAppointmentBaseUrl: 'https://ehr.sorrel.example/appointments/book?provider_id=',
 };
 
-/** Fills a new database with invented providers, unless another process has already settled what it holds. */
+/** Inserts the demo practice, unless a process has already recorded a decision for this database. */
 export async function insertDemoPractice(db: Database): Promise<void> {
   await transaction(db, async (trx) => {
-    if (!(await settleDemo(trx, true))) return;
+    if (!(await recordDemoDecision(trx, true))) return;
     await updateEhrIntegrationSettings(trx, EHR_SETTINGS);
     const states = await listStates(trx);
     const credentials = await listCredentials(trx);

@@ -1,4 +1,4 @@
-/** Demo providers who mostly work outside Washington and Oregon. */
+/** Demo providers licensed mostly outside Washington and Oregon. */
 
 import type { DemoProvider } from './demo-provider.ts';
 

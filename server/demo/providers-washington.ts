@@ -1,4 +1,4 @@
-/** Demo providers licensed in Washington, and not in Oregon. */
+/** Demo providers licensed in Washington but not in Oregon. */
 
 import type { DemoProvider } from './demo-provider.ts';
 

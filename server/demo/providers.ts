@@ -1,4 +1,4 @@
-/** Invented people for the demo directory. Nobody here exists. */
+/** Fictional providers for the demo directory. */
 
 import type { DemoProvider } from './demo-provider.ts';
 import { oregonProviders } from './providers-oregon.ts';

@@ -1,13 +1,13 @@
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
-/** Whether a first start has settled if this database holds the demo practice. */
-export async function isDemoSettled(db: DatabaseOrTransaction): Promise<boolean> {
+/** Whether an earlier start decided if this database contains the demo practice. */
+export async function isDemoDecided(db: DatabaseOrTransaction): Promise<boolean> {
   const { is_inserted } = await db.selectFrom('demo_practice').selectAll().executeTakeFirstOrThrow();
   return is_inserted !== null;
 }
 
-/** Settles it for good. False when another process already has. */
-export async function settleDemo(db: DatabaseOrTransaction, isInserted: boolean): Promise<boolean> {
+/** Records the decision permanently. Returns false if another process already has. */
+export async function recordDemoDecision(db: DatabaseOrTransaction, isInserted: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('demo_practice')
     .set({ is_inserted: Number(isInserted) })

@@ -23,7 +23,7 @@ const ILLUSTRATIONS = path.resolve(import.meta.dirname, '../../app/illustrations
 /** Passed by path: a server may have no fonts installed. */
 const FONT_FILE = path.resolve(import.meta.dirname, 'fonts/Fraunces-SemiBold.ttf');
 
-/** Draws a card as JPEG, 1200 × 630. Text with letters that the font lacks is left out. */
+/** Draws a card as a 1200 × 630 JPEG. Omits text in scripts that the font does not cover. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const sharp = await loadSharp();
   const size = card.heading.length > 44 ? 44 : card.heading.length > 24 ? 58 : 72;

@@ -5,7 +5,7 @@ import { practice } from '../../practice.config.ts';
 import { unavailable } from '../errors.ts';
 import { type Card, drawCard } from './draw.ts';
 
-/** Increase it when the drawing changes, so that browsers discard the cards they have. */
+/** Increment it when the drawing changes, to invalidate cached copies. */
 const DESIGN_VERSION = 1;
 /** Cards of about 50 kB each. */
 const MAX_CACHED = 64;
@@ -13,12 +13,11 @@ const MAX_QUEUED = 16;
 
 export type OgImageService = ReturnType<typeof createOgImageService>;
 
-/** A card and the ETag of its content, which is known before it is drawn. */
+/** `tag` identifies the content and is known before the image is drawn. */
 export type OgImage = { tag: string; draw: () => Promise<Buffer> };
 
 /**
- * Link preview images. Draws one at a time on first request and caches the latest, which bounds memory and
- * processor time when many are requested at once.
+ * Link preview images. Draws one at a time on first request and caches the latest, which bounds memory and CPU time.
  */
 export function createOgImageService(images: {
   find(hash: string, width: number): Promise<Uint8Array | null>;
@@ -28,7 +27,7 @@ export function createOgImageService(images: {
   let queued = 0;
 
   /** @throws unavailable when the queue is full. */
-  async function cachedOrDrawn(tag: string, read: () => Promise<Card>): Promise<Buffer> {
+  async function loadOrDraw(tag: string, read: () => Promise<Card>): Promise<Buffer> {
     const cached = cache.get(tag);
     cache.delete(tag);
     const card = cached ?? enqueue(async () => drawCard(await read()));
@@ -40,36 +39,36 @@ export function createOgImageService(images: {
   }
 
   async function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    if (queued >= MAX_QUEUED) throw unavailable('Too many pictures are being drawn.', null);
+    if (queued >= MAX_QUEUED) throw unavailable('Too many link preview images are queued.', null);
     queued++;
-    const turn = lastDrawn.then(work).finally(() => queued--);
-    lastDrawn = turn.catch(() => {});
-    return turn;
+    const result = lastDrawn.then(work).finally(() => queued--);
+    lastDrawn = result.catch(() => {});
+    return result;
   }
 
   return {
-    ofProvider(provider: Provider): OgImage {
+    forProvider(provider: Provider): OgImage {
       const heading = fullName(provider);
       const line = provider.credentials.map(({ abbreviation }) => abbreviation).join(', ');
-      const tag = tagOf(heading, line, provider.photoUrl);
-      const read = async (): Promise<Card> => ({ heading, line, picture: await photoOf(provider) });
-      return { tag, draw: () => cachedOrDrawn(tag, read) };
+      const tag = computeTag(heading, line, provider.photoUrl);
+      const read = async (): Promise<Card> => ({ heading, line, picture: await readPhoto(provider) });
+      return { tag, draw: () => loadOrDraw(tag, read) };
     },
 
-    ofPractice(): OgImage {
+    forPractice(): OgImage {
       const card: Card = { heading: practice.name, line: practice.descriptor, picture: 'practice' };
-      const tag = tagOf(card.heading, card.line);
-      return { tag, draw: () => cachedOrDrawn(tag, async () => card) };
+      const tag = computeTag(card.heading, card.line);
+      return { tag, draw: () => loadOrDraw(tag, async () => card) };
     },
   };
 
-  async function photoOf({ photoUrl }: Provider): Promise<Uint8Array | 'placeholder'> {
+  async function readPhoto({ photoUrl }: Provider): Promise<Uint8Array | 'placeholder'> {
     const name = photoUrl && parsePictureFile(photoUrl.replace(/^.*\//, ''));
     return (name && (await images.find(name.hash, name.width))) || 'placeholder';
   }
 }
 
-function tagOf(...content: (string | null)[]): string {
+function computeTag(...content: (string | null)[]): string {
   const text = JSON.stringify([DESIGN_VERSION, practice.name, ...content]);
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }

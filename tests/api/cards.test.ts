@@ -12,8 +12,8 @@ async function cardOf({ api }: TestSite, name: number | string, tag?: string) {
   return { status: answer.status, tag: answer.headers.get('ETag') ?? '', headers: answer.headers, bytes };
 }
 
-describe.each(engines)('the picture that goes with a shared link (%s)', (engine) => {
-  test('of a provider: 1200 × 630, kept by those who have it until the provider changes', async () => {
+describe.each(engines)('link preview images (%s)', (engine) => {
+  test('a provider card is 1200 × 630 and stays fresh until the provider changes', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db, {
       firstName: 'Łucja',
@@ -33,7 +33,7 @@ describe.each(engines)('the picture that goes with a shared link (%s)', (engine)
     expect(changed.bytes.equals(card.bytes)).toBe(false);
   });
 
-  test('of nobody there is none', async () => {
+  test('an unknown provider has none', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db);
     await site.services.providers.remove(id);
@@ -42,7 +42,7 @@ describe.each(engines)('the picture that goes with a shared link (%s)', (engine)
   });
 });
 
-test('of the practice', async () => {
+test('the practice has a card', async () => {
   const card = await cardOf(await openTestSite('sqlite'), 'practice');
   expect(await sharp(card.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
@@ -57,7 +57,7 @@ test.each([
   expect((await cardOf(site, id)).status).toBe(200);
 });
 
-test('many at once wait for each other, and more than that are told to come back', async () => {
+test('concurrent requests queue, and a full queue answers 503 with Retry-After', async () => {
   const site = await openTestSite('sqlite');
   const ids: number[] = [];
   for (let count = 0; count < 24; count++)

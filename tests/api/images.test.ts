@@ -16,7 +16,7 @@ async function openSiteWithImage(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)('Images: /images/<hash>-<width>.webp, served immutable (%s)', (engine) => {
-  test('the bytes of the width asked for', async () => {
+  test('serves the requested width', async () => {
     const { api } = await openSiteWithImage(engine);
     const small = await api.request(`/images/${HASH}-96.webp`);
     expect(small.status).toBe(200);
@@ -27,7 +27,7 @@ describe.each(engines)('Images: /images/<hash>-<width>.webp, served immutable (%
     expect(new Uint8Array(await large.arrayBuffer())).toEqual(BYTES.slice(1));
   });
 
-  test('any other name is 404 and must not be kept', async () => {
+  test('any other name is an uncacheable 404', async () => {
     const { api } = await openSiteWithImage(engine);
     const names = [
       `${HASH}-97.webp`,

@@ -13,7 +13,7 @@ async function addresses({ api }: TestSite): Promise<string[]> {
 }
 
 describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
-  test('every page, every provider, and each search that finds somebody', async () => {
+  test('every page, every provider, and every search with results', async () => {
     const site = await openTestSite(engine, { origin: ORIGIN });
     const pages = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
     expect(await addresses(site)).toEqual(pages.map((path) => ORIGIN + path));
@@ -39,21 +39,21 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
     expect(left.filter((address) => address.includes('Aetna'))).toEqual([]);
   });
 
-  test('no more addresses than a file may have', async () => {
+  test('stays within the limit of one sitemap file', async () => {
     const { services } = await openTestSite(engine);
     for (let count = 0; count < 3; count++) await addProvider(services.db);
     expect((await services.providers.findable(2)).ids).toHaveLength(2);
   });
 });
 
-test('an address is escaped', () => {
+test('URLs are XML-escaped', () => {
   expect(sitemapXml(ORIGIN, [`/?a=1&b=<'">`])).toContain(
     `<loc>${ORIGIN}/?a=1&amp;b=&lt;&apos;&quot;&gt;</loc>`,
   );
 });
 
 describe('GET /robots.txt', () => {
-  test('the portal and the API are not for crawlers; the sitemap is', async () => {
+  test('excludes the portal and the API, and names the sitemap', async () => {
     const { api } = await openTestSite('sqlite', { origin: ORIGIN });
     const answer = await api.request('/robots.txt');
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);

@@ -8,11 +8,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 type Diagnostic = { severity: string; category: string; message: string };
 
-/** Lints one file under the project's configuration. In a temporary tree, since Biome exits with 1 for stdin. */
+/** Lints one file with the project's configuration. */
 function lint(file: string, text: string) {
   return lintTree({ [file]: text });
 }
 
+/** Uses a temporary folder because Biome always exits with 1 for stdin. */
 function lintTree(files: Record<string, string>): { status: number | null; diagnostics: Diagnostic[] } {
   const tree = mkdtempSync(path.join(tmpdir(), 'sorrel-lint-'));
   onTestFinished(() => rmSync(tree, { recursive: true, force: true }));
@@ -35,7 +36,7 @@ const NO_ZOD = 'Zod stays on the server; the types are in domain/entities.ts.';
 const SQL = 'SQL belongs into a repository or a migration.';
 const NO_PAGES = 'Of the server only server/pages.ts knows the pages.';
 
-describe('The architecture is linted', () => {
+describe('import rules between the layers', () => {
   test.each([
     ['app/components/card.tsx', '../../server/errors.ts', PAGES],
     ['app/routes/public/home.tsx', '../../../server/providers/service.ts', PAGES],
@@ -67,11 +68,11 @@ describe('The architecture is linted', () => {
     expect(status).not.toBe(0);
   });
 
-  test('app/ui/ is under both rules', () => {
+  test('both rules apply to app/ui/', () => {
     expect(lint('app/ui/field.tsx', importing('../../server/errors.ts')).status).not.toBe(0);
   });
 
-  test('types count as imports', () => {
+  test('type imports count', () => {
     const text = "import type { Kysely } from 'kysely';\n\nexport type Other = Kysely<unknown>;\n";
     expect(lint('server/services.ts', text).diagnostics).toHaveLength(1);
   });
@@ -91,56 +92,56 @@ describe('The architecture is linted', () => {
   });
 });
 
-describe('Import circles are errors', () => {
-  const circles = ({ diagnostics }: ReturnType<typeof lintTree>) =>
+describe('import cycles are errors', () => {
+  const cycles = ({ diagnostics }: ReturnType<typeof lintTree>) =>
     diagnostics.filter(({ category }) => category === 'lint/suspicious/noImportCycles').length;
   const TYPES = "import type { B } from './b.ts';\n\nexport type A = B;\n";
 
-  test('of three files', () => {
+  test('between three files', () => {
     const files = {
       'server/a.ts': importing('./b.ts'),
       'server/b.ts': importing('./c.ts'),
       'server/c.ts': importing('./a.ts'),
     };
-    expect(circles(lintTree(files))).toBe(3);
+    expect(cycles(lintTree(files))).toBe(3);
   });
 
-  test('of types only', () => {
+  test('between types only', () => {
     const files = {
       'server/a.ts': TYPES,
       'server/b.ts': "import type { A } from './a.ts';\n\nexport type B = A | null;\n",
     };
-    expect(circles(lintTree(files))).toBe(2);
+    expect(cycles(lintTree(files))).toBe(2);
   });
 
-  test('not of files that share an import', () => {
+  test('but not files that share an import', () => {
     const files = {
       'server/a.ts': TYPES,
       'server/b.ts': 'export type B = string;\n',
       'server/c.ts': importing('./b.ts'),
     };
-    expect(circles(lintTree(files))).toBe(0);
+    expect(cycles(lintTree(files))).toBe(0);
   });
 });
 
-describe('The environment is read in one file; nothing else touches process.env', () => {
-  const READING = 'export const port = process.env.PORT;\n';
+describe('only server/config.ts may read process.env', () => {
+  const ENV_READ = 'export const port = process.env.PORT;\n';
 
   test.each(['server/services.ts', 'server/main.ts', 'app/root.tsx', 'domain/limits.ts'])(
-    'not %s',
+    '%s may not',
     (file) => {
-      const { status, diagnostics } = lint(file, READING);
+      const { status, diagnostics } = lint(file, ENV_READ);
       expect(diagnostics.map(({ category }) => category)).toContain('lint/style/noProcessEnv');
       expect(status).not.toBe(0);
     },
   );
 
-  test('but server/config.ts', () => {
-    expect(lint('server/config.ts', READING).status).toBe(0);
+  test('server/config.ts may', () => {
+    expect(lint('server/config.ts', ENV_READ).status).toBe(0);
   });
 });
 
-describe('default exports only where a framework demands them', () => {
+describe('default exports are allowed only where a framework requires them', () => {
   const TEXT = 'export default function thing() {\n  return 1;\n}\n';
 
   test.each(['server/services.ts', 'app/components/card.tsx', 'app/ui/field.tsx', 'domain/ids.ts'])(
@@ -157,10 +158,10 @@ describe('default exports only where a framework demands them', () => {
   });
 });
 
-describe('ui/ knows no product word', () => {
+describe('app/ui/ contains no product terms', () => {
   const files = globSync('app/ui/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !file.includes('.test.'));
 
-  test('there are files to look at', () => {
+  test('the folder has files to check', () => {
     expect(files.length).toBeGreaterThan(3);
   });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { withRowCounter } from '../../cli/row-counter.ts';
 
-/** What is written while 250 rows are done, the last of which may fail. */
-async function written({ isTTY, fails = false }: { isTTY: boolean; fails?: boolean }): Promise<string> {
+/** Returns the output for 250 rows, optionally followed by an error. */
+async function outputFor({ isTTY, fails = false }: { isTTY: boolean; fails?: boolean }): Promise<string> {
   let text = '';
   const output = { isTTY, write: (part: string) => (text += part) };
   const counting = withRowCounter(output, 250, async (onProgress) => {
@@ -14,14 +14,14 @@ async function written({ isTTY, fails = false }: { isTTY: boolean; fails?: boole
   return text;
 }
 
-test('a terminal shows every hundredth row, and the line is cleared at the end', async () => {
-  expect(await written({ isTTY: true })).toBe('\r100 of 250 rows\r200 of 250 rows\r\u001b[K');
+test('a terminal shows every hundredth row and clears the line at the end', async () => {
+  expect(await outputFor({ isTTY: true })).toBe('\r100 of 250 rows\r200 of 250 rows\r\u001b[K');
 });
 
-test('the line is cleared after an error too', async () => {
-  expect((await written({ isTTY: true, fails: true })).endsWith('\r\u001b[K')).toBe(true);
+test('clears the line after an error too', async () => {
+  expect((await outputFor({ isTTY: true, fails: true })).endsWith('\r\u001b[K')).toBe(true);
 });
 
-test('nothing is written to a file or a pipe', async () => {
-  expect(await written({ isTTY: false })).toBe('');
+test('writes nothing to a file or a pipe', async () => {
+  expect(await outputFor({ isTTY: false })).toBe('');
 });

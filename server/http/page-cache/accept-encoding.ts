@@ -3,19 +3,19 @@ import { Negotiator } from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Best first. */
+/** In order of preference. */
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
 
-/** Browsers send a handful of different headers. */
-const MAX_REMEMBERED = 50;
+/** Browsers send only a few distinct headers. */
+const MAX_CACHED_HEADERS = 50;
 
 /**
- * Chooses the encoding of an answer by its Accept-Encoding header (RFC 9110, 12.5.3): our order among equal weights,
- * identity where nothing is acceptable.
+ * Returns a function that negotiates the content encoding for an Accept-Encoding header (RFC 9110, 12.5.3).
+ * ENCODINGS breaks ties; identity is the fallback.
  */
 export function createEncodingChooser(): (acceptEncoding: string | undefined) => Encoding {
-  const remembered = new LRUCache<string, Encoding>({ max: MAX_REMEMBERED, memoMethod: negotiate });
-  return (acceptEncoding = '') => remembered.memo(acceptEncoding);
+  const cache = new LRUCache<string, Encoding>({ max: MAX_CACHED_HEADERS, memoMethod: negotiate });
+  return (acceptEncoding = '') => cache.memo(acceptEncoding);
 }
 
 function negotiate(acceptEncoding: string): Encoding {

@@ -10,7 +10,7 @@ export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => 
       return await task();
     } finally {
       const next = waiting.shift();
-      // The next task takes this one's place.
+      // Hand this slot to the next task.
       if (next) next();
       else running--;
     }

@@ -1,4 +1,4 @@
-/** The part that the page cache uses; `@types/negotiator` lacks `preferred`. */
+/** Declares only what the page cache uses; `@types/negotiator` lacks `preferred`. */
 declare module 'negotiator' {
   export class Negotiator {
     constructor(request: { headers: Record<string, string | undefined> });
