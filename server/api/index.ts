@@ -57,7 +57,7 @@ export function createApi(services: Services, logger: Logger): Hono {
   const guard = requireSession(services.sessions, services.cookies);
   const literal = Object.entries(RESOURCES).filter(([, { isLiteral }]) => isLiteral);
   const mounts = [
-    ...Object.entries(RESOURCES).map(([path, mount]) => [`/api${path}`, mount] as [string, Mount]),
+    ...Object.entries(RESOURCES).map(([path, mount]): [string, Mount] => [`/api${path}`, mount]),
     ...literal,
   ];
 

@@ -50,7 +50,7 @@ export async function readFields(
 
 /** The fields that are wrapped under the camelCase name. @throws invalid when there is no such group. */
 export function groupOf(fields: Record<string, unknown>, group: string): Record<string, unknown> {
-  const inner = fields[group] as Value | undefined;
+  const inner = fields[group];
   if (!isGroup(inner)) throw invalid(`Please send the fields under the name ${snakeCase(group)}.`);
   return inner;
 }
@@ -163,8 +163,8 @@ function pathOf(name: string): string[] {
 function place(root: Fields, path: string[], value: string | File, name: string): void {
   const isList = path.at(-1) === '';
   const keys = isList ? path.slice(0, -1) : path;
-  if (keys.includes('')) throw unreadable(`The field ${name.slice(0, 100)} cannot be read.`);
-  const last = keys.pop() as string;
+  const last = keys.pop();
+  if (!last || keys.includes('')) throw unreadable(`The field ${name.slice(0, 100)} cannot be read.`);
   let parent = root;
   for (const key of keys) {
     parent[key] ??= emptyGroup();
@@ -183,7 +183,7 @@ function place(root: Fields, path: string[], value: string | File, name: string)
   if (value !== '') list.push(value);
 }
 
-function isGroup(value: Value | undefined): value is Fields {
+function isGroup(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
 }
 
