@@ -29,13 +29,13 @@ describe('Field names are converted from camelCase to snake_case', () => {
     fc.assert(fc.property(camelName, (name) => camelCase(snakeCase(name)) === name));
   });
 
-  test('no capital is left', () => {
+  test('the result has no capital letters', () => {
     fc.assert(fc.property(camelName, (name) => !/[A-Z]/.test(snakeCase(name))));
   });
 });
 
 describe('JSON responses have their keys converted to camelCase', () => {
-  test('at any depth, in lists too; values are left alone', () => {
+  test('at any depth and in lists, without changing values', () => {
     expect(camelCaseKeys([{ display_name: 'snake_value', a_b: { c_d: [{ e_f: null }] } }])).toEqual([
       { displayName: 'snake_value', aB: { cD: [{ eF: null }] } },
     ]);
@@ -49,14 +49,14 @@ describe('JSON responses have their keys converted to camelCase', () => {
     );
   });
 
-  test('what is given is not changed', () => {
+  test('does not mutate its input', () => {
     const given = { first_name: 'Ada', states: [{ display_name: 'Oregon' }] };
     const copy = structuredClone(given);
     camelCaseKeys(given);
     expect(given).toEqual(copy);
   });
 
-  test('a key named __proto__ makes no prototype', () => {
+  test('a __proto__ key does not set the prototype', () => {
     const answer = camelCaseKeys(JSON.parse('{"__proto__":{"is_admin":true}}')) as { isAdmin?: boolean };
     expect(answer.isAdmin).toBeUndefined();
     expect(Object.getPrototypeOf(answer)).toBe(Object.prototype);

@@ -15,7 +15,7 @@ describe("ehrProvider is required (label 'EHR Provider')", () => {
       expect(EHR_SETTINGS_FORM.ehrProvider.parse(text).error).toBe('EHR Provider is required');
   });
 
-  test('100 characters at most, not counting spaces around', () => {
+  test('at most 100 characters after trimming', () => {
     expect(EHR_SETTINGS_FORM.ehrProvider.parse('Healthie').error).toBeNull();
     expect(EHR_SETTINGS_FORM.ehrProvider.parse(` ${'x'.repeat(100)}\n`).error).toBeNull();
     expect(EHR_SETTINGS_FORM.ehrProvider.parse('x'.repeat(101)).error).toBe(
@@ -29,7 +29,7 @@ describe("ehrProvider is required (label 'EHR Provider')", () => {
     );
   });
 
-  test('it need be no URL', () => {
+  test('need not be a URL', () => {
     expect(EHR_SETTINGS_FORM.ehrProvider.parse('javascript:alert(1)').error).toBeNull();
   });
 });
@@ -56,7 +56,7 @@ describe.each(URL_FIELDS)("%s is required and must be a URL ('%s must be a valid
     'https://localhost',
     'https://exämple.example/ü',
     '  https://ehr.example/login\n',
-  ])('%j is one', (text) => {
+  ])('%j is valid', (text) => {
     expect(errorOf(text)).toBeNull();
   });
 
@@ -116,7 +116,7 @@ describe.each(URL_FIELDS)("%s is required and must be a URL ('%s must be a valid
     'https://:secret@ehr.example',
     'https://practice.example@other.example/',
     'https://practice.example%40other.example@third.example/',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(errorOf(text)).toBe(`${label} must be a valid URL`);
   });
 
@@ -130,14 +130,14 @@ describe.each(URL_FIELDS)("%s is required and must be a URL ('%s must be a valid
     },
   );
 
-  test('2,000 characters at most', () => {
+  test('at most 2,000 characters', () => {
     const start = 'https://ehr.example/';
     expect(errorOf(start.padEnd(2_000, 'a'))).toBeNull();
     expect(errorOf(start.padEnd(2_001, 'a'))).toBe(`${label} must be a valid URL`);
     expect(errorOf(` ${start.padEnd(2_000, 'a')} `)).toBeNull();
   });
 
-  test('what is accepted leads to the host that stands in it, by http or https, without credentials', () => {
+  test('a valid URL is http or https, goes to the host it shows and has no credentials', () => {
     const names = ['ehr.example', 'other.example', 'a', '1', 'é', '-'];
     const unit = fc.oneof(fc.constantFrom(...names), fc.constantFrom(...':/\\@?#[]%. \t\n\0<>"'));
     const part = fc.string({ unit, maxLength: 6 });

@@ -5,30 +5,30 @@ import { emailError, nameError, normalizeEmail, phoneError, requiredError } from
 /** Unicode's control characters: C0, DEL and C1. */
 const CONTROL_CODES = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)];
 
-describe('what cannot be seen', () => {
-  test.each(['\u200B', ' \u2060\u00AD '])('%j alone is no name', (name) => {
+describe('invisible characters', () => {
+  test.each(['\u200B', ' \u2060\u00AD '])('%j alone is not a name', (name) => {
     expect(nameError('First name', name)).toBe('First name is required');
   });
 
-  test.each(['Ana\u202Eexe', 'A\u200Bna'])('%j hides something', (name) => {
+  test.each(['Ana\u202Eexe', 'A\u200Bna'])('%j is rejected', (name) => {
     expect(nameError('First name', name)).toBe('First name must not contain control characters');
   });
 
-  test('joiners belong to some scripts', () => {
+  test('joiners are valid because some scripts need them', () => {
     expect(nameError('First name', 'नि\u200Dता')).toBeNull();
   });
 });
 
 describe("Generic required text: '{field} is required'", () => {
   test.each(['', ' ', '   ', '\t', '\r\n', '\u00a0', '\u3000', '\ufeff', ' \n\u2003 '])(
-    '%j is no text',
+    '%j is blank',
     (text) => {
       expect(requiredError('First name', text)).toBe('First name is required');
       expect(requiredError('EHR Provider', text)).toBe('EHR Provider is required');
     },
   );
 
-  test('any text with something to see in it will do, whatever stands around', () => {
+  test('any text with a visible character is valid', () => {
     const visible = fc.stringMatching(/^[a-zA-Z0-9]$/);
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe("E-mail must be valid ('Please enter a valid email address')", () => {
     'ana@xn--prctice-9ta.example',
     `ana@${'a'.repeat(63)}.example`,
     `${'a'.repeat(64)}@practice.example`,
-  ])('%s is one', (email) => {
+  ])('%s is valid', (email) => {
     expect(emailError(email)).toBeNull();
   });
 
@@ -96,11 +96,11 @@ describe("E-mail must be valid ('Please enter a valid email address')", () => {
     'ana@prácticé.example',
     'ana＠practice.example',
     'mailto:ana@practice.example?',
-  ])('%j is none', (email) => {
+  ])('%j is invalid', (email) => {
     expect(emailError(email)).toBe(MESSAGE);
   });
 
-  test('254 characters at most', () => {
+  test('at most 254 characters', () => {
     const local = `${'a'.repeat(60)}@`;
     const domain = `${'b'.repeat(61)}.`.repeat(3);
     const longest = `${local}${domain}${'c'.repeat(254 - local.length - domain.length)}`;
@@ -110,11 +110,11 @@ describe("E-mail must be valid ('Please enter a valid email address')", () => {
     expect(emailError(`${'a'.repeat(1_000_000)}@practice.example`)).toBe(MESSAGE);
   });
 
-  test('what mail servers take for an address is one', () => {
+  test('accepts any address that mail servers accept', () => {
     fc.assert(fc.property(fc.emailAddress(), (email) => email.length > 254 || emailError(email) === null));
   });
 
-  test('no address has a space, a control character, a comma, a bracket or a second @', () => {
+  test('rejects spaces, control characters, commas, brackets and a second @', () => {
     const bad = fc.constantFrom(
       ' ',
       '\t',
@@ -141,7 +141,7 @@ describe("E-mail must be valid ('Please enter a valid email address')", () => {
 });
 
 describe('Phone: required, as (123) 456-7890', () => {
-  test.each(['(123) 456-7890', '(000) 000-0000', '(999) 999-9999'])('%s is one', (phone) => {
+  test.each(['(123) 456-7890', '(000) 000-0000', '(999) 999-9999'])('%s is valid', (phone) => {
     expect(phoneError(phone)).toBeNull();
   });
 
@@ -172,11 +172,11 @@ describe('Phone: required, as (123) 456-7890', () => {
     '(١٢٣) 456-7890',
     '（123） 456-7890',
     '(___) ___-____',
-  ])('%j is in another format', (phone) => {
+  ])('%j has the wrong format', (phone) => {
     expect(phoneError(phone)).toBe('Phone number must be in format (123) 456-7890');
   });
 
-  test('nothing else is one, whatever was typed', () => {
+  test('rejects any other text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(), (typed, position) => {
         fc.pre(typed !== '');
@@ -207,11 +207,11 @@ describe('Names: required, trimmed, one line of at most 100 characters', () => {
     '-',
     '0',
     '<b>',
-  ])('%s is one', (name) => {
+  ])('%s is valid', (name) => {
     expect(nameError('First name', name)).toBeNull();
   });
 
-  test('100 characters and not one more, not counting the spaces around', () => {
+  test('at most 100 characters after trimming', () => {
     expect(nameError('First name', 'x'.repeat(100))).toBeNull();
     expect(nameError('First name', `  ${'x'.repeat(100)}\n`)).toBeNull();
     expect(nameError('Last name', 'x'.repeat(101))).toBe('Last name must be at most 100 characters');
@@ -220,17 +220,17 @@ describe('Names: required, trimmed, one line of at most 100 characters', () => {
     expect(nameError('Last name', ' '.repeat(1_000))).toBe('Last name is required');
   });
 
-  test.each(CONTROL_CODES)('no control character: %i', (code) => {
+  test.each(CONTROL_CODES)('rejects control character %i', (code) => {
     const name = `A${String.fromCharCode(code)}a`;
     expect(nameError('First name', name)).toBe('First name must not contain control characters');
   });
 
-  test('line breaks and tabs around it are spaces that are trimmed', () => {
+  test('trims line breaks and tabs', () => {
     expect(nameError('First name', '\tAna\r\n')).toBeNull();
     expect(nameError('First name', '\0Ana')).toBe('First name must not contain control characters');
   });
 
-  test('a name that is accepted is one line with something in it, whatever was typed', () => {
+  test('a valid name is one nonblank line, whatever the input', () => {
     const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', maxLength: 300 }));
     fc.assert(
       fc.property(typed, (name) => {
@@ -241,12 +241,12 @@ describe('Names: required, trimmed, one line of at most 100 characters', () => {
   });
 });
 
-describe('normalizeEmail: as addresses are kept and compared', () => {
-  test('without spaces around it, in lower case', () => {
+describe('normalizeEmail: the form in which addresses are stored and compared', () => {
+  test('trims and lowercases', () => {
     expect(normalizeEmail('  Ana.DUARTE@Practice.Example\n')).toBe('ana.duarte@practice.example');
   });
 
-  test('once is enough', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (email) => normalizeEmail(normalizeEmail(email)) === normalizeEmail(email)),
     );

@@ -14,14 +14,14 @@ describe("must be a file ('{field} must be a valid file')", () => {
 });
 
 describe("size at most the max in MB, default 5 ('{field} must be smaller than {max}MB')", () => {
-  test('the provider avatar at most 1 MB, to the byte', () => {
+  test('provider avatar: exactly 1 MB is the limit', () => {
     expect(fileError('Avatar', jpeg(MEGABYTE), { maxMegabytes: 1 })).toBeNull();
     expect(fileError('Avatar', jpeg(MEGABYTE + 1), { maxMegabytes: 1 })).toBe(
       'Avatar must be smaller than 1MB',
     );
   });
 
-  test('the default file max size is 5 MB, to the byte', () => {
+  test('default: exactly 5 MB is the limit', () => {
     expect(fileError('Photo', jpeg(5 * MEGABYTE))).toBeNull();
     expect(fileError('Photo', jpeg(5 * MEGABYTE + 1))).toBe('Photo must be smaller than 5MB');
     expect(fileError('Photo', jpeg(5 * MEGABYTE + 1), { types: ['image/jpeg'] })).toBe(
@@ -42,7 +42,7 @@ describe("size at most the max in MB, default 5 ('{field} must be smaller than {
     );
   });
 
-  test('a file that is too large and of a wrong type is too large', () => {
+  test('size is checked before type', () => {
     const file = { size: 5 * MEGABYTE + 1, type: 'text/html' };
     expect(fileError('Photo', file)).toBe('Photo must be smaller than 5MB');
   });
@@ -73,7 +73,7 @@ describe("type among the accepted ('Invalid file type. {field} must be one of th
     );
   });
 
-  test('other types than the default', () => {
+  test('custom types', () => {
     const types = ['application/pdf', 'text/plain', 'text/csv'];
     expect(fileError('Letter', { size: 1, type: 'text/csv' }, { types })).toBeNull();
     expect(fileError('Letter', { size: 1, type: 'image/png' }, { types })).toBe(

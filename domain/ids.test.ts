@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { parseId } from './ids.ts';
 
 describe('Ids are positive 32-bit integers on both engines', () => {
-  test('every one of them survives the round trip', () => {
+  test('every id survives the round trip', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (id) => parseId(String(id)) === id));
   });
 
-  test('the bounds', () => {
+  test('accepts the bounds and nothing beyond', () => {
     expect(parseId('1')).toBe(1);
     expect(parseId('2147483647')).toBe(2_147_483_647);
     expect(parseId('2147483648')).toBeNull();
@@ -37,7 +37,7 @@ describe('Ids are positive 32-bit integers on both engines', () => {
     expect(parseId(text)).toBeNull();
   });
 
-  test('whatever the text, the answer is null or the very number the text spells', () => {
+  test('any text gives null or the number that it spells', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9.e ]{0,14}$/));
     fc.assert(
       fc.property(text, (spelled) => {

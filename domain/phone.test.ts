@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withoutCountryCode } from './phone.ts';
 
-describe('The country code goes', () => {
+describe('removes the country code', () => {
   test.each([
     ['+1 503 555 0142', '5035550142'],
     ['+1 (503) 555-0142', '5035550142'],
@@ -10,14 +10,14 @@ describe('The country code goes', () => {
     ['1-503-555-0142', '5035550142'],
     ['1 (503) 555-0142 ext. 12', '5035550142'],
     [' +1 503 55', '50355'],
-    // Typed to its end into the mask, which has taken the code for a part of the number.
+    // As typed into the mask, which formats the country code as part of the number.
     ['(150) 355-50142', '5035550142'],
-  ])('of %s', (text, digits) => {
+  ])('from %s', (text, digits) => {
     expect(withoutCountryCode(text)).toBe(digits);
   });
 });
 
-describe('There is none', () => {
+describe('finds no country code', () => {
   test.each([
     '',
     '1',

@@ -6,12 +6,12 @@ const HASH = '0123456789abcdef0123456789abcdef';
 const hash = fc.stringMatching(/^[0-9a-f]{32}$/);
 const width = fc.integer({ min: 10, max: 9999 });
 
-describe('an address never changes its meaning: /images/<hash>-<width>.webp', () => {
+describe('immutable URLs: /images/<hash>-<width>.webp', () => {
   test('the path of one width', () => {
     expect(picturePath(HASH, 192)).toBe(`/images/${HASH}-192.webp`);
   });
 
-  test('every path is read back into its hash and width', () => {
+  test('parses every path back into hash and width', () => {
     fc.assert(
       fc.property(hash, width, (name, size) => {
         const file = picturePath(name, size).replace('/images/', '');
@@ -34,12 +34,12 @@ describe('an address never changes its meaning: /images/<hash>-<width>.webp', ()
     `${HASH}0-96.webp`,
     `../${HASH}-96.webp`,
     '__proto__',
-  ])('%j is not one of ours', (file) => {
+  ])('%j is not a picture file', (file) => {
     expect(parsePictureFile(file)).toBeNull();
   });
 });
 
-test('a srcset offers every width of the same picture', () => {
+test('a srcset lists every width of one picture', () => {
   expect(pictureSrcSet(`https://practice.example/images/${HASH}-640.webp`, [320, 640])).toBe(
     `https://practice.example/images/${HASH}-320.webp 320w, https://practice.example/images/${HASH}-640.webp 640w`,
   );

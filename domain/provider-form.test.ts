@@ -23,7 +23,7 @@ const LISTS = [
 ] as const;
 
 describe('firstName and lastName are required', () => {
-  test('of a new provider, even when they are not sent', () => {
+  test('for a new provider, even if not sent', () => {
     const errors = { firstName: 'First name is required', lastName: 'Last name is required' };
     for (const sent of [{}, { firstName: '', lastName: ' ' }, { firstName: null, lastName: undefined }]) {
       expect(readNew(sent).errors).toEqual(errors);
@@ -31,13 +31,13 @@ describe('firstName and lastName are required', () => {
     expect(readNew(NAMES)).toEqual({ fields: { ...EMPTY, ...NAMES }, errors: {} });
   });
 
-  test('a change need not send them, but cannot take them away', () => {
+  test('a change may omit them but not clear them', () => {
     expect(readChange({})).toEqual({ fields: {}, errors: {} });
     expect(readChange({ firstName: '  ' }).errors).toEqual({ firstName: 'First name is required' });
     expect(readChange({ lastName: null }).errors).toEqual({ lastName: 'Last name is required' });
   });
 
-  test('they are trimmed', () => {
+  test('are trimmed', () => {
     const sent = { firstName: ' Ada\t', lastName: '\nByrne ' };
     expect(readNew(sent)).toEqual({ fields: { ...EMPTY, ...NAMES }, errors: {} });
   });
@@ -57,7 +57,7 @@ describe('firstName and lastName are required', () => {
 });
 
 describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional', () => {
-  test.each(['ehrUuid', 'bio'] as const)('%s: an empty one, or null, is kept as none', (name) => {
+  test.each(['ehrUuid', 'bio'] as const)('%s: empty or null is stored as null', (name) => {
     for (const empty of ['', '  ', '\r\n', null]) {
       expect(readChange({ [name]: empty })).toEqual({ fields: { [name]: null }, errors: {} });
     }
@@ -85,7 +85,7 @@ describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional'
     }
   });
 
-  test('line breaks of forms are kept as \\n, and count once', () => {
+  test('CRLF from forms is stored as \\n and counts once', () => {
     expect(readChange({ bio: 'One.\r\n\r\nTwo,\rthree.\n' }).fields.bio).toBe('One.\n\nTwo,\nthree.');
     const lines = Array.from({ length: 5_000 }, () => 'x').join('\r\n');
     expect(readChange({ bio: `${lines}\r\n` })).toEqual({
@@ -94,7 +94,7 @@ describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional'
     });
   });
 
-  test('what is accepted holds no \\r and nothing around it, whatever was typed', () => {
+  test('a valid bio is trimmed and has no \\r, whatever the input', () => {
     const typed = fc.string({ unit: fc.constantFrom('a', ' ', '\r', '\n', '\t', '\r\n', '\u00a0', '\0') });
     fc.assert(
       fc.property(typed, (bio) => {
@@ -107,7 +107,7 @@ describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional'
 });
 
 describe.each(LISTS)('%s: an array of ids', (name, error) => {
-  test('as numbers or texts, each kept once, in order', () => {
+  test('accepts numbers or strings, without duplicates, in order', () => {
     expect(readChange({ [name]: ['3', 1, '2', 3, '1'] })).toEqual({
       fields: { [name]: [3, 1, 2] },
       errors: {},
@@ -140,11 +140,11 @@ describe.each(LISTS)('%s: an array of ids', (name, error) => {
     [null],
     [true],
     [{ 0: '1', length: 1 }],
-  ])('%j is none', (value) => {
+  ])('%j is invalid', (value) => {
     expect(readChange({ [name]: value })).toEqual({ fields: { [name]: [] }, errors: { [name]: error } });
   });
 
-  test('200 of them, repetitions included, and not one more', () => {
+  test('at most 200, including duplicates', () => {
     const ids = Array.from({ length: 200 }, (_, index) => index + 1);
     expect(readChange({ [name]: ids }).fields).toEqual({ [name]: ids });
     expect(readChange({ [name]: [...ids, 201] }).errors).toEqual({ [name]: error });
@@ -152,8 +152,8 @@ describe.each(LISTS)('%s: an array of ids', (name, error) => {
   });
 });
 
-describe('what the fields are', () => {
-  test.each([[['Ada']], [{ a: 'Ada' }], [7], [true]])('a text field that is %j must be a text', (value) => {
+describe('field types', () => {
+  test.each([[['Ada']], [{ a: 'Ada' }], [7], [true]])('a text field rejects %j', (value) => {
     const sent = { firstName: value, lastName: value, ehrUuid: value, bio: value };
     expect(readNew(sent)).toEqual({
       fields: EMPTY,
@@ -166,7 +166,7 @@ describe('what the fields are', () => {
     });
   });
 
-  test('all errors at once, beside what is right', () => {
+  test('reports all errors together', () => {
     const { fields, errors } = readNew({ firstName: 'Ada', ehrUuid: 'a\0', bio: 'Hi', stateIds: '1' });
     expect(fields).toMatchObject({ firstName: 'Ada', bio: 'Hi' });
     expect(errors).toEqual({
@@ -176,12 +176,12 @@ describe('what the fields are', () => {
     });
   });
 
-  test('fields that a form does not have are left out', () => {
+  test('drops unknown fields', () => {
     const unknown = { id: 1, sortKey: 'a', sort_key: 'a', avatarHash: 'a', states: [1], toString: 'x' };
     expect(readChange({ ...unknown, bio: 'Hi' })).toEqual({ fields: { bio: 'Hi' }, errors: {} });
   });
 
-  test('any input is read as the type of its field', () => {
+  test('any valid input has the type of its field', () => {
     const names = ['firstName', 'lastName', 'ehrUuid', 'bio', ...LISTS.map(([name]) => name)] as const;
     const value = fc.oneof(fc.anything(), fc.string(), fc.array(fc.oneof(fc.integer(), fc.string())));
     fc.assert(

@@ -7,13 +7,13 @@ import { REFERRAL_FORM, REFERRAL_STATUS_FORM, REFERRAL_STATUSES } from './referr
 const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '' };
 
 describe('a referral: the messages of spec section 5', () => {
-  test('none when all is well, spaces around or not', () => {
+  test('none for valid values, trimmed or not', () => {
     const spaced = Object.entries(PATIENT).map(([name, value]) => [name, `  ${value}\n`]);
     expect(validate(REFERRAL_FORM, PATIENT)).toEqual({});
     expect(readForm(REFERRAL_FORM, Object.fromEntries(spaced)).errors).toEqual({});
   });
 
-  test('each field has its own, in the order of the form', () => {
+  test('one per field, in the order of the form', () => {
     const errors = validate(REFERRAL_FORM, EMPTY);
     expect(Object.entries(errors)).toEqual([
       ['firstName', 'First name is required'],
@@ -28,13 +28,13 @@ describe('a referral: the messages of spec section 5', () => {
   });
 });
 
-describe('reading a referral', () => {
-  test('keeps the five texts, trimmed, and nothing else', () => {
+describe('parsing a referral', () => {
+  test('returns the five trimmed texts and nothing else', () => {
     const input = { ...PATIENT, firstName: ' Examplina\t', status: 'closed', id: 7 };
     expect(readForm(REFERRAL_FORM, input)).toEqual({ fields: PATIENT, errors: {} });
   });
 
-  test('what is not a text says so; what was not sent is empty', () => {
+  test('non-text values are errors; missing fields are empty', () => {
     for (const value of [7, true, [PATIENT.company], { a: 1 }, new Blob(['x'])]) {
       const { fields, errors } = readForm(REFERRAL_FORM, { ...PATIENT, company: value });
       expect(fields).toEqual({ ...PATIENT, company: '' });
@@ -43,7 +43,7 @@ describe('reading a referral', () => {
     expect(readForm(REFERRAL_FORM, {}).fields).toEqual(EMPTY);
   });
 
-  test('reading what was read changes nothing', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.record({ firstName: fc.string({ unit: 'binary' }), phone: fc.anything() }), (input) => {
         const { fields } = readForm(REFERRAL_FORM, input);
@@ -53,7 +53,7 @@ describe('reading a referral', () => {
   });
 });
 
-test('a status is one of four and nothing that resembles them', () => {
+test('accepts exactly the four statuses', () => {
   expect(REFERRAL_STATUSES).toEqual(['new', 'contacted', 'scheduled', 'closed']);
   const { parse } = REFERRAL_STATUS_FORM.status;
   for (const status of REFERRAL_STATUSES) expect(parse(status)).toEqual({ value: status, error: null });

@@ -5,7 +5,7 @@ import { REGISTRATION_FORM } from './registration.ts';
 const FIELDS = { email: 'ana@practice.example', firstName: 'Ana', lastName: 'Duarte' };
 
 describe('Registration: the shared email rule, first and last name required', () => {
-  test('nothing is wrong with what is right', () => {
+  test('valid values have no errors', () => {
     expect(validate(REGISTRATION_FORM, FIELDS)).toEqual({});
     expect(validate(REGISTRATION_FORM, { ...FIELDS, firstName: ' Ana ' })).toEqual({});
   });
@@ -17,11 +17,11 @@ describe('Registration: the shared email rule, first and last name required', ()
     ['lastName', '', 'Last name is required'],
     ['firstName', 'x'.repeat(101), 'First name must be at most 100 characters'],
     ['lastName', 'Du\u0007arte', 'Last name must not contain control characters'],
-  ])('%s %j alone has an error: %s', (field, value, message) => {
+  ])('only %s %j has an error: %s', (field, value, message) => {
     expect(validate(REGISTRATION_FORM, { ...FIELDS, [field]: value })).toEqual({ [field]: message });
   });
 
-  test('all that is wrong comes at once', () => {
+  test('reports all errors together', () => {
     expect(validate(REGISTRATION_FORM, { email: '@', firstName: '', lastName: '\t' })).toEqual({
       email: 'Please enter a valid email address',
       firstName: 'First name is required',

@@ -30,7 +30,7 @@ describe('Query parameters: state_code and insurance_company_name', () => {
     );
   });
 
-  test('a repeated parameter counts once, by its first value', () => {
+  test('the first value of a repeated parameter wins', () => {
     expect(readSelection(new URLSearchParams('state_code=OR&state_code=WA')).selectedState).toBe('OR');
   });
 });
@@ -68,12 +68,12 @@ describe('Submitting navigates to /providers with only the selected query parame
 });
 
 describe('The route may receive navigation state carrying the last search', () => {
-  test('a selection is read, and nothing but it', () => {
+  test('reads only the selection', () => {
     const state = { selectedState: 'OR', selectedInsurance: 'Aetna', key: 1 };
     expect(parseSelection(state)).toEqual({ selectedState: 'OR', selectedInsurance: 'Aetna' });
   });
 
-  test('every selection survives the trip through history', () => {
+  test('every selection survives the round trip through history', () => {
     fc.assert(
       fc.property(selection, (chosen) => {
         expect(parseSelection(structuredClone(chosen))).toEqual(chosen);
@@ -90,7 +90,7 @@ describe('The route may receive navigation state carrying the last search', () =
     {},
     { selectedState: 'OR' },
     { selectedState: 1, selectedInsurance: 'x' },
-  ])('anything may have written it: %j is no selection', (state) => {
+  ])('ignores invalid state: %j', (state) => {
     expect(parseSelection(state)).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ async function openApp({
 }
 
 describe('GET /healthz answers 200 once it takes requests', () => {
-  test('even when the database is gone', async () => {
+  test('even if the database is unavailable', async () => {
     const { app, services } = await openApp();
     expect((await app.request('/healthz')).status).toBe(200);
     await services.close();
@@ -49,9 +49,9 @@ describe.each(engines)('GET /readyz says whether the database answers (%s)', (en
   });
 });
 
-describe('The headers of a strict site on every answer', () => {
+describe('security headers on every response', () => {
   test.each(['/api/states', '/api/providers/0', '/api/nothing', '/credentials', '/images/x'])(
-    '%s may load nothing at all',
+    '%s has a CSP that allows nothing',
     async (path) => {
       const { app } = await openApp();
       const { headers } = await app.request(path);
@@ -64,7 +64,7 @@ describe('The headers of a strict site on every answer', () => {
     },
   );
 
-  test('a change that no page of ours sent is refused with them, and logged', async () => {
+  test('a cross-site change is denied, with these headers, and logged', async () => {
     const { app, lines } = await openApp();
     const { status, headers } = await app.request('/faqs?a=b', { method: 'POST' });
     expect(status).toBe(403);
@@ -72,17 +72,20 @@ describe('The headers of a strict site on every answer', () => {
     expect(lines).toMatchObject([{ method: 'POST', path: '/faqs', status: 403 }]);
   });
 
-  test.each(['GET', 'HEAD'])('pages (%s): CSP by the hashes of their own scripts alone', async (method) => {
-    const { app } = await openApp();
-    const response = await app.request('/', { method });
-    const policy = response.headers.get('Content-Security-Policy') ?? '';
-    const hash = createHash('sha256').update('own()').digest('base64');
-    expect(policy).toMatch(/^default-src 'none'; /);
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'; `);
-    expect(policy).not.toMatch(/unsafe|nonce/);
-    const own = '<script>own()</script><script>injected()</script>';
-    expect(await response.text()).toBe(method === 'HEAD' ? '' : `<p>http://localhost</p>${own}`);
-  });
+  test.each(['GET', 'HEAD'])(
+    'pages (%s): the CSP allows only the hashes of their own scripts',
+    async (method) => {
+      const { app } = await openApp();
+      const response = await app.request('/', { method });
+      const policy = response.headers.get('Content-Security-Policy') ?? '';
+      const hash = createHash('sha256').update('own()').digest('base64');
+      expect(policy).toMatch(/^default-src 'none'; /);
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}'; `);
+      expect(policy).not.toMatch(/unsafe|nonce/);
+      const own = '<script>own()</script><script>injected()</script>';
+      expect(await response.text()).toBe(method === 'HEAD' ? '' : `<p>http://localhost</p>${own}`);
+    },
+  );
 
   test('HSTS when SITE_URL is https', async () => {
     const secure = await openApp({ siteUrl: 'https://practice.example' });
@@ -95,8 +98,8 @@ describe('The headers of a strict site on every answer', () => {
   });
 });
 
-describe('pages get the API and the site address', () => {
-  test('the configured one, never one read from a header; in a local trial that of the request', async () => {
+describe('pages get the API and the site URL', () => {
+  test('SITE_URL if set, never from a header; in a local trial the URL of the request', async () => {
     const { app } = await openApp({ siteUrl: 'https://practice.example' });
     expect(await (await app.request('http://evil.example/')).text()).toContain('https://practice.example');
     const trial = await openApp();
@@ -105,7 +108,7 @@ describe('pages get the API and the site address', () => {
     );
   });
 
-  test('every address that is not the API goes to the pages, whatever the method', async () => {
+  test('every path outside the API goes to the pages, whatever the method', async () => {
     const { app, services } = await openApp();
     for (const [path, method] of [
       ['/providers', 'GET'],
@@ -121,8 +124,8 @@ describe('pages get the API and the site address', () => {
   });
 });
 
-describe('never a stack or a 500 page that tells', () => {
-  test('a page that throws gives a plain 500, and the log knows why', async () => {
+describe('errors disclose no stack and no details', () => {
+  test('a page that throws is a plain 500 and is logged', async () => {
     const failing: PageHandler = async () => {
       throw new Error('secret of the house');
     };
@@ -138,7 +141,7 @@ describe('never a stack or a 500 page that tells', () => {
 });
 
 describe('request log: queries tell of a person’s search: never logged', () => {
-  test('method, path, status and milliseconds of every request, of failing ones too', async () => {
+  test('method, path, status and duration of every request, including failed ones', async () => {
     const { app, lines } = await openApp();
     await app.request('/api/providers?state_code=OR&insurance_company_name=Aetna');
     await app.request('/providers?state_code=OR&insurance_company_name=Aetna');
@@ -159,7 +162,7 @@ describe('request log: queries tell of a person’s search: never logged', () =>
   });
 });
 
-test('ETag and 304 hold behind compression', async () => {
+test('ETag and 304 work with compression', async () => {
   const { app, services } = await openApp();
   await addProvider(services.db, { bio: 'long '.repeat(2_000) });
   const accept = { 'Accept-Encoding': 'gzip' };

@@ -51,7 +51,7 @@ describe('Environment, all optional', () => {
     expect(readConfig({ PORT: undefined, SITE_URL: undefined })).toEqual(DEFAULTS);
   });
 
-  test('what is set is used, and unknown variables are ignored', () => {
+  test('set variables are used and unknown ones ignored', () => {
     const env = {
       PORT: '8080',
       SITE_URL: 'https://www.practice.example',
@@ -83,27 +83,27 @@ describe('Environment, all optional', () => {
     });
   });
 
-  test.each(['0', '1', '65535'])('PORT=%s is a port', (PORT) => {
+  test.each(['0', '1', '65535'])('PORT=%s is valid', (PORT) => {
     expect(readConfig({ PORT }).port).toBe(Number(PORT));
   });
 
-  test('DATABASE_URL may say postgresql:// too', () => {
+  test('DATABASE_URL may use postgresql://', () => {
     const DATABASE_URL = 'postgresql://db/sorrel';
     expect(readConfig({ DATABASE_URL, DATA_KEY: KEY }).databaseUrl).toBe(DATABASE_URL);
   });
 
   test.each(['smtp://localhost', 'smtp://127.0.0.1:2525', 'smtps://user:p%40ss@mail.example'])(
-    'SMTP_URL=%s is an SMTP address',
+    'SMTP_URL=%s is valid',
     (SMTP_URL) => {
       expect(readConfig({ SMTP_URL }).smtpUrl).toBe(SMTP_URL);
     },
   );
 
-  test.each(['0', '1', '9'])('TRUST_PROXY=%s is a number of proxies', (TRUST_PROXY) => {
+  test.each(['0', '1', '9'])('TRUST_PROXY=%s is valid', (TRUST_PROXY) => {
     expect(readConfig({ TRUST_PROXY }).trustedProxies).toBe(Number(TRUST_PROXY));
   });
 
-  test('RATE_LIMITS=on is what it is without', () => {
+  test('RATE_LIMITS=on is the default', () => {
     expect(readConfig({ RATE_LIMITS: 'on' })).toEqual(DEFAULTS);
   });
 });
@@ -198,13 +198,13 @@ describe("A wrong value stops the start with one line that names the variable, t
     expect(errors(env)).toEqual([line]);
   });
 
-  test.each(['1e99', '-1.5', ' '])('one line, however wrong PORT is (%j)', (PORT) => {
+  test.each(['1e99', '-1.5', ' '])('one line for any invalid PORT (%j)', (PORT) => {
     const lines = errors({ PORT });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^PORT is .+\. Example: PORT=3000$/);
   });
 
-  test('every wrong variable has its line, and the wrong value itself is not repeated', () => {
+  test('one line per invalid variable, without its value', () => {
     const wrong = {
       PORT: 'x',
       SITE_URL: 'y',
@@ -225,8 +225,8 @@ describe("A wrong value stops the start with one line that names the variable, t
   });
 });
 
-describe('The time zone of the practice', () => {
-  test("is one that Intl knows: the repository's own, and aliases", () => {
+describe('the time zone of the practice', () => {
+  test('may be any zone or alias that Intl knows', () => {
     for (const timeZone of [practice.timeZone, 'US/Pacific', 'UTC']) {
       expect(() => checkTimeZone(timeZone)).not.toThrow();
     }

@@ -7,7 +7,7 @@ import { errorResponse } from './error-response.ts';
 
 const UNFORESEEN = { error: 'Something went wrong on our side. Please try again in a few minutes.' };
 
-/** Answers any request with the error. */
+/** Returns the response to a request whose handler throws the error. */
 async function answerTo(error: Error) {
   const { logger, lines } = recordingLogger();
   const app = new Hono().get('/api/x', () => {
@@ -19,7 +19,7 @@ async function answerTo(error: Error) {
 }
 
 describe('Status codes', () => {
-  test('unknown id 404: {"error": "…"}, and nothing to log', async () => {
+  test('unknown id 404: {"error": "…"}, not logged', async () => {
     const missing = await answerTo(notFound('There is no such thing.'));
     expect(missing.response.status).toBe(404);
     expect(missing.body).toEqual({ error: 'There is no such thing.' });
@@ -45,12 +45,12 @@ describe('Status codes', () => {
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  test('busy database 503 with Retry-After (no connection came free)', async () => {
+  test('busy database 503 with Retry-After (no free connection)', async () => {
     const { response } = await answerTo(new Error('timeout exceeded when trying to connect'));
     expect(response.status).toBe(503);
   });
 
-  test("what the product did not foresee is 500 in the API's format, logged and not described", async () => {
+  test("an unexpected error is 500 in the API's format, logged but not disclosed", async () => {
     const { response, body, lines } = await answerTo(new TypeError('secret of the house'));
     expect(response.status).toBe(500);
     expect(body).toEqual(UNFORESEEN);
@@ -59,13 +59,16 @@ describe('Status codes', () => {
     expect(JSON.stringify(lines)).not.toContain('state_code');
   });
 
-  test.each([1, 6, 19, 2067])('another error of SQLite (%i) is no busy database', async (errcode) => {
-    const { response } = await answerTo(Object.assign(new Error('x'), { errcode }));
-    expect(response.status).toBe(500);
-  });
+  test.each([1, 6, 19, 2067])(
+    'other SQLite errors (%i) are not treated as a busy database',
+    async (errcode) => {
+      const { response } = await answerTo(Object.assign(new Error('x'), { errcode }));
+      expect(response.status).toBe(500);
+    },
+  );
 });
 
-describe.each(engines)('a database that is gone (%s)', (engine) => {
+describe.each(engines)('an unavailable database (%s)', (engine) => {
   test.each([
     '/api/states',
     '/api/providers',

@@ -6,11 +6,11 @@ import { decoded, forms, json, multipart, read, urlencoded, withType } from '../
 import { errorResponse } from './error-response.ts';
 import { readFields } from './request-body.ts';
 
-describe('limits', () => {
+describe('request body limits', () => {
   const ofSize = (bytes: number) => JSON.stringify({ a: 'x'.repeat(bytes - 8) });
   const TOO_LARGE = { status: 413, error: { error: 'Please send at most 64 kB.' }, value: undefined };
 
-  test('64 kB are fine and a byte more is 413, whatever Content-Length says', async () => {
+  test('accepts 64 kB and answers 413 for one byte more, whatever Content-Length says', async () => {
     for (const length of [undefined, '1', '65536', '65537', '999999999']) {
       const send = (bytes: number) => {
         const init = withType('application/json', ofSize(bytes));
@@ -21,7 +21,7 @@ describe('limits', () => {
     }
   });
 
-  test('a stream without end is given up as soon as it is too large', async () => {
+  test('stops reading an endless stream at the limit', async () => {
     let sent = 0;
     const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
     const body = new ReadableStream<Uint8Array>({
@@ -37,7 +37,7 @@ describe('limits', () => {
     expect(sent).toBeLessThan(100_000);
   });
 
-  test('a stream that is small enough is read whole', async () => {
+  test('reads a small stream completely', async () => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         for (const chunk of ['{"first_', 'name":', '"Ana"}']) {
@@ -50,13 +50,13 @@ describe('limits', () => {
     expect(await decoded(init as RequestInit)).toEqual({ firstName: 'Ana' });
   });
 
-  test('a handler may allow more', async () => {
+  test('a handler can raise the limit', async () => {
     const init = () => withType('application/json', ofSize(100_000));
     expect((await read(init(), z.unknown(), 100_000)).status).toBe(200);
     expect((await read(init(), z.unknown(), 99_999)).error).toEqual({ error: 'Please send at most 97 kB.' });
   });
 
-  test('1,000 fields are fine and 1,001 refused', async () => {
+  test('accepts 1,000 fields and rejects 1,001', async () => {
     const names = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`);
     const entries = (count: number) => names(count).map((name): [string, string] => [name, '']);
     const bodies: ((count: number) => RequestInit)[] = [
@@ -75,18 +75,18 @@ describe('limits', () => {
     }
   });
 
-  test('1,000 groups and lists are fine and 1,001 refused, empty as they are', async () => {
+  test('accepts 1,000 empty groups and lists and rejects 1,001', async () => {
     const groups = (count: number) => json({ list: Array.from({ length: count - 2 }, () => ({})) });
     expect((await read(groups(1_000), z.unknown())).status).toBe(200);
     expect((await read(groups(1_001), z.unknown())).status).toBe(413);
   });
 
-  test('a field name of more than 200 characters is refused', async () => {
+  test('rejects field names over 200 characters', async () => {
     expect((await read(urlencoded(`${'a'.repeat(200)}=1`), z.unknown())).status).toBe(200);
     expect((await read(urlencoded(`${'a'.repeat(201)}=1`), z.unknown())).status).toBe(400);
   });
 
-  test('more bytes for files are for multipart only', async () => {
+  test('the higher limit for files applies to multipart only', async () => {
     const app = new Hono().post('/', async (c) => c.json(await readFields(c, { maxFileBytes: 200_000 })));
     app.onError(errorResponse(pino({ level: 'silent' })));
     const statusOf = async (init: RequestInit) =>
@@ -97,7 +97,7 @@ describe('limits', () => {
     expect(await statusOf(urlencoded(`a=${text}`))).toBe(413);
   });
 
-  test('5 names to a value are fine and 6 refused', async () => {
+  test('accepts 5 levels of nesting and rejects 6', async () => {
     const deep = { a: { b: { c: { d: { e: '1' } } } } };
     const fine = [
       json(deep),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decoded, forms, json, multipart, read, urlencoded, withType } from '../../tests/support/bodies.ts';
 
 describe('JSON, urlencoded and multipart; snake_case and camelCase; brackets for nesting', () => {
-  test('JSON keeps its types', async () => {
+  test('JSON values keep their types', async () => {
     const body = { first_name: 'Ana', lastName: 'D', nested: { deep_list: [1, true, null, { a_b: '' }] } };
     expect(await decoded(json(body))).toEqual({
       firstName: 'Ana',
@@ -14,7 +14,7 @@ describe('JSON, urlencoded and multipart; snake_case and camelCase; brackets for
   });
 
   test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON ;x=y'])(
-    'it may be called %s',
+    'accepts %s',
     async (type) => {
       expect(await decoded(withType(type, '{"a":1}'))).toEqual({ a: 1 });
     },
@@ -41,7 +41,7 @@ describe('JSON, urlencoded and multipart; snake_case and camelCase; brackets for
     });
   });
 
-  test.each(forms(['a', '1'], ['a', '2']))('of one name twice the last counts (%s)', async (_, init) => {
+  test.each(forms(['a', '1'], ['a', '2']))('the last value of a repeated name wins (%s)', async (_, init) => {
     expect(await decoded(init)).toEqual({ a: '2' });
   });
 
@@ -62,7 +62,7 @@ describe('JSON, urlencoded and multipart; snake_case and camelCase; brackets for
   });
 });
 
-describe('what cannot be read is 400', () => {
+describe('unreadable bodies are 400', () => {
   const cut = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
   test.each<[string, RequestInit, string]>([
     ['bad JSON', withType('application/json', '{"a":'), 'The body is no JSON.'],
@@ -71,7 +71,7 @@ describe('what cannot be read is 400', () => {
     ['a JSON text', json('a'), 'The body must be a JSON object.'],
     ['JSON null', json(null), 'The body must be a JSON object.'],
     [
-      'multipart that is cut off',
+      'truncated multipart',
       withType('multipart/form-data; boundary=x', cut),
       'The form data cannot be read.',
     ],
@@ -79,7 +79,11 @@ describe('what cannot be read is 400', () => {
     ['no content type', withType(undefined, '{"a":1}'), 'Please send JSON or form data.'],
     ['plain text', withType('text/plain', '{"a":1}'), 'Please send JSON or form data.'],
     ['a longer name', withType('application/jsonlines', '{"a":1}'), 'Please send JSON or form data.'],
-    ['a kin of JSON', withType('application/json-patch+json', '{"a":1}'), 'Please send JSON or form data.'],
+    [
+      'a related JSON type',
+      withType('application/json-patch+json', '{"a":1}'),
+      'Please send JSON or form data.',
+    ],
     ['another type first', withType('text/plain, application/json', '{}'), 'Please send JSON or form data.'],
   ])('%s', async (_, init, error) => {
     expect(await read(init)).toEqual({ status: 400, error: { error }, value: undefined });
@@ -99,7 +103,7 @@ describe('what cannot be read is 400', () => {
     'a[b][',
     'a[][b]',
     'a[][]',
-  ])('the odd name "%s"', async (name) => {
+  ])('the malformed name "%s"', async (name) => {
     for (const [, init] of forms([name, '1'])) expect(await read(init)).toMatchObject({ status: 400 });
   });
 
@@ -153,7 +157,7 @@ describe('what cannot be read is 400', () => {
         ['x[a]', '2'],
       ],
     ],
-  ])('a name that is %s', async (_, entries) => {
+  ])('a name used as %s', async (_, entries) => {
     for (const [, init] of forms(...entries)) {
       const { status, error } = await read(init);
       expect([status, error]).toEqual([
@@ -164,7 +168,7 @@ describe('what cannot be read is 400', () => {
   });
 });
 
-describe('names that mean something to JavaScript', () => {
+describe('names of built-in JavaScript properties', () => {
   test.each([
     '__proto__[x]=1',
     '__proto__[]=1',
@@ -175,7 +179,7 @@ describe('names that mean something to JavaScript', () => {
     'constructor[x]=1',
     'a[constructor][prototype][x]=1',
     'prototype[x]=1',
-  ])('%s changes nothing and pollutes nothing', async (body) => {
+  ])('%s does not pollute prototypes', async (body) => {
     const names = Object.getOwnPropertyNames(Object.prototype);
     expect(await decoded(urlencoded(body))).toEqual({});
     expect(await decoded(urlencoded(`b=2&${body}`))).toEqual({ b: '2' });
@@ -189,13 +193,13 @@ describe('names that mean something to JavaScript', () => {
     ['{"a":{"__proto__":{"x":1},"b":2}}', { a: { b: 2 } }],
     ['{"a":[{"__proto__":{"x":1}}]}', { a: [{}] }],
     ['{"constructor":{"prototype":{"x":1}}}', {}],
-  ])('%s changes nothing and pollutes nothing', async (body, expected) => {
+  ])('%s does not pollute prototypes', async (body, expected) => {
     const received = (await decoded(withType('application/json', body))) as { x?: unknown };
     expect(received).toEqual(expected);
     expect([received.x, ({} as { x?: unknown }).x]).toEqual([undefined, undefined]);
   });
 
-  test.each(['toString', 'valueOf', 'hasOwnProperty'])('%s is a name like any other', async (name) => {
+  test.each(['toString', 'valueOf', 'hasOwnProperty'])('%s is an ordinary name', async (name) => {
     expect(await decoded(urlencoded(`${name}[x]=1`))).toEqual({ [name]: { x: '1' } });
     expect(await decoded(urlencoded(`a[${name}][]=1`))).toEqual({ a: { [name]: ['1'] } });
     expect(await decoded(json({ [name]: 1 }))).toEqual({ [name]: 1 });
@@ -210,7 +214,7 @@ describe('the schema', () => {
     tags: z.array(z.string('Tags are texts')).default([]),
   });
 
-  test('unknown fields are left out', async () => {
+  test('drops unknown fields', async () => {
     const body = { first_name: 'Ana', last_name: 'Duarte', role: 'admin', id: 7 };
     expect((await read(json(body), schema)).value).toEqual({
       firstName: 'Ana',
@@ -219,7 +223,7 @@ describe('the schema', () => {
     });
   });
 
-  test('every error comes at once in errors, each once; a single one in error', async () => {
+  test('several errors are listed once each in errors, a single one is in error', async () => {
     const all = await read(json({ first_name: '', tags: [1, 2] }), schema);
     expect(all).toMatchObject({
       status: 422,

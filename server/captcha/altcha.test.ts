@@ -8,7 +8,7 @@ import { createAltcha } from './altcha.ts';
 const SECRET = 'of the test';
 const LIFE_MINUTES = 30;
 
-/** The clock of the process is asked too, so ours begins where that one is. */
+/** ALTCHA also reads the process clock, so ours starts at the same time. */
 function openAltcha({ secret = SECRET, clock = fakeClock(Date.now()) } = {}) {
   const altcha = createAltcha({ difficulty: EASY }, () => secret, clock.now);
   const challenge = () => altcha.challenge?.() as Promise<Challenge>;
@@ -21,8 +21,8 @@ const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStrin
 
 const REFUSED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
 
-describe('a puzzle', () => {
-  test('says what it costs and until when it counts, and gives its answer away to nobody', async () => {
+describe('a challenge', () => {
+  test('contains its cost and expiry but not the secret', async () => {
     const { challenge, clock } = openAltcha();
     const { parameters, signature } = await challenge();
     expect(parameters).toEqual({
@@ -39,7 +39,7 @@ describe('a puzzle', () => {
     expect(JSON.stringify([parameters, signature])).not.toContain(SECRET);
   });
 
-  test('is never the same, and costs thousands of rounds unless a test wants it easy', async () => {
+  test('is unique and costs thousands of rounds unless a test lowers the cost', async () => {
     const hard = createAltcha({}, () => SECRET, Date.now);
     const challenges = await Promise.all([hard.challenge?.(), hard.challenge?.()]);
     expect(challenges.map((each) => each?.parameters.cost)).toEqual([5_000, 5_000]);
@@ -48,8 +48,8 @@ describe('a puzzle', () => {
   });
 });
 
-describe('its solution', () => {
-  test('counts as often as it is asked for, always as the same one', async () => {
+describe('a solution', () => {
+  test('verifies repeatedly, with the same hash', async () => {
     const { verify, token } = openAltcha();
     const [one, other] = [await token(), await token()];
     const first = await verify(one);
@@ -58,7 +58,7 @@ describe('its solution', () => {
     expect(first.hash).toMatch(/^[\w-]{43}$/);
   });
 
-  test('is the same one however it is written', async () => {
+  test('has the same hash in every spelling', async () => {
     const { verify, token } = openAltcha();
     const text = await token();
     const { challenge, solution } = read(text);
@@ -83,7 +83,7 @@ describe('its solution', () => {
     for (const writing of writings) expect(await verify(writing)).toEqual({ hash, expiresAt });
   });
 
-  test('counts for thirty minutes and not longer', async () => {
+  test('expires after thirty minutes', async () => {
     const { verify, token, clock } = openAltcha();
     const text = await token();
     const { expiresAt } = await verify(text);
@@ -93,7 +93,7 @@ describe('its solution', () => {
     await expect(verify(text)).rejects.toMatchObject(REFUSED);
   });
 
-  test('does not count where another secret signs', async () => {
+  test('is invalid under another secret', async () => {
     const text = await openAltcha({ secret: 'of others' }).token();
     await expect(openAltcha().verify(text)).rejects.toMatchObject(REFUSED);
   });
@@ -117,7 +117,7 @@ describe('its solution', () => {
     ['another algorithm', parameters({ algorithm: 'SHA-256' })],
     ['a shorter prefix', parameters({ keyPrefix: '00' })],
     ['no signature of the answer', parameters({ keySignature: undefined })],
-    ['one parameter more', parameters({ data: { free: true } })],
+    ['an extra parameter', parameters({ data: { free: true } })],
     ['a parameter __proto__', parameters(JSON.parse('{"__proto__":{"cost":0}}'))],
     ['no signature', ({ challenge: { parameters }, solution }) => ({ challenge: { parameters }, solution })],
     ...['', 'x', null, 7, ['x'], { length: 64 }].map((signature): [string, Change] => [
@@ -132,16 +132,16 @@ describe('its solution', () => {
       }),
     ],
     [
-      'the signature of another puzzle',
+      'the signature of another challenge',
       ({ challenge, solution }, { challenge: { signature } }) => ({
         challenge: { ...challenge, signature },
         solution,
       }),
     ],
-    ['the solution of another puzzle', ({ challenge }, { solution }) => ({ challenge, solution })],
+    ['the solution of another challenge', ({ challenge }, { solution }) => ({ challenge, solution })],
     ['a wrong key', solution({ derivedKey: '00'.repeat(32) })],
     [
-      'the prefix for a key',
+      'the prefix as the key',
       ({ challenge, solution }) => ({
         challenge,
         solution: { ...solution, derivedKey: challenge.parameters.keyPrefix },
@@ -149,15 +149,15 @@ describe('its solution', () => {
     ],
     ['a key that is a list', solution({ derivedKey: ['00'] })],
     ['no key', solution({ derivedKey: undefined })],
-    ['a counter that is none', solution({ counter: '1' })],
+    ['a counter that is not a number', solution({ counter: '1' })],
     ['a negative counter', solution({ counter: -1 })],
     ['a counter with a fraction', solution({ counter: 1.5 })],
     ['no counter', solution({ counter: undefined })],
     ['no solution', ({ challenge }) => ({ challenge, solution: null })],
     ['a solution that is a list', ({ challenge, solution }) => ({ challenge, solution: [solution] })],
-    ['lists all around', ({ challenge, solution }) => [{ challenge, solution }]],
+    ['everything in a list', ({ challenge, solution }) => [{ challenge, solution }]],
   ];
-  test.each(tampered)('does not count with %s', async (_, change) => {
+  test.each(tampered)('is invalid with %s', async (_, change) => {
     const { verify, token } = openAltcha();
     const [text, other] = [await token(), await token()];
     const changed = write(change(read(text), read(other)));
@@ -166,7 +166,7 @@ describe('its solution', () => {
     await expect(verify(text)).resolves.toMatchObject({ hash: expect.any(String) });
   });
 
-  test('an unsigned puzzle of one’s own does not count', async () => {
+  test('an unsigned, self-made challenge is invalid', async () => {
     const { verify, challenge } = openAltcha();
     const { parameters } = await challenge();
     const own = { ...parameters, cost: 1, keyPrefix: '00', keySignature: undefined };

@@ -5,7 +5,7 @@ import { spendSolution } from './repository.ts';
 const SOLUTION = { hash: 'a solution', expiresAt: 1_000 };
 
 describe.each(engines)('spendSolution (%s)', (engine) => {
-  test('once, until it expires, and not after that, when it may be forgotten', async () => {
+  test('accepts a solution once and rejects it after it expires, even if deleted', async () => {
     const { services } = await openTestSite(engine);
     const spend = (now: number, solution = SOLUTION) => spendSolution(services.db, solution, now);
     expect(await spend(998)).toBe(true);

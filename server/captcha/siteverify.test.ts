@@ -29,7 +29,7 @@ async function openService(kind: (typeof SERVICE_KINDS)[number], { timeoutMs = 5
 }
 
 describe.each(SERVICE_KINDS)('%s', (kind) => {
-  test('asks with the secret and the token, and with nothing of the visitor', async () => {
+  test('sends the secret and the token but no visitor data', async () => {
     const { service, verify, captcha } = await openService(kind);
     await verify('good &=+ token');
     expect(service.asked).toHaveLength(1);
@@ -46,7 +46,7 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
     expect(captcha).toEqual({ settings: { kind, siteKey: SERVICE_KEYS.siteKey }, challenge: null });
   });
 
-  test('what is no token is not even asked for', async () => {
+  test('sends no request for a malformed token', async () => {
     const { service, verify } = await openService(kind);
     for (const token of [undefined, null, '', 7, ['good'], { a: 'good' }, `good${'x'.repeat(10_000)}`]) {
       await expect(verify(token)).rejects.toMatchObject(REFUSED);
@@ -54,7 +54,7 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
     expect(service.asked).toEqual([]);
   });
 
-  test('a refusal is the visitor’s, and is asked for again each time', async () => {
+  test('a rejected token is the visitor’s error and is not cached', async () => {
     const { service, verify } = await openService(kind);
     for (const codes of [
       ['timeout-or-duplicate'],
@@ -88,7 +88,7 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
     expect(String((error as Error).cause)).not.toContain(SERVICE_KEYS.secretKey);
   });
 
-  test('whatever else it says, or does not say, opens no door', async () => {
+  test('accepts no other response', async () => {
     const { service, verify } = await openService(kind);
     const good = { success: true };
     const replies: [string, typeof service.reply][] = [
@@ -97,15 +97,15 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
       ['404', saying(good, 404)],
       ['HTML', (response) => void response.writeHead(200).end('<!doctype html><p>success: true')],
       ['nothing', (response) => void response.writeHead(200).end()],
-      ['half of JSON', (response) => void response.writeHead(200).end('{"success":true')],
+      ['truncated JSON', (response) => void response.writeHead(200).end('{"success":true')],
       ['a redirect', (response) => void response.writeHead(307, { Location: service.url }).end()],
       [
         'another redirect',
         (response) => void response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(),
       ],
-      ['a connection cut', (response) => void response.socket?.destroy()],
+      ['a dropped connection', (response) => void response.socket?.destroy()],
       [
-        'a body cut',
+        'a truncated body',
         (response) => {
           response.writeHead(200, { 'Content-Length': '100' }).write('{"success":true}');
           response.socket?.destroySoon();
@@ -118,20 +118,20 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
       ['no success', saying({})],
       ['a list', saying([good])],
       ['null', saying(null)],
-      ['odd codes', saying({ ...good, 'error-codes': 'none' })],
+      ['malformed error codes', saying({ ...good, 'error-codes': 'none' })],
     ];
     for (const [name, reply] of replies) {
       service.reply = reply;
       const error = await verify('good token').catch((thrown: unknown) => thrown);
       expect([name, error]).toMatchObject([name, AWAY]);
     }
-    // Each asked once: no redirect was followed.
+    // One request each: no redirect was followed.
     expect(service.asked).toHaveLength(replies.length);
     service.reply = saying(good);
     await expect(verify('good token')).resolves.toMatchObject({ hash: expect.any(String) });
   });
 
-  test('a refused connection, and silence before or after the head of the answer', async () => {
+  test('accepts no refused connection and no timeout before or after the response headers', async () => {
     const { service, verify } = await openService(kind, { timeoutMs: 50 });
     service.reply = () => {};
     await expect(verify('good')).rejects.toMatchObject({ ...AWAY, cause: { name: 'TimeoutError' } });
@@ -145,7 +145,7 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
     await expect(closed.verify('good')).rejects.toMatchObject(AWAY);
   });
 
-  test('what was confirmed is remembered for ten minutes, as the same solution', async () => {
+  test('caches a confirmed token for ten minutes, with the same hash', async () => {
     const { service, verify, clock } = await openService(kind);
     const first = await verify('good');
     expect(first.expiresAt).toBe(clock.now() + 600_000);
@@ -158,7 +158,7 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
     expect(service.asked).toHaveLength(3);
   });
 
-  test('several that come together ask once; after a failure the next one asks again', async () => {
+  test('concurrent checks share one request; a failure is retried', async () => {
     const { service, verify } = await openService(kind);
     const { reply } = service;
     service.reply = saying({}, 500);

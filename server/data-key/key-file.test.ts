@@ -11,7 +11,7 @@ import { createKeyFile } from './key-file.ts';
 const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 describe('the key file', () => {
-  test('is made at the first use, for its owner only, with nothing left beside it', () => {
+  test('is created on first use, readable only by its owner, without leftover files', () => {
     const folder = path.join(temporaryFolder(), 'data');
     const keyFile = createKeyFile(folder);
     expect(keyFile.prepared()).toBeNull();
@@ -23,7 +23,7 @@ describe('the key file', () => {
     expect(createKeyFile(folder).read()).toEqual(key);
   });
 
-  test('is one for all when several processes start together', async () => {
+  test('is shared by processes that start together', async () => {
     const folder = temporaryFolder();
     const code = `
       import { createKeyFile } from ${JSON.stringify(path.resolve(import.meta.dirname, 'key-file.ts'))};
@@ -42,7 +42,7 @@ describe('the key file', () => {
   });
 
   test.each(['', 'nonsense', Buffer.alloc(31).toString('base64'), 'A'.repeat(44)])(
-    'holding %j is said to hold no key, and stays as it is',
+    'containing %j is reported as invalid and left unchanged',
     (content) => {
       const keyFile = createKeyFile(temporaryFolder());
       writeFileSync(keyFile.file, content);
@@ -53,7 +53,7 @@ describe('the key file', () => {
     },
   );
 
-  test('may have spaces and a line break around the key, as editors leave them', () => {
+  test('may contain whitespace around the key', () => {
     const keyFile = createKeyFile(temporaryFolder());
     const key = newDataKey();
     writeFileSync(keyFile.file, ` ${key.text}\r\n\n`);
@@ -62,7 +62,7 @@ describe('the key file', () => {
 });
 
 describe('the next key', () => {
-  test('is on the disk beside it, for its owner only, until it takes its place', () => {
+  test('is stored beside it, readable only by its owner, until it replaces it', () => {
     const folder = temporaryFolder();
     const keyFile = createKeyFile(folder);
     const first = keyFile.read();
@@ -76,7 +76,7 @@ describe('the next key', () => {
     expect(readdirSync(folder)).toEqual(['data.key']);
   });
 
-  test('may have been put in place by another process already', () => {
+  test('may already have been promoted by another process', () => {
     const folder = temporaryFolder();
     const [one, other] = [createKeyFile(folder), createKeyFile(folder)];
     one.read();

@@ -18,7 +18,7 @@ async function openEmpty(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)('Numbered migrations (%s)', (engine) => {
-  test('the first run makes the database; a second one is a no-op', async () => {
+  test('the first run creates the database; a second run is a no-op', async () => {
     const { open } = await openEmpty(engine);
     const db = open();
     await migrate(db);
@@ -58,7 +58,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
     expect(await db.selectFrom('states').selectAll().execute()).toHaveLength(51);
   });
 
-  test('what staff remove later stays removed', async () => {
+  test('deleted reference data stays deleted', async () => {
     const { open } = await openEmpty(engine);
     const db = open();
     await migrate(db);
@@ -67,7 +67,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
     expect(await db.selectFrom('insurance_companies').selectAll().execute()).toHaveLength(11);
   });
 
-  test('a migration that fails leaves nothing behind, and can be run again', async () => {
+  test('a failed migration leaves nothing behind and can be retried', async () => {
     const { open } = await openEmpty(engine);
     const db = open();
     await sql`create table providers (obstacle integer)`.execute(db);
@@ -78,7 +78,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
     expect(await db.selectFrom('states').select('id').execute()).toHaveLength(51);
   });
 
-  test('processes that start one after the other on the same database share it', async () => {
+  test('later processes use the same database', async () => {
     const { open } = await openEmpty(engine);
     const [first, second] = [open(), open()];
     await migrate(first);
@@ -92,7 +92,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
   });
 });
 
-test('Processes that start together wait for each other on PostgreSQL: one of them makes the database', async () => {
+test('concurrent starts wait for each other on PostgreSQL, and one creates the database', async () => {
   const { open } = await openEmpty('postgres');
   const databases = [open(), open(), open()];
   await Promise.all(databases.map((db) => migrate(db)));
@@ -122,7 +122,7 @@ describe.each(engines)('A new database gets the reference data (%s)', (engine) =
     expect(names).toEqual([...names].sort());
   });
 
-  test('the twelve insurers of the home page, in its order', async () => {
+  test('the twelve insurers of the home page, in the same order', async () => {
     const { services } = await openTestSite(engine);
     expect((await services.referenceData.insuranceCompanies()).map(({ name }) => name)).toEqual(
       'Aetna, Blue Cross Blue Shield, Cigna, First Choice, Honor Health, Kaiser Permanente, LifeWise, Pacific Source, Premera, Providence, Regence, United'.split(
@@ -143,7 +143,7 @@ describe.each(engines)('A new database gets the reference data (%s)', (engine) =
     expect(new Set(credentials.map(({ abbreviation }) => abbreviation)).size).toBe(credentials.length);
   });
 
-  test('EHR settings that staff have yet to set', async () => {
+  test('empty EHR settings', async () => {
     const { services } = await openTestSite(engine);
     expect(await services.settings.ehrIntegration()).toEqual({
       ehrProvider: null,
@@ -154,7 +154,7 @@ describe.each(engines)('A new database gets the reference data (%s)', (engine) =
 });
 
 describe.each(engines)('/readyz says whether the database answers (%s)', (engine) => {
-  test('it does until it is closed', async () => {
+  test('until it is closed', async () => {
     const { services } = await openTestSite(engine);
     expect(services.db).toBeInstanceOf(Kysely);
     expect(await isDatabaseReachable(services.db)).toBe(true);

@@ -19,7 +19,7 @@ async function value<T>(db: Database, expression: RawBuilder<T>): Promise<T | un
   return (await sql<{ value: T }>`select ${expression} as value`.execute(db)).rows[0]?.value;
 }
 
-/** A second process in small: takes the write lock, says so, writes, and gives the lock back after a while. */
+/** Holds the write lock in a worker thread for 300 ms, standing in for a second process. */
 async function lockElsewhere(file: string, begin: string, write: string): Promise<void> {
   const code = `
     const { parentPort, workerData } = require('node:worker_threads');
@@ -43,7 +43,7 @@ describe('node:sqlite shifts parameters when the first one is an object (refuse 
     ['a list', ['x']],
     ['a Map', new Map()],
     ['a symbol', Symbol('x')],
-  ])('%s is refused with TypeError and nothing is written', async (_, wrong) => {
+  ])('%s throws a TypeError and writes nothing', async (_, wrong) => {
     const { db } = await openSite();
     const insert = sql`insert into credentials (title, abbreviation) values (${wrong}, ${'ABBR'})`;
     await expect(insert.execute(db)).rejects.toThrow(TypeError);
@@ -70,7 +70,7 @@ describe('node:sqlite shifts parameters when the first one is an object (refuse 
     expect(await value(db, sql`${Buffer.from('hi')}`)).toEqual(new Uint8Array([104, 105]));
   });
 
-  test('what SQLite refuses goes by its name: a broken rule is an error, and the connection goes on', async () => {
+  test('a constraint violation is an error, and the connection stays usable', async () => {
     const { db } = await openSite();
     await expect(
       sql`insert into states (code, display_name) values ('OR', 'Twice')`.execute(db),
@@ -87,7 +87,7 @@ describe('SQLite runs in WAL with synchronous=FULL, foreign keys on, a short bus
     ['foreign_keys', 1],
     ['secure_delete', 1],
     ['recursive_triggers', 1],
-    // What waits longer is the driver, which lets everything else go on meanwhile.
+    // Longer waits happen in the driver, which does not block the event loop.
     ['busy_timeout', 1],
   ])('the server asserts these by reading them back: %s is %s', async (name, wanted) => {
     const { db, file } = await openSite();
@@ -98,13 +98,13 @@ describe('SQLite runs in WAL with synchronous=FULL, foreign keys on, a short bus
     expect(Object.values(fresh.prepare(`pragma ${name}`).get() ?? {})).toEqual([wanted]);
   });
 
-  test('foreign keys hold', async () => {
+  test('enforces foreign keys', async () => {
     const { db } = await openSite();
     const orphan = db.insertInto('provider_states').values({ provider_id: 4711, state_id: 1 });
     await expect(orphan.execute()).rejects.toThrow(/FOREIGN KEY/);
   });
 
-  test('what is deleted is gone from the file', async () => {
+  test('deleted data is gone from the file', async () => {
     const { db, file } = await openSite();
     await db.insertInto('insurance_companies').values({ name: 'Unmistakable Insurer' }).execute();
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -116,7 +116,7 @@ describe('SQLite runs in WAL with synchronous=FULL, foreign keys on, a short bus
 });
 
 describe('transactions must start with BEGIN IMMEDIATE', () => {
-  test('the write lock is taken before the first write', async () => {
+  test('takes the write lock before the first write', async () => {
     const { db, file } = await openSite();
     const other = new DatabaseSync(file, { timeout: 0 });
     onTestFinished(() => other.close());
@@ -126,7 +126,7 @@ describe('transactions must start with BEGIN IMMEDIATE', () => {
     expect(() => other.exec('begin immediate')).not.toThrow();
   });
 
-  test('a second connection waits for the first and then writes', async () => {
+  test('a second connection waits for the first, then writes', async () => {
     const { db, file } = await openSite();
     await lockElsewhere(file, 'begin immediate', "insert into insurance_companies (name) values ('Theirs')");
     const names = await transaction(db, async (trx) => {
@@ -136,7 +136,7 @@ describe('transactions must start with BEGIN IMMEDIATE', () => {
     expect(names.map(({ name }) => name)).toEqual(['Ours', 'Theirs']);
   });
 
-  test('a lock that outlasts the busy timeout is an error with errcode 5, and the line moves on', async () => {
+  test('a lock that outlasts the busy timeout fails with errcode 5, and waiting queries continue', async () => {
     const { db, file } = await openSite();
     const other = new DatabaseSync(file);
     onTestFinished(() => other.close());
@@ -147,7 +147,7 @@ describe('transactions must start with BEGIN IMMEDIATE', () => {
     const ticking = setInterval(() => ticks++, 10);
     await expect(write()).rejects.toMatchObject({ errcode: 5 });
     clearInterval(ticking);
-    // While it waited, everything else went on.
+    // The event loop kept running meanwhile.
     expect(ticks).toBeGreaterThan(50);
     other.exec('commit');
     await write();
@@ -156,7 +156,7 @@ describe('transactions must start with BEGIN IMMEDIATE', () => {
     ).toHaveLength(1);
   });
 
-  test('opening waits for a connection that is just setting the file up', async () => {
+  test('opening waits for a connection that is initializing the file', async () => {
     const options = await createEmptyDatabase('sqlite');
     const file = path.join(options.dataDir, 'sorrel.sqlite');
     await lockElsewhere(file, 'begin exclusive', 'create table theirs (id integer)');

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openTestSite } from '../../tests/support/test-site.ts';
 
-describe('the driver keeps statements and streams', () => {
-  test('a kept statement sees columns that came later', async () => {
+describe('the driver caches statements and streams rows', () => {
+  test('a cached statement sees columns added later', async () => {
     const { db } = (await openTestSite('sqlite')).services;
     const read = () => sql`select * from states where code = 'OR'`.execute(db);
     expect(Object.keys((await read()).rows[0] ?? {})).toEqual(['id', 'code', 'display_name']);
@@ -11,7 +11,7 @@ describe('the driver keeps statements and streams', () => {
     expect((await read()).rows[0]).toMatchObject({ motto: 'Alis volat propriis' });
   });
 
-  test('more different statements than are kept', async () => {
+  test('more distinct statements than the cache holds', async () => {
     const { db } = (await openTestSite('sqlite')).services;
     for (let round = 0; round < 2; round++) {
       for (let number = 0; number < 250; number++) {
@@ -22,7 +22,7 @@ describe('the driver keeps statements and streams', () => {
     }
   });
 
-  test('a stream that is left early gives the connection back', async () => {
+  test('a stream closed early releases the connection', async () => {
     const { db } = (await openTestSite('sqlite')).services;
     const codes: string[] = [];
     for await (const { code } of db.selectFrom('states').select('code').orderBy('id').stream()) {
@@ -33,7 +33,7 @@ describe('the driver keeps statements and streams', () => {
     expect(await db.selectFrom('states').select('code').execute()).toHaveLength(51);
   });
 
-  test('writes say how much they changed', async () => {
+  test('writes report the number of changed rows', async () => {
     const { db } = (await openTestSite('sqlite')).services;
     const { numDeletedRows } = await db
       .deleteFrom('states')

@@ -4,7 +4,7 @@ import { engines, openTestSite } from '../../tests/support/test-site.ts';
 import type { Database } from './schema.ts';
 import { transaction } from './transaction.ts';
 
-/** A transaction that waits for itself would do so for ever; the timeout says so sooner. */
+/** A deadlocked transaction would hang forever; this fails the test sooner. */
 const DOES_NOT_HANG = { timeout: 5_000 };
 const REFUSAL = 'The root database was used inside a transaction: pass the transaction on instead.';
 
@@ -13,8 +13,8 @@ const insurers = async (db: Database) =>
     ({ name }) => name,
   );
 
-describe.each(engines)('all of it is stored, or none (%s)', (engine) => {
-  test('what the work gives is given, and its writes are kept', async () => {
+describe.each(engines)('transactions are atomic (%s)', (engine) => {
+  test('returns the result of the callback and commits its writes', async () => {
     const { services } = await openTestSite(engine);
     const answer = await transaction(services.db, async (trx) => {
       await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
@@ -24,7 +24,7 @@ describe.each(engines)('all of it is stored, or none (%s)', (engine) => {
     expect(await insurers(services.db)).toEqual(['New']);
   });
 
-  test('a transaction that throws rolls back wholly, with the error it threw', async () => {
+  test('rolls back and rethrows if the callback throws', async () => {
     const { services } = await openTestSite(engine);
     const work = transaction(services.db, async (trx) => {
       await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
@@ -36,7 +36,7 @@ describe.each(engines)('all of it is stored, or none (%s)', (engine) => {
     expect(await services.referenceData.states()).toHaveLength(51);
   });
 
-  test('a statement that fails takes the ones before it along', async () => {
+  test('a failed statement rolls back the earlier ones', async () => {
     const { services } = await openTestSite(engine);
     const work = transaction(services.db, async (trx) => {
       await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
@@ -62,7 +62,7 @@ describe.each(engines)('all of it is stored, or none (%s)', (engine) => {
     expect((await insurers(services.db)).sort()).toEqual([...names].sort());
   });
 
-  test('one that fails among others takes none of them along', async () => {
+  test('a failed transaction does not affect concurrent ones', async () => {
     const { services } = await openTestSite(engine);
     const write = (name: string) =>
       transaction(services.db, (trx) => trx.insertInto('insurance_companies').values({ name }).execute());
@@ -71,7 +71,7 @@ describe.each(engines)('all of it is stored, or none (%s)', (engine) => {
     expect((await insurers(services.db)).sort()).toEqual(['One', 'Two']);
   });
 
-  test('nobody outside sees what is rolled back', async () => {
+  test('uncommitted writes are invisible outside', async () => {
     const { services } = await openTestSite(engine);
     const written = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ describe.each(engines)(
       expect(await insurers(services.db)).toEqual([]);
     });
 
-    test('a service that works on the root database', DOES_NOT_HANG, async () => {
+    test('a service that uses the root database', DOES_NOT_HANG, async () => {
       const { services } = await openTestSite(engine);
       await addProvider(services.db);
       await expect(transaction(services.db, () => services.providers.list({}))).rejects.toThrow(REFUSAL);
@@ -115,7 +115,7 @@ describe.each(engines)(
       await expect(work).rejects.toThrow(REFUSAL);
     });
 
-    test('after the transaction the root database is as usable as before', async () => {
+    test('the root database is usable again after the transaction', async () => {
       const { services } = await openTestSite(engine);
       await transaction(services.db, async () => undefined);
       expect(await services.referenceData.states()).toHaveLength(51);

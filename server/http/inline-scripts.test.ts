@@ -5,8 +5,8 @@ import { hashInlineScripts } from './inline-scripts.ts';
 const NONCE = 'bm9uY2Ugb2YgdGhlIHBhZ2U';
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-describe('the inline scripts that bear the nonce are hashed, each once', () => {
-  test('and no other', () => {
+describe('hashes each inline script with the nonce once', () => {
+  test('and no others', () => {
     const { html, scriptHashes } = hashInlineScripts(
       `<head><link nonce="${NONCE}" href="/a.js"/><script>alert(1)</script>` +
         `<script nonce="${NONCE}">own()</script><script nonce="${NONCE}" type="module" async="">import 1</script>` +
@@ -21,7 +21,7 @@ describe('the inline scripts that bear the nonce are hashed, each once', () => {
     expect(html).toContain('<link href="/a.js"/>');
   });
 
-  test('by their bytes in UTF-8, empty ones too', () => {
+  test('as UTF-8, including empty scripts', () => {
     const { scriptHashes } = hashInlineScripts(
       `<script nonce="${NONCE}">"é 🥦"</script><script nonce="${NONCE}"></script>`,
       NONCE,
@@ -29,7 +29,7 @@ describe('the inline scripts that bear the nonce are hashed, each once', () => {
     expect(scriptHashes).toEqual([hashOf('"é 🥦"'), hashOf('')]);
   });
 
-  test('a page without scripts is left as it is', () => {
+  test('leaves a page without scripts unchanged', () => {
     expect(hashInlineScripts('<p>A page.</p>', NONCE)).toEqual({ html: '<p>A page.</p>', scriptHashes: [] });
   });
 });

@@ -17,7 +17,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', '.br'],
   ['gzip, deflate', 'gzip', '.gz'],
   ['identity', null, ''],
-])('a browser file is sent as it was compressed by the build: %s', async (accepted, encoding, content) => {
+])('sends the variant that the build compressed: %s', async (accepted, encoding, content) => {
   const answer = await openFiles().request('/assets/home.js', {
     headers: { 'Accept-Encoding': accepted },
   });
@@ -30,7 +30,7 @@ test.each([
   expect(await answer.text()).toBe(content);
 });
 
-test('a file that is not there is not kept', async () => {
+test('a missing file is not cached', async () => {
   const { status, headers } = await openFiles().request('/assets/former.js');
   expect(status).toBe(404);
   expect(headers.get('Cache-Control')).toBeNull();

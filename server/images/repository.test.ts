@@ -3,11 +3,11 @@ import { engines, openTestSite } from '../../tests/support/test-site.ts';
 import { findImageBytes, insertImage } from './repository.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef';
-/** Every byte there is, zero included. */
+/** Every byte value, including zero. */
 const BYTES = Uint8Array.from({ length: 256 }, (_, index) => index);
 
 describe.each(engines)('Images live in the database, addressed by content hash (%s)', (engine) => {
-  test('the bytes come back as they went in, each width its own', async () => {
+  test('returns the stored bytes of each width', async () => {
     const { services } = await openTestSite(engine);
     const variants = [
       { width: 96, bytes: BYTES },
@@ -29,7 +29,7 @@ describe.each(engines)('Images live in the database, addressed by content hash (
     expect(await services.db.selectFrom('image_variants').selectAll().execute()).toHaveLength(1);
   });
 
-  test('what is not there is null', async () => {
+  test('returns null for an unknown image', async () => {
     const { services } = await openTestSite(engine);
     await insertImage(services.db, { hash: HASH, variants: [{ width: 96, bytes: BYTES }] });
     expect(await findImageBytes(services.db, HASH, 640)).toBeNull();

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { drawNoise } from '../../tests/support/uploads.ts';
 import { readUpload } from './upload.ts';
 
-test('uploads are decoded one after the other, also after one that is broken', async () => {
+test('decodes one upload at a time, even after a broken one', async () => {
   const tasks: number[] = [];
   const note = () => {
     const { queue, process } = sharp.counters();
@@ -18,7 +18,7 @@ test('uploads are decoded one after the other, also after one that is broken', a
   expect(read.map((picture) => typeof picture)).toEqual(
     files.map((file) => (file === whole ? 'object' : 'string')),
   );
-  // A picture is decoded alone; its two widths are then encoded together.
+  // Each picture is decoded alone, then its two widths are encoded in parallel.
   expect(tasks.length).toBeGreaterThanOrEqual(10);
   expect(Math.max(...tasks)).toBe(2);
 });

@@ -5,7 +5,7 @@ import { collationKey, providerSortKey } from './sort-key.ts';
 
 const { compare } = new Intl.Collator('en');
 
-/** Medieval letters, and the Catalan l that is written with a middle dot today. */
+/** Medieval letters and the obsolete Catalan ŀ. */
 const NOT_IN_NAMES = [...'ſẛẜẝỺỻỼỽỾỿĿŀ'];
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -32,7 +32,7 @@ const SCRIPTS: [script: string, units: string[]][] = [
   ['several scripts at once', ['a', 'Z', 'é', 'Ω', 'ά', 'Ж', 'ё', 'ø', ' ', '-', '’', '7']],
 ];
 
-/** Short texts of few different characters meet each other's prefixes and equals more often. */
+/** Short texts with few distinct characters make equal texts and shared prefixes likely. */
 const textOf = (units: string[]) =>
   fc
     .array(fc.tuple(fc.constantFrom(...units), fc.constantFrom(...MARKS)), { maxLength: 6 })
@@ -48,7 +48,7 @@ describe('Order by Unicode collation that does not depend on the engine: keys in
     );
   });
 
-  test('texts that differ in one character only', () => {
+  test('texts that differ in one character', () => {
     const unit = fc.constantFrom(...SCRIPTS.flatMap(([, all]) => all));
     fc.assert(
       fc.property(textOf(LATIN), unit, unit, textOf(LATIN), (head, a, b, tail) => {
@@ -76,7 +76,7 @@ describe('Order by Unicode collation that does not depend on the engine: keys in
     expect(names.toSorted((a, b) => byBytes(collationKey(a), collationKey(b)))).toEqual(wanted);
   });
 
-  test('composed and decomposed spellings have one key', () => {
+  test('composed and decomposed spellings have the same key', () => {
     fc.assert(
       fc.property(textOf(LATIN), (text) => {
         expect(collationKey(text.normalize('NFC'))).toBe(collationKey(text.normalize('NFD')));
@@ -85,7 +85,7 @@ describe('Order by Unicode collation that does not depend on the engine: keys in
     );
   });
 
-  test('a name in another script still has a key, after the alphabets', () => {
+  test('names in other scripts sort after the alphabets', () => {
     expect(byBytes(collationKey('Żak'), collationKey('李'))).toBe(-1);
     expect(byBytes(collationKey('一'), collationKey('二'))).toBe(-1);
     expect(collationKey('😀')).not.toBe(collationKey('😁'));
@@ -93,7 +93,7 @@ describe('Order by Unicode collation that does not depend on the engine: keys in
 });
 
 describe('Order of providers: last name, first name', () => {
-  test('the first name counts only where last names are equal', () => {
+  test('the first name breaks ties between equal last names', () => {
     const name = fc.record({ lastName: textOf([...'aAbéøæ ’-']), firstName: textOf([...'aAbéøæ ’-']) });
     fc.assert(
       fc.property(name, name, (a, b) => {
@@ -106,11 +106,11 @@ describe('Order of providers: last name, first name', () => {
 });
 
 /**
- * Keys are stored with each provider, and their weights are read off the runtime's collator. When a new Node.js
- * brings a newer collation (ICU), these keys change: then a migration must rewrite the stored ones, or new
- * providers would be put in the wrong places among old ones.
+ * Each provider stores its key, whose weights come from the runtime's collator. If a Node.js update changes the
+ * collation (ICU), these keys change: a migration must then rewrite the stored keys, or new providers sort wrongly
+ * among existing ones.
  */
-describe('stored keys hold across versions of the runtime', () => {
+describe('stored keys are stable across Node.js versions', () => {
   const NAMES = [
     ...[
       'Muller',
@@ -139,7 +139,7 @@ describe('stored keys hold across versions of the runtime', () => {
     ...['García-López', 'Garcia Lopez', 'Nguyễn', 'Şahin', 'Ибрагимова', 'Παπαδάκη', 'Smith 2', '', '李'],
   ];
 
-  test('the keys of a list of names', () => {
+  test('the keys of sample names', () => {
     const keys = NAMES.map(collationKey).join('\n');
     expect(createHash('sha256').update(keys).digest('hex')).toBe(
       'e3c6b7ff6d83bf1d23eec5e554fcac1749cf8c9733f2a3f8dd8cb8a3c1c5e228',

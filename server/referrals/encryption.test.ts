@@ -7,14 +7,14 @@ const KEY = newDataKey().referralKey;
 const REFERENCE = 'R-7K3M9Q';
 
 describe('an encrypted referral', () => {
-  test('opens under its key and its reference, whatever its fields hold', () => {
+  test('decrypts with its key and reference, whatever its fields contain', () => {
     const odd = { ...PATIENT, firstName: '🥑"\\\u2028', lastName: 'नि\u200Dता', company: 'x'.repeat(10_000) };
     for (const fields of [PATIENT, odd]) {
       expect(decrypt(KEY, REFERENCE, encrypt(KEY, REFERENCE, fields))).toEqual(fields);
     }
   });
 
-  test('says nothing of what is in it', () => {
+  test('reveals nothing of its content', () => {
     const encrypted = Buffer.from(encrypt(KEY, REFERENCE, PATIENT));
     for (const value of [...Object.values(PATIENT), ...Object.keys(PATIENT), REFERENCE]) {
       for (const text of [value, Buffer.from(value).toString('hex'), Buffer.from(value).toString('base64')]) {
@@ -23,14 +23,14 @@ describe('an encrypted referral', () => {
     }
   });
 
-  test('is another one each time, with a nonce of its own', () => {
+  test('differs each time because of a fresh nonce', () => {
     const encrypted = Array.from({ length: 1_000 }, () => Buffer.from(encrypt(KEY, REFERENCE, PATIENT)));
     expect(new Set(encrypted.map((bytes) => bytes.toString('hex'))).size).toBe(1_000);
     expect(new Set(encrypted.map((bytes) => bytes.subarray(1, 13).toString('hex'))).size).toBe(1_000);
     expect(new Set(encrypted.map((bytes) => bytes.length)).size).toBe(1);
   });
 
-  test('does not open under another key or as another referral’s', () => {
+  test('does not decrypt with another key or reference', () => {
     const encrypted = encrypt(KEY, REFERENCE, PATIENT);
     const near = Uint8Array.from(KEY);
     near[31] = (near[31] ?? 0) ^ 1;
@@ -44,7 +44,7 @@ describe('an encrypted referral', () => {
     }
   });
 
-  test('does not open when one bit of it is flipped, or a byte is missing or too many', () => {
+  test('does not decrypt if a bit is flipped or a byte is missing or added', () => {
     const encrypted = encrypt(KEY, REFERENCE, PATIENT);
     for (let bit = 0; bit < encrypted.length * 8; bit++) {
       const changed = Uint8Array.from(encrypted);
@@ -57,7 +57,7 @@ describe('an encrypted referral', () => {
     expect(() => decrypt(KEY, REFERENCE, Buffer.concat([encrypted, Buffer.of(0)]))).toThrow();
   });
 
-  test('of another version says so, and names no more than the reference', () => {
+  test('with another version throws an error that contains only the reference', () => {
     const encrypted = Uint8Array.from(encrypt(KEY, REFERENCE, PATIENT));
     encrypted[0] = 2;
     expect(() => decrypt(KEY, REFERENCE, encrypted)).toThrow(
