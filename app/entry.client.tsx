@@ -5,11 +5,11 @@ import { HydratedRouter } from 'react-router/dom';
 import { ApiContext, apiContext } from './api-client/context.ts';
 import { createLocalCache } from './api-client/local-cache.ts';
 import type { ApiEnvironment } from './api-client/request.ts';
-import { createBrowserTransports } from './api-client/transports.ts';
+import { browserTransport } from './api-client/transports.ts';
 import { createFlashStore, FlashContext, flashContext } from './components/flash.ts';
 
 const api: ApiEnvironment = {
-  ...createBrowserTransports(),
+  transport: browserTransport,
   cache: createLocalCache(() => localStorage),
   siteUrl: location.origin,
 };

@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { type RenderContext, renderContext } from './render-context.ts';
+import { handleOf } from './routes/route-handle.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
 
@@ -45,8 +46,8 @@ export default async function handleRequest(
     const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
   // The portal can do nothing before its scripts are there.
-  const isPortal = new URL(request.url).pathname.startsWith('/portal');
-  return new Response(isPortal ? html : html.replaceAll(SCRIPT_PRELOADS, ''), {
+  const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => handleOf(route).isPublic);
+  return new Response(isPublic ? html.replaceAll(SCRIPT_PRELOADS, '') : html, {
     status: hasFailed ? 500 : status,
     headers,
   });

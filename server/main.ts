@@ -11,7 +11,7 @@ import { LOGGED_BY_SENDER } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
 import { openServices } from './open-services.ts';
-import type { PageHandler } from './page-handler.ts';
+import type { BuiltPages } from './page-handler.ts';
 import { startError } from './start-error.ts';
 
 const CLIENT_DIR = './build/client';
@@ -31,8 +31,8 @@ async function start(): Promise<void> {
   const server = createServer();
   // The build is made by `npm start` and is not there when types are checked.
   const builtPages = '../build/server/index.js';
-  const pages: Promise<{ handlePage: PageHandler }> = import(builtPages);
-  const [{ handlePage }, services] = await Promise.all([
+  const pages: Promise<BuiltPages> = import(builtPages);
+  const [{ handlePage, publicPages }, services] = await Promise.all([
     pages,
     openServices(config, {
       report: (message, error) => logger.warn({ err: error }, message),
@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   stopGracefully(server, () => services.close());
   const answerPage = createPageCache({
     ...services,
+    publicPages,
     siteUrl: config.siteUrl,
     logger,
     render: async (url) => app.fetch(new Request(url), LOGGED_BY_SENDER),

@@ -1,3 +1,4 @@
+import type { PublicPage } from './http/page-cache/canonical-address.ts';
 export type PageOptions = {
   /** The API, called in process. */
   api: { request(path: string, init: RequestInit): Response | Promise<Response> };
@@ -9,3 +10,6 @@ export type PageOptions = {
 
 /** Renders the page that a request asks for; server/pages.ts is built, so the server knows it by this type. */
 export type PageHandler = (request: Request, options: PageOptions) => Promise<Response>;
+
+/** What the build of server/pages.ts exports. */
+export type BuiltPages = { handlePage: PageHandler; publicPages: PublicPage[] };

@@ -6,8 +6,6 @@ import type { Transport } from './transports.ts';
 /** What the client runs on: where requests go, and what is remembered between them. */
 export type ApiEnvironment = {
   transport: Transport;
-  /** Asks ahead of a page that is likely to come next; the browser's. */
-  ahead?: Transport;
   /** The browser's cache; null on the server, which remembers nothing for a visitor. */
   cache: LocalCache | null;
   /** The practice's site address (an origin), before which picture paths are put. */

@@ -3,11 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '../../app/api-client/api-error.ts';
 import { type ApiClient, createApiClient } from '../../app/api-client/client.ts';
-import {
-  createBrowserTransports,
-  inProcessTransport,
-  type Transport,
-} from '../../app/api-client/transports.ts';
+import { browserTransport, inProcessTransport, type Transport } from '../../app/api-client/transports.ts';
 import { addProvider } from '../support/provider.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -23,7 +19,7 @@ async function overTheNetwork({ api }: TestSite): Promise<Transport> {
   });
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
-  return (path, init) => createBrowserTransports().transport(`http://127.0.0.1:${address.port}${path}`, init);
+  return (path, init) => browserTransport(`http://127.0.0.1:${address.port}${path}`, init);
 }
 
 /** Both transports over the same API. */

@@ -4,12 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
+import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/search-selection.ts';
 import { createApp } from '../../server/app.ts';
+import type { PublicPage } from '../../server/http/page-cache/canonical-address.ts';
 import { createPageCache, type PageCacheLimits } from '../../server/http/page-cache/page-cache.ts';
 import { LOGGED_BY_SENDER } from '../../server/http/request-log.ts';
 import type { PageHandler } from '../../server/page-handler.ts';
 import type { Services } from '../../server/services.ts';
 import { type LogLine, recordingLogger } from './log.ts';
+
+/** The public pages that the tests ask for, as `server/pages.ts` reads them from the routes. */
+const PUBLIC_PAGES: PublicPage[] = [
+  ...['/', '/faqs', '/about', '/providers/:providerId'].map((path) => ({ path, query: [] })),
+  { path: '/providers', query: [STATE_PARAMETER, INSURANCE_PARAMETER, 'after'] },
+];
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
@@ -39,6 +47,7 @@ export async function openCachedSite(
   });
   const answerPage = createPageCache({
     ...services,
+    publicPages: PUBLIC_PAGES,
     siteUrl,
     logger,
     render: async (url) => app.fetch(new Request(url), LOGGED_BY_SENDER),

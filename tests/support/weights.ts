@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { PATIENT } from './referrals.ts';
 
 /** Asked for when the page has nothing else to do: nothing waits for it. */
-const LATER = /\/(combobox|pages-ahead)-/;
+const LATER = /\/(combobox|prefetch-on-intent)-/;
 
 const KINDS = ['script', 'stylesheet', 'font'] as const;
 

@@ -4,6 +4,7 @@ import { SiteShell } from '../../components/site-shell.tsx';
 import { SiteUrlContext } from '../../components/site-url.ts';
 import { useIdleImport } from '../../ui/use-idle-import.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
+import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/layout.ts';
 
 /** If the EHR settings fail to load, only the patient login is missing (spec section 8). */
@@ -21,19 +22,21 @@ async function load({
   }
 }
 
+export const handle: RouteHandle = { isPublic: true };
+
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
-const loadPagesAhead = () => import('../../components/pages-ahead.tsx');
+const loadPrefetch = () => import('../../components/prefetch-on-intent.tsx');
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  const ahead = useIdleImport(loadPagesAhead);
+  const prefetch = useIdleImport(loadPrefetch);
   return (
     <SiteUrlContext value={loaderData.siteUrl}>
       <SiteShell patientLoginUrl={loaderData.patientLoginUrl}>
         <Outlet />
       </SiteShell>
-      {ahead && <ahead.PagesAhead />}
+      {prefetch && <prefetch.PrefetchOnIntent />}
     </SiteUrlContext>
   );
 }

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { href, Link, redirect, useLocation, useNavigation, useNavigationType } from 'react-router';
 import {
   type Continuation,
+  INSURANCE_PARAMETER,
   readContinuation,
   readSelection,
   resultsQuery,
   type SearchSelection,
+  STATE_PARAMETER,
   selectionQuery,
 } from '../../../domain/search-selection.ts';
 import { ProviderCard, providerCardContent } from '../../components/provider-card.tsx';
@@ -16,6 +18,7 @@ import { FindPrompt, NoResults, Searching } from '../../components/search-notice
 import { type Found, resultsTitle, search, shownText } from '../../content/results.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
+import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/providers.ts';
 
 const RESULTS = 'results';
@@ -46,6 +49,8 @@ async function load({ api, url, report }: LoadArgs) {
     next: page.next,
   };
 }
+
+export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER, 'after', 'first'] };
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import type { ContentVersion } from '../../content-version/content-version.ts';
 import { matchesTag } from '../if-none-match.ts';
 import { createEncodingChooser, type Encoding } from './accept-encoding.ts';
+import { createCanonicalAddress, type PublicPage } from './canonical-address.ts';
 import { createHitLog } from './hit-log.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
-import { canonicalAddress } from './page-key.ts';
 import { type RenderedPage, renderedPage } from './rendered-page.ts';
 
 export type PageCacheLimits = { maxPages: number; maxBytes: number };
@@ -14,6 +14,7 @@ export type PageCacheLimits = { maxPages: number; maxBytes: number };
 export type PageCacheOptions = {
   /** Renders the page at an absolute address: without cookies, since all visitors get the same. */
   render: (url: string) => Promise<Response>;
+  publicPages: PublicPage[];
   contentVersion: ContentVersion;
   /** The public origin; undefined in a local trial, where pages name the origin that the visitor used. */
   siteUrl: string | undefined;
@@ -42,6 +43,7 @@ const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
  */
 export function createPageCache({
   render,
+  publicPages,
   contentVersion,
   siteUrl,
   logger,
@@ -54,12 +56,12 @@ export function createPageCache({
   });
   const renders = new Map<string, Promise<RenderedPage>>();
   const limitRenders = limitConcurrency(RENDERS_AT_ONCE);
+  const canonicalAddress = createCanonicalAddress(publicPages);
   const chooseEncoding = createEncodingChooser();
   const logHit = createHitLog(logger);
 
   /** The page from memory or rendered; requests for a page that is being rendered wait for it together. */
-  async function load(encoding: Encoding, url: string): Promise<RenderedPage> {
-    const key = keyOf(encoding, url);
+  async function load({ key, url, encoding }: { key: string; url: URL; encoding: Encoding }) {
     const version = await contentVersion.current();
     const entry = entries.get(key);
     if (entry?.version === version) return entry;
@@ -67,7 +69,7 @@ export function createPageCache({
     const underWay = renders.get(renderKey);
     if (underWay) return underWay;
     const page = limitRenders(async () => {
-      const page = await renderedPage(await render(url), encoding, version);
+      const page = await renderedPage(await render(url.href), { path: url.pathname, encoding, version });
       // An entry of a newer version is there when a change has overtaken this render.
       const isOvertaken = (entries.peek(key)?.version ?? 0) > version;
       if (page.tag !== null && !isOvertaken) entries.set(key, page);
@@ -80,29 +82,28 @@ export function createPageCache({
   return (request, response, next) => {
     const { method = '', url: target = '', headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return next();
-    const origin = siteUrl ?? originOf(headers.host);
-    if (origin === null) return next();
     const encoding = chooseEncoding(headers['accept-encoding']?.toString());
+    const origin = siteUrl ?? `http://${headers.host}`;
     // Most targets are canonical as they come.
-    let entry = entries.get(keyOf(encoding, origin + target));
-    let url = origin + target;
+    let key = `${encoding} ${origin}${target}`;
+    let entry = entries.get(key);
+    let address: string | null = target;
     if (!entry) {
-      const address = canonicalAddress(target);
+      address = siteUrl || HOST.test(headers.host ?? '') ? canonicalAddress(target) : null;
       if (address === null) return next();
-      url = origin + address;
-      entry = entries.get(keyOf(encoding, url));
+      key = `${encoding} ${origin}${address}`;
+      entry = entries.get(key);
     }
-    const path = pathOf(target);
     if (entry && entry.version === contentVersion.current()) {
-      logHit(method, path, send(entry, request, response));
+      logHit(method, entry.path, send(entry, request, response));
       return;
     }
     const start = performance.now();
-    load(encoding, url)
+    load({ key, url: new URL(address, origin), encoding })
       .then((page) => {
         const status = send(page, request, response);
         const ms = Math.round((performance.now() - start) * 10) / 10;
-        logger.info({ method, path, status, ms }, 'request');
+        logger.info({ method, path: page.path, status, ms }, 'request');
       })
       // Without a version nothing can be cached: the framework says what is wrong with the database.
       .catch(() => response.headersSent || next());
@@ -121,18 +122,4 @@ function send(
   }
   response.writeHead(status, head).end(method === 'HEAD' ? undefined : body);
   return status;
-}
-
-function keyOf(encoding: Encoding, url: string): string {
-  return `${encoding} ${url}`;
-}
-
-function originOf(host = ''): string | null {
-  return HOST.test(host) ? `http://${host}` : null;
-}
-
-/** Of a request's target, without the query: what a visitor searches for is in no line of the log. */
-function pathOf(target: string): string {
-  const queryAt = target.indexOf('?');
-  return queryAt === -1 ? target : target.slice(0, queryAt);
 }

@@ -14,6 +14,8 @@ const BROTLI = {
 
 /** A page in one encoding, ready to be sent. Heads are names and values in turn, as `writeHead` takes them. */
 export type RenderedPage = {
+  /** For the log, which shows no query: it tells what a visitor searches for. */
+  path: string;
   status: number;
   head: string[];
   notModifiedHead: string[];
@@ -34,8 +36,7 @@ const CDN_CACHE_CONTROL = 'max-age=30, stale-while-revalidate=30';
 /** Reads a response to its end and compresses it. Cacheable: status 200, no Set-Cookie, not no-store. */
 export async function renderedPage(
   response: Response,
-  encoding: Encoding,
-  version: number,
+  { path, encoding, version }: { path: string; encoding: Encoding; version: number },
 ): Promise<RenderedPage> {
   const { status, headers: received } = response;
   const html = Buffer.from(await response.arrayBuffer());
@@ -56,7 +57,7 @@ export async function renderedPage(
   const notModifiedHead = [...headers].flat();
   headers.set('Content-Length', String(body.length));
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  return { status, head: [...headers].flat(), notModifiedHead, body, tag, version };
+  return { path, status, head: [...headers].flat(), notModifiedHead, body, tag, version };
 }
 
 function compress(html: Buffer, encoding: Encoding): Buffer {
