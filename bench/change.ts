@@ -63,7 +63,8 @@ async function staleMs(pages: string[], change: () => Promise<void>): Promise<nu
   const requestedAt = performance.now();
   await change();
   const changedAt = performance.now();
-  await setTimeout(3_000);
+  // Long enough for a busy machine to render the page again.
+  await setTimeout(5_000);
   load.stop();
   return Math.max(0, lastStaleResponse(responses, requestedAt) - changedAt);
 }

@@ -166,6 +166,13 @@ describe('no visitor chooses what address a page names to others', () => {
   });
 });
 
+test('a host that no URL can have is left to the framework', async () => {
+  const { site } = await openSite();
+  const { status } = await site.ask('/', { headers: { Host: 'localhost:99999' } });
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect((await site.ask('/')).status).toBe(200);
+});
+
 test('memory is bounded: the least recently used pages make room', async () => {
   const { site, rendered } = await openSite(undefined, { limits: { maxPages: 2, maxBytes: 1e6 } });
   for (const target of ['/', '/faqs', '/about', '/']) await site.ask(target);

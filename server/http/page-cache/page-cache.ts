@@ -61,7 +61,8 @@ export function createPageCache({
   const logHit = createHitLog(logger);
 
   /** The page from memory or rendered; requests for a page that is being rendered wait for it together. */
-  async function load({ key, url, encoding }: { key: string; url: URL; encoding: Encoding }) {
+  async function load(encoding: Encoding, origin: string, address: string): Promise<RenderedPage> {
+    const key = `${encoding} ${origin}${address}`;
     const version = await contentVersion.current();
     const entry = entries.get(key);
     if (entry?.version === version) return entry;
@@ -69,6 +70,7 @@ export function createPageCache({
     const underWay = renders.get(renderKey);
     if (underWay) return underWay;
     const page = limitRenders(async () => {
+      const url = new URL(address, origin);
       const page = await renderedPage(await render(url.href), { path: url.pathname, encoding, version });
       // An entry of a newer version is there when a change has overtaken this render.
       const isOvertaken = (entries.peek(key)?.version ?? 0) > version;
@@ -85,27 +87,25 @@ export function createPageCache({
     const encoding = chooseEncoding(headers['accept-encoding']?.toString());
     const origin = siteUrl ?? `http://${headers.host}`;
     // Most targets are canonical as they come.
-    let key = `${encoding} ${origin}${target}`;
-    let entry = entries.get(key);
+    let entry = entries.get(`${encoding} ${origin}${target}`);
     let address: string | null = target;
     if (!entry) {
       address = siteUrl || HOST.test(headers.host ?? '') ? canonicalAddress(target) : null;
       if (address === null) return next();
-      key = `${encoding} ${origin}${address}`;
-      entry = entries.get(key);
+      entry = entries.get(`${encoding} ${origin}${address}`);
     }
     if (entry && entry.version === contentVersion.current()) {
       logHit(method, entry.path, send(entry, request, response));
       return;
     }
     const start = performance.now();
-    load({ key, url: new URL(address, origin), encoding })
+    load(encoding, origin, address)
       .then((page) => {
         const status = send(page, request, response);
         const ms = Math.round((performance.now() - start) * 10) / 10;
         logger.info({ method, path: page.path, status, ms }, 'request');
       })
-      // Without a version nothing can be cached: the framework says what is wrong with the database.
+      // Without a content version or a valid origin nothing can be cached: the framework answers.
       .catch(() => response.headersSent || next());
   };
 }
