@@ -29,12 +29,12 @@ function lintTree(files: Record<string, string>): { status: number | null; diagn
 
 const importing = (target: string) => `import { thing } from '${target}';\n\nexport const other = thing;\n`;
 
-const PAGES = 'Pages reach data through app/api-client/ only.';
-const PURE = 'domain/ is pure code for both sides: it imports nothing from outside itself.';
-const UI = 'app/ui/ knows nothing of the product.';
+const PAGES = 'Pages access data only through app/api-client/.';
+const PURE = 'domain/ runs on the server and in the browser: it must not import from other folders.';
+const UI = 'app/ui/ is independent of the product: it must not import product code.';
 const NO_ZOD = 'Zod stays on the server; the types are in domain/entities.ts.';
-const SQL = 'SQL belongs into a repository or a migration.';
-const NO_PAGES = 'Of the server only server/pages.ts knows the pages.';
+const SQL = 'SQL belongs in a repository or a migration.';
+const NO_PAGES = 'On the server, only server/pages.ts may import from app/.';
 
 describe('import rules between the layers', () => {
   test.each([
