@@ -12,7 +12,7 @@ import { handleOf } from './routes/route-handle.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
 
-/** React Router preloads scripts from the head, where they compete with the fonts and pictures of the first paint. */
+/** React Router preloads scripts from the head, where they compete with the fonts and images of the first paint. */
 const SCRIPT_PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
 /** Renders the whole page before responding, because a render error changes the status. */
@@ -45,7 +45,7 @@ export default async function handleRequest(
     );
     const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
-  // The portal can do nothing before its scripts are there.
+  // Portal pages are unusable until their scripts load, so they keep the preloads.
   const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => handleOf(route).isPublic);
   return new Response(isPublic ? html.replaceAll(SCRIPT_PRELOADS, '') : html, {
     status: hasFailed ? 500 : status,

@@ -1,4 +1,4 @@
-import type { PublicPage } from './http/page-cache/canonical-address.ts';
+import type { PublicPage } from './http/page-cache/canonical-target.ts';
 export type PageOptions = {
   /** The API, called in process. */
   api: { request(path: string, init: RequestInit): Response | Promise<Response> };

@@ -4,7 +4,7 @@ import { apiContext } from '../app/api-client/context.ts';
 import { inProcessTransport } from '../app/api-client/transports.ts';
 import { renderContext } from '../app/render-context.ts';
 import { handleOf } from '../app/routes/route-handle.ts';
-import type { PublicPage } from './http/page-cache/canonical-address.ts';
+import type { PublicPage } from './http/page-cache/canonical-target.ts';
 import type { PageHandler } from './page-handler.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);

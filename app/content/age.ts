@@ -42,7 +42,7 @@ export function dateAndTime(iso: string, timeZone = practice.timeZone): string {
     timeZoneName: 'short',
     timeZone,
   }).formatToParts(new Date(iso));
-  // Joined here: what ICU puts between the parts differs between the server and browsers.
+  // Joined by hand: the separators of ICU differ between server and browsers.
   const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value;
   return `${part('month')} ${part('day')}, ${part('year')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`;
 }

@@ -41,7 +41,7 @@ export function resultsDescription({ stateName, insurance, dietitians, hasMore }
   return `${who} at ${practice.name} licensed in ${stateName} who take${count === 1 ? 's' : ''} ${insurance} insurance. ${VISITS} ${reassurance}`;
 }
 
-/** What the results have in common, and where else the dietitians are licensed. */
+/** A summary of the results, with other states of licensure. */
 export function resultsText(found: Found, { selectedState }: SearchSelection): string {
   const { stateName, insurance, dietitians } = found;
   const isOne = dietitians.length === 1;

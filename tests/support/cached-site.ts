@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/search-selection.ts';
 import { createApp } from '../../server/app.ts';
-import type { PublicPage } from '../../server/http/page-cache/canonical-address.ts';
+import type { PublicPage } from '../../server/http/page-cache/canonical-target.ts';
 import { createPageCache, type PageCacheLimits } from '../../server/http/page-cache/page-cache.ts';
 import { LOGGED_BY_SENDER } from '../../server/http/request-log.ts';
 import type { PageHandler } from '../../server/page-handler.ts';

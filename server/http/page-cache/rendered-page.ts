@@ -5,48 +5,48 @@ import type { Encoding } from './accept-encoding.ts';
 const BROTLI = {
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    // Measured: 0.6 ms a page, and 15 % more bytes than at the best quality, which takes 34 ms.
+    // Measured: 0.6 ms per page, 15% larger than at the best quality, which takes 34 ms.
     [constants.BROTLI_PARAM_QUALITY]: 5,
-    // 128 kB: pages are no longer, and the default window takes megabytes for each run.
+    // 128 kB holds a whole page; the default window allocates megabytes per call.
     [constants.BROTLI_PARAM_LGWIN]: 17,
   },
 };
 
-/** A page in one encoding, ready to be sent. Heads are names and values in turn, as `writeHead` takes them. */
+/** A rendered page in one encoding. Heads alternate names and values, as `writeHead` takes them. */
 export type RenderedPage = {
-  /** For the log, which shows no query: it tells what a visitor searches for. */
+  /** For the log, which omits queries because they contain a visitor's search. */
   path: string;
   status: number;
   head: string[];
   notModifiedHead: string[];
   body: Buffer;
-  /** Strong: names exactly these bytes. Null for a page that must not be cached. */
+  /** A strong ETag, or null if the page must not be cached. */
   tag: string | null;
-  /** Of the content that the page was rendered from; the page may be newer. */
+  /** The content version before rendering; the page may be newer. */
   version: number;
 };
 
 /**
- * Browsers ask each time whether their copy is still good. A CDN may serve a copy for half a minute and, while it asks,
- * for another half. CDN-Cache-Control (RFC 9213) repeats that for those that apply `must-revalidate` to themselves.
+ * Browsers revalidate every time. A CDN may serve a copy for 30 s, and for another 30 s while revalidating.
+ * CDN-Cache-Control (RFC 9213) repeats this for CDNs that apply `must-revalidate` to themselves.
  */
 export const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=30';
 const CDN_CACHE_CONTROL = 'max-age=30, stale-while-revalidate=30';
 
-/** Reads a response to its end and compresses it. Cacheable: status 200, no Set-Cookie, not no-store. */
-export async function renderedPage(
+/** Reads and compresses a response. Cacheable: status 200, no Set-Cookie, not no-store. */
+export async function toRenderedPage(
   response: Response,
   { path, encoding, version }: { path: string; encoding: Encoding; version: number },
 ): Promise<RenderedPage> {
-  const { status, headers: received } = response;
+  const { status, headers: rendered } = response;
   const html = Buffer.from(await response.arrayBuffer());
   const body = compress(html, encoding);
-  const cacheControl = received.get('Cache-Control') ?? 'no-store';
-  const isCacheable = status === 200 && !received.has('Set-Cookie') && !cacheControl.includes('no-store');
+  const cacheControl = rendered.get('Cache-Control') ?? 'no-store';
+  const isCacheable = status === 200 && !rendered.has('Set-Cookie') && !cacheControl.includes('no-store');
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
   const tag = isCacheable ? `"${hash}-${encoding}"` : null;
 
-  const headers = new Headers(received);
+  const headers = new Headers(rendered);
   headers.delete('Set-Cookie');
   headers.set('Vary', 'Accept-Encoding');
   headers.set('Cache-Control', tag === null ? cacheControl : CACHE_CONTROL);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createCanonicalAddress } from './canonical-address.ts';
+import { createTargetNormalizer } from './canonical-target.ts';
 
-const canonicalAddress = createCanonicalAddress([
+const normalizeTarget = createTargetNormalizer([
   ...['/', '/faqs', '/patient-referral', '/providers/:providerId'].map((path) => ({ path, query: [] })),
   { path: '/providers', query: ['state_code', 'insurance_company_name', 'after', 'first'] },
 ]);
 
-describe('one address for each public page', () => {
+describe('one canonical target for each public page', () => {
   test.each([
     ['/', '/'],
     ['/?', '/'],
@@ -28,12 +28,12 @@ describe('one address for each public page', () => {
       '/providers?state_code=OR&insurance_company_name=Aetna&after=12&first=49',
     ],
   ])('%s', (target, canonical) => {
-    expect(canonicalAddress(target)).toBe(canonical);
-    expect(canonicalAddress(canonical)).toBe(canonical);
+    expect(normalizeTarget(target)).toBe(canonical);
+    expect(normalizeTarget(canonical)).toBe(canonical);
   });
 });
 
-describe('everything else is left to the framework', () => {
+describe('everything else falls through to the framework', () => {
   test.each([
     '',
     '*',
@@ -63,6 +63,6 @@ describe('everything else is left to the framework', () => {
     '/providers?state_code[]=OR',
     `/providers?insurance_company_name=Aetna${'&'.repeat(500)}`,
   ])('%s', (target) => {
-    expect(canonicalAddress(target)).toBeNull();
+    expect(normalizeTarget(target)).toBeNull();
   });
 });
