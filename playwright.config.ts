@@ -19,6 +19,9 @@ export default defineConfig({
   reporter: [['list', { printSteps: false }]],
   timeout: 30_000,
   use: {
+    // Kept under test-results/; what they show is fixtures only.
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.PLAYWRIGHT_CHROMIUM && { executablePath: process.env.PLAYWRIGHT_CHROMIUM }),
       args: process.getuid?.() === 0 ? ['--no-sandbox', ...CHROMIUM_ARGUMENTS] : CHROMIUM_ARGUMENTS,

@@ -23,6 +23,7 @@ const test = withSite.extend({
     { scope: 'worker' },
   ],
 });
+test.use({ needsFreshContext: true });
 
 /** Goes to another document and back: the page is the one that was left, not loaded anew. */
 async function leaveAndComeBack(page: Page): Promise<void> {

@@ -1,27 +1,13 @@
 import { expect, hydrated, test } from '../support/site-fixture.ts';
 
-/** Section 8, to the letter. */
+/** Two of section 8; the unit test of `errorText` has them all. */
 const ROWS: [status: number, title: string, message: string][] = [
-  [400, 'Bad Request', 'The request was invalid. Please check your input and try again.'],
   [
     401,
     'Authentication Required',
     'You need to log in to access this resource. Please sign in and try again.',
   ],
-  [
-    403,
-    'Access Denied',
-    "You don't have permission to access this resource. Contact support if you believe this is an error.",
-  ],
-  [404, 'Page Not Found', "The page you're looking for doesn't exist. It may have been moved or deleted."],
-  [409, 'Conflict', 'There was a conflict with your request. The resource may already exist or be in use.'],
-  [422, 'Validation Error', 'The information provided was invalid. Please check your input and try again.'],
-  [429, 'Too Many Requests', "You've made too many requests. Please wait a moment and try again."],
   [500, 'Server Error', "We're experiencing technical difficulties. Please try again in a few minutes."],
-  [502, 'Service Unavailable', 'The service is temporarily unavailable. Please try again later.'],
-  [503, 'Service Unavailable', 'The service is temporarily unavailable. Please try again later.'],
-  [504, 'Service Unavailable', 'The service is temporarily unavailable. Please try again later.'],
-  [418, 'Error 418', 'The kettle is on.'],
 ];
 
 test.describe('a call that fails', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/site-fixture.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 }, needsFreshContext: true });
 
 for (const address of [
   '/',

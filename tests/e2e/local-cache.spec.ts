@@ -1,5 +1,7 @@
 import { expect, test } from '../support/site-fixture.ts';
 
+test.use({ needsFreshContext: true });
+
 const LISTS = ['/api/states', '/api/insurance_companies', '/api/ehr_integration_settings'];
 
 test('reference lists are fetched once and kept for 24 hours; a corrupted entry is fetched again', async ({

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/site-fixture.ts';
 
+test.use({ needsFreshContext: true });
+
 const PATHS = [
   '/',
   '/providers',

@@ -21,6 +21,8 @@ test.describe('with a session', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('a page fills the window; a flash covers it and moves nothing', async ({ page }) => {
+    // The page would still be fading in when it is measured.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(DESKTOP);
     await page.goto('/portal');
     const places = () =>

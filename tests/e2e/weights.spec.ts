@@ -1,6 +1,8 @@
 import { expect, test } from '../support/site-fixture.ts';
 import { firstLoad, referralScripts } from '../support/weights.ts';
 
+test.use({ needsFreshContext: true });
+
 /** The most kilobytes (1000 bytes, brotli) that a first load may take. */
 const BUDGET = { script: 112, stylesheet: 15, font: 80 };
 

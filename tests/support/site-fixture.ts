@@ -2,7 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+  type WebError,
+} from '@playwright/test';
 import { migrate, openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
 import type { Services } from '../../server/services.ts';
@@ -17,6 +25,8 @@ type Fixtures = {
   expectedErrors: RegExp | null;
   /** Foreign origins that the test lets the page ask; answer for them with `context.route`. */
   allowedOrigins: string[];
+  /** A context of the test's own, with nothing in the HTTP cache. */
+  needsFreshContext: boolean;
 };
 
 type WorkerFixtures = {
@@ -24,7 +34,11 @@ type WorkerFixtures = {
   site: RunningSite;
   /** Its origin. */
   siteUrl: string;
+  sharedContext: SharedContext;
 };
+
+/** One context for all tests of a worker: with scripts in its caches a page takes half the processor time. */
+type SharedContext = { context: BrowserContext; reset(): Promise<void> };
 
 export type RunningSite = {
   url: string;
@@ -54,22 +68,69 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
   expectedErrors: ({}, use) => use(null),
   allowedOrigins: [[], { option: true }],
-  context: async ({ context, siteUrl, expectedErrors, allowedOrigins }, use) => {
+  needsFreshContext: [false, { option: true }],
+  sharedContext: [
+    async ({ browser, siteUrl }, use) => {
+      const context = await browser.newContext({ baseURL: siteUrl });
+      await use({ context, reset: await resetOf(context, siteUrl) });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    {
+      browser,
+      sharedContext,
+      siteUrl,
+      expectedErrors,
+      allowedOrigins,
+      permissions,
+      javaScriptEnabled,
+      needsFreshContext,
+    },
+    use,
+  ) => {
+    const isShared = javaScriptEnabled && !needsFreshContext;
+    const context = isShared ? sharedContext.context : await browser.newContext();
+    if (permissions) await context.grantPermissions(permissions);
     const problems: string[] = [];
-    context.on('console', (message) => {
+    const onConsole = (message: ConsoleMessage) => {
       const text = message.text();
       if (message.type() !== 'error' || expectedErrors?.test(text)) return;
       problems.push(`console: ${text}`);
-    });
-    context.on('weberror', (error) => problems.push(`exception: ${error.error().stack}`));
-    context.on('request', (request) => {
+    };
+    const onError = (error: WebError) => void problems.push(`exception: ${error.error().stack}`);
+    const onRequest = (request: Request) => {
       const isAllowed = [siteUrl, ...allowedOrigins].includes(new URL(request.url()).origin);
       if (!isAllowed) problems.push(`foreign request: ${request.url()}`);
-    });
+    };
+    context.on('console', onConsole).on('weberror', onError).on('request', onRequest);
     await use(context);
+    if (isShared) await sharedContext.reset();
+    else await context.close();
+    context.off('console', onConsole).off('weberror', onError).off('request', onRequest);
     expect(problems).toEqual([]);
   },
+  page: async ({ context, viewport }, use) => {
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+  },
 });
+
+/** What leaves nothing of a test in the context but the HTTP cache. */
+async function resetOf(context: BrowserContext, siteUrl: string): Promise<SharedContext['reset']> {
+  const blank = await context.newPage();
+  const devTools = await context.newCDPSession(blank);
+  return async () => {
+    await Promise.all(context.pages().map((page) => page !== blank && page.close()));
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    await context.clearPermissions();
+    await context.clearCookies();
+    await devTools.send('Storage.clearDataForOrigin', { origin: siteUrl, storageTypes: 'all' });
+  };
+}
 
 /** Waits until scripts have taken over a page with a search form: its native selects have become comboboxes. */
 export async function hydrated(page: Page): Promise<void> {
