@@ -1,32 +1,64 @@
-/** `npm test`: everything, each step once. Ends with the first failing step's code. */
-import { spawnSync } from 'node:child_process';
+/** `npm test`: everything, each step once; `npm run test:deep`: the long tests in full. Ends with the first failing step's code. */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, statfsSync } from 'node:fs';
 import { findOrInstallChromium } from './support/chromium.ts';
 
-const STEPS: [title: string, command: string, args: string[]][] = [
+type Step = [title: string, command: string, args: string[]];
+
+const CHECKS: Step[] = [
   ['Types', 'npm', ['run', '--silent', 'typecheck']],
   ['Lint and format', 'npm', ['run', '--silent', 'lint']],
-  ['Unit and API, on SQLite and PostgreSQL', 'vitest', ['run']],
-  ['Browser', 'playwright', ['test']],
 ];
+const UNIT: Step = ['Unit and API, on SQLite and PostgreSQL', 'vitest', ['run']];
+const BROWSER: Step = ['Browser', 'playwright', ['test']];
 
 /** Tests make databases by the hundred: in memory, where there is room for them, one took 9 ms instead of 45. */
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 4e9;
 
-process.env.PLAYWRIGHT_CHROMIUM = findOrInstallChromium();
+const isDeep = process.argv.includes('--deep');
+if (isDeep) process.env.TEST_DEPTH = 'deep';
+else process.env.PLAYWRIGHT_CHROMIUM = findOrInstallChromium();
 if (hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
-for (const [title, command, args] of STEPS) {
-  console.log(`\n── ${title}`);
+
+const running = new Set<ChildProcess>();
+const start = performance.now();
+if (isDeep) {
+  await run(UNIT);
+} else {
+  await Promise.all([runAll(CHECKS), run(UNIT)]);
+  await run(BROWSER);
+}
+console.log(`\nAll passed in ${seconds(start)}.`);
+
+async function runAll(steps: Step[]): Promise<void> {
+  for (const step of steps) await run(step);
+}
+
+/** Runs a step; what it prints comes at its end, except for the browser tests. */
+async function run([title, command, args]: Step): Promise<void> {
   const start = performance.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  const isAlone = command === 'playwright';
+  if (isAlone) console.log(`\n── ${title}`);
+  const child = spawn(command, args, { stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  if (!isAlone) console.log(`\n── ${title}\n${output.trimEnd()}`);
   if (status !== 0) {
     console.error(`\n${title}: failed.`);
+    for (const other of running) other.kill();
     process.exit(status ?? 1);
   }
-  console.log(`   ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  console.log(`   ${title}: ${seconds(start)}`);
 }
-console.log('\nAll passed.');
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
 
 function hasRoom(folder: string): boolean {
   if (!existsSync(folder)) return false;

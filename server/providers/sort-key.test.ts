@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { byDepth } from '../../tests/support/depth.ts';
 import { collationKey, providerSortKey } from './sort-key.ts';
 
 const { compare } = new Intl.Collator('en');
@@ -44,7 +45,7 @@ describe('Order by Unicode collation that does not depend on the engine: keys in
       fc.property(textOf(units), textOf(units), (a, b) => {
         expect(Math.sign(byBytes(collationKey(a), collationKey(b)))).toBe(Math.sign(compare(a, b)));
       }),
-      { numRuns: 3_000 },
+      { numRuns: byDepth({ short: 300, deep: 3_000 }) },
     );
   });
 
@@ -57,7 +58,7 @@ describe('Order by Unicode collation that does not depend on the engine: keys in
           Math.sign(compare(one, other)),
         );
       }),
-      { numRuns: 3_000 },
+      { numRuns: byDepth({ short: 300, deep: 3_000 }) },
     );
   });
 
@@ -100,7 +101,7 @@ describe('Order of providers: last name, first name', () => {
         const wanted = compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName);
         expect(Math.sign(byBytes(providerSortKey(a), providerSortKey(b)))).toBe(Math.sign(wanted));
       }),
-      { numRuns: 2_000 },
+      { numRuns: byDepth({ short: 300, deep: 2_000 }) },
     );
   });
 });

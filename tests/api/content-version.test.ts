@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readContentVersion } from '../../server/content-version/repository.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { countedPages, openCachedSite } from '../support/cached-site.ts';
+import { byDepth } from '../support/depth.ts';
 import { registeredPerson, signedInPerson } from '../support/portal.ts';
 import { addProvider } from '../support/provider.ts';
 import { engines, openSiteOn, openTestSite } from '../support/test-site.ts';
@@ -242,7 +243,7 @@ describe.each(engines)('whatever changes, no cached page differs from a new one 
           expect(rendered).toHaveLength(before);
         }
       }),
-      { numRuns: engine === 'sqlite' ? 30 : 10 },
+      { numRuns: byDepth({ short: engine === 'sqlite' ? 15 : 5, deep: engine === 'sqlite' ? 60 : 20 }) },
     );
   });
 });

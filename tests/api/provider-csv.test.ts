@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { byDepth } from '../support/depth.ts';
 import { addProvider } from '../support/provider.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -197,6 +198,6 @@ test('cells that begin with = + - @ are made harmless on export, and come back a
       expect((await site.services.providers.get(id)).bio).toBe(bio);
       await site.services.providers.remove(id);
     }),
-    { numRuns: 60 },
+    { numRuns: byDepth({ short: 15, deep: 60 }) },
   );
 });
