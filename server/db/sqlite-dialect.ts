@@ -1,38 +1,41 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   type QueryResult,
   SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type SqliteStatement,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { isDatabaseBusy } from './busy.ts';
 import { refuseInsideTransaction } from './transaction.ts';
 
 const STATEMENT_CACHE_SIZE = 200;
 /** How long a statement waits for another process's lock. */
 const BUSY_TIMEOUT_MS = 2_000;
-/** SQLite itself would wait with the whole process: it waits no longer than this, and asks again after a pause. */
+/** SQLite's own wait blocks the event loop, so the driver keeps it short and retries after a pause. */
 const BLOCKING_WAIT_MS = 1;
 const RETRY_PAUSE_MS = 15;
 /** Older versions can lose committed rows when two connections checkpoint one WAL. */
 const OLDEST_SQLITE = '3.51.3';
 
-/** Durability, erasure and the audit trail rest on these. SQLite ignores a PRAGMA it can't follow, so each is read back. */
+/** Durability, erasure and the audit trail depend on these. SQLite ignores a wrong PRAGMA silently, so each is read back. */
 const PRAGMAS: [name: string, value: string, readBack: string | number][] = [
   ['journal_mode', 'wal', 'wal'],
   ['synchronous', 'full', 2],
   ['foreign_keys', 'on', 1],
   ['secure_delete', 'on', 1],
-  // Without it REPLACE deletes rows past the triggers that refuse it.
+  // Without it REPLACE deletes rows without firing the delete triggers.
   ['recursive_triggers', 'on', 1],
 ];
 
-/** Kysely's SQLite compiler on `node:sqlite`, with a driver of our own that closes the library's traps. */
+/** Kysely's SQLite dialect on `node:sqlite`. */
 export function sqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
@@ -43,8 +46,8 @@ export function sqliteDialect(file: string): Dialect {
 }
 
 /**
- * Opens the file and asserts what the data's safety rests on.
- * @throws Error when SQLite is too old or a PRAGMA did not take.
+ * Opens the file and sets the PRAGMAs.
+ * @throws Error if SQLite is too old or ignores a PRAGMA.
  */
 export function openSqlite(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
@@ -55,137 +58,120 @@ export function openSqlite(file: string): DatabaseSync {
   for (const [name, value, readBack] of PRAGMAS) {
     sqlite.exec(`pragma ${name} = ${value}`);
     const actual = Object.values(sqlite.prepare(`pragma ${name}`).get() ?? {})[0];
-    if (actual !== readBack) throw new Error(`SQLite did not take ${name} = ${value}: it says ${actual}.`);
+    if (actual !== readBack)
+      throw new Error(`SQLite ignored pragma ${name} = ${value}: it reports ${actual}.`);
   }
   sqlite.exec(`pragma busy_timeout = ${BLOCKING_WAIT_MS}`);
   return sqlite;
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** Kysely does not count on it, but SQLite rolls schema changes back: a migration that fails leaves nothing. */
+  /** SQLite rolls schema changes back, so a failed migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** Keeps Kysely from waiting for the one connection before the driver is asked, which refuses some callers. */
+  /** Keeps Kysely from queueing in front of the driver, which rejects calls from inside a transaction. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** One connection, lent to one caller at a time and in order; a transaction keeps it until it ends. */
-class NodeSqliteDriver implements Driver {
-  readonly #file: string;
-  #connection: SqliteConnection | undefined;
-  #lastInLine: Promise<void> = Promise.resolve();
-  #next: () => void = () => {};
+/** Lends its one connection to one caller at a time, in order; a transaction holds it until it ends. */
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean;
+  #queue: Promise<void> = Promise.resolve();
+  #release: () => void = () => {};
 
   constructor(file: string) {
-    this.#file = file;
+    let sqlite: DatabaseSync | undefined;
+    super({
+      database: async () => {
+        sqlite = openSqlite(file);
+        return cachingDatabase(sqlite);
+      },
+    });
+    this.#isInTransaction = () => sqlite?.isTransaction ?? false;
   }
 
-  async init(): Promise<void> {
-    this.#connection = new SqliteConnection(openSqlite(this.#file));
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
+  override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
-    if (!this.#connection) throw new Error('The database is not open.');
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
-    const myTurn = this.#lastInLine;
-    const mine = Promise.withResolvers<void>();
-    this.#lastInLine = mine.promise;
-    await myTurn;
-    this.#next = mine.resolve;
-    this.#connection.firstDeadline = deadline;
-    return this.#connection;
+    const previous = this.#queue;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#queue = promise;
+    await previous;
+    this.#release = resolve;
+    return new RetryingConnection(await super.acquireConnection(), this.#isInTransaction, deadline);
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#next();
+  override async releaseConnection(): Promise<void> {
+    this.#release();
   }
 
-  /** IMMEDIATE takes the write lock at once: a plain BEGIN can fail half-way with no chance to wait. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  /** IMMEDIATE takes the write lock first: a plain BEGIN can fail half-way with no chance to wait. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  /** Nothing to do when SQLite has already rolled back by itself, as it does when the disk is full. */
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#connection?.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-
-  async destroy(): Promise<void> {
-    this.#connection?.close();
+  /** SQLite may have rolled back already, as it does when the disk is full. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
 }
 
-class SqliteConnection implements DatabaseConnection {
-  readonly #sqlite: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
-  /** Of the first statement after it was lent: counted from when the caller stood in line, so that all wait at once. */
-  firstDeadline: number | undefined;
+/** Retries while another process holds the lock, without blocking the event loop. */
+class RetryingConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #isInTransaction: () => boolean;
+  #firstDeadline: number | undefined;
 
-  constructor(sqlite: DatabaseSync) {
-    this.#sqlite = sqlite;
+  /** @param firstDeadline of the first statement: the time in the queue counts, so that callers wait in parallel. */
+  constructor(connection: DatabaseConnection, isInTransaction: () => boolean, firstDeadline: number) {
+    this.#connection = connection;
+    this.#isInTransaction = isInTransaction;
+    this.#firstDeadline = firstDeadline;
   }
 
-  get inTransaction(): boolean {
-    return this.#sqlite.isTransaction;
-  }
-
-  close(): void {
-    this.#statements.clear();
-    this.#sqlite.close();
-  }
-
-  /** While another process has the lock, statements wait and everything else goes on. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const deadline = this.firstDeadline ?? performance.now() + BUSY_TIMEOUT_MS;
-    this.firstDeadline = undefined;
+    const deadline = this.#firstDeadline ?? performance.now() + BUSY_TIMEOUT_MS;
+    this.#firstDeadline = undefined;
     for (;;) {
       try {
-        return this.#execute(query);
+        return await this.#connection.executeQuery<R>(query);
       } catch (error) {
         const isBusy = error instanceof Error && isDatabaseBusy(error);
-        if (!isBusy || this.inTransaction || performance.now() >= deadline) throw error;
+        if (!isBusy || this.#isInTransaction() || performance.now() >= deadline) throw error;
         await setTimeout(RETRY_PAUSE_MS);
       }
     }
   }
 
-  #execute<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(query.sql);
-    const parameters = query.parameters.map(bindable);
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    for (const row of this.#sqlite.prepare(query.sql).iterate(...query.parameters.map(bindable))) {
-      yield { rows: [row as R] };
-    }
-  }
-
-  /** Keeps the statements used last, so that neither parsing nor memory grows with the traffic. */
-  #prepare(sql: string): StatementSync {
-    const statement = this.#statements.get(sql) ?? this.#sqlite.prepare(sql);
-    this.#statements.delete(sql);
-    this.#statements.set(sql, statement);
-    const [oldest] = this.#statements.keys();
-    if (this.#statements.size > STATEMENT_CACHE_SIZE && oldest) this.#statements.delete(oldest);
-    return statement;
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>(query, chunkSize);
   }
 }
 
+/** The database as Kysely's driver uses it, with a bounded cache of prepared statements. */
+function cachingDatabase(sqlite: DatabaseSync): SqliteDatabase {
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = sqlite.prepare(sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...parameters.map(bindable)),
+      run: (parameters) => statement.run(...parameters.map(bindable)),
+      // A statement of its own, which no other query resets while rows are read.
+      iterate: (parameters) => sqlite.prepare(sql).iterate(...parameters.map(bindable)),
+    };
+  };
+  const statements = new LRUCache({ max: STATEMENT_CACHE_SIZE, memoMethod: prepare });
+  return { prepare: (sql) => statements.memo(sql), close: () => sqlite.close() };
+}
+
 /**
- * A value as `node:sqlite` may bind it. An object in first place would be read as named parameters and shift
- * all others, so everything but primitives and bytes is refused.
+ * Returns the value as `node:sqlite` can bind it. It would read an object in first place as named parameters and
+ * shift all others, so only primitives and bytes are allowed.
+ * @throws TypeError for any other value.
  */
 function bindable(value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
