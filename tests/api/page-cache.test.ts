@@ -174,7 +174,7 @@ test('a host that no URL can have is left to the framework', async () => {
 });
 
 test('memory is bounded: the least recently used pages make room', async () => {
-  const { site, rendered } = await openSite(undefined, { limits: { maxPages: 2, maxBytes: 1e6 } });
+  const { site, rendered } = await openSite(undefined, { limits: { max: 2, maxSize: 1e6 } });
   for (const target of ['/', '/faqs', '/about', '/']) await site.ask(target);
   expect(rendered).toEqual(['/', '/faqs', '/about', '/']);
 });

@@ -2,14 +2,12 @@ import type { Logger } from 'pino';
 
 const FLUSH_INTERVAL_MS = 1_000;
 
-type Hit = { method: string; path: string; status: number; count: number };
-
 /**
  * Logs cache hits: one line per second for each method, path and status, with a count. A line per response would cost
  * as much as the response (decision 010).
  */
 export function createHitLog(logger: Logger): (method: string, path: string, status: number) => void {
-  const hits = new Map<string, Hit[]>();
+  const hits = new Map<string, { method: string; path: string; status: number; count: number }[]>();
 
   function flush(): void {
     for (const hit of [...hits.values()].flat()) logger.info(hit, 'request');

@@ -9,7 +9,7 @@ import { createHitLog } from './hit-log.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { type RenderedPage, toRenderedPage } from './rendered-page.ts';
 
-export type PageCacheLimits = { maxPages: number; maxBytes: number };
+export type PageCacheLimits = { max: number; maxSize: number };
 
 export type PageCacheOptions = {
   /** Renders the page at an absolute URL, without cookies: all visitors get the same page. */
@@ -26,9 +26,7 @@ export type PageCacheOptions = {
 export type PageCache = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Measured: a page takes 7 kB in brotli, 60 kB uncompressed. */
-const LIMITS: PageCacheLimits = { maxPages: 2_000, maxBytes: 32 * 1_048_576 };
-/** Approximate size of an entry without its body. */
-const ENTRY_OVERHEAD_BYTES = 2_000;
+const LIMITS: PageCacheLimits = { max: 2_000, maxSize: 32 * 1_048_576 };
 
 /** One render can run while another waits for the database; more would only use memory. */
 const MAX_CONCURRENT_RENDERS = 2;
@@ -46,12 +44,12 @@ export function createPageCache({
   contentVersion,
   siteUrl,
   logger,
-  limits: { maxPages, maxBytes } = LIMITS,
+  limits = LIMITS,
 }: PageCacheOptions): PageCache {
   const entries = new LRUCache<string, RenderedPage>({
-    max: maxPages,
-    maxSize: maxBytes,
-    sizeCalculation: ({ body }) => body.length + ENTRY_OVERHEAD_BYTES,
+    ...limits,
+    // Headers take about 2 kB.
+    sizeCalculation: ({ body }) => body.length + 2_000,
   });
   const renders = new Map<string, Promise<RenderedPage>>();
   const limitRenders = limitConcurrency(MAX_CONCURRENT_RENDERS);
