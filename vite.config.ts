@@ -11,14 +11,15 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // In one file what every page loads compresses better than in the pieces that its sharing would make:
-            // the libraries, and what most pages share without the portal's own.
+            // Two files compress better than the many that automatic chunking makes: the libraries, and the code
+            // that most public pages share.
             codeSplitting: {
               groups: [
                 { name: 'core', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'site',
-                  test: /\/(app|domain)\/(?!.*(portal|node_modules))|\/practice\.config/,
+                  // Not form code: most public pages have no form.
+                  test: /\/(app|domain)\/(?!.*(portal|node_modules)|(ui\/(field|text-field|until-hydrated|use-form)|fields|ids|form)\.)|\/practice\.config/,
                   minShareCount: 7,
                 },
               ],
