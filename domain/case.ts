@@ -6,7 +6,7 @@ type SnakeCase<S extends string> = S extends `${infer Head}${infer Tail}`
     : `_${Lowercase<Head>}${SnakeCase<Tail>}`
   : S;
 
-/** The type with the keys of its objects, at any depth, in snake_case. */
+/** Converts the keys of a type to snake_case at every depth. */
 export type SnakeCased<T> = T extends readonly (infer Item)[]
   ? SnakeCased<Item>[]
   : T extends object
@@ -17,7 +17,7 @@ type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S;
 
-/** The type with the keys of its objects, at any depth, in camelCase. */
+/** Converts the keys of a type to camelCase at every depth. */
 export type CamelCased<T> = T extends readonly (infer Item)[]
   ? CamelCased<Item>[]
   : T extends object
@@ -30,12 +30,12 @@ export const camelCase = memoized((name) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 );
 
-/** A copy of a JSON value with the keys of its objects, at any depth, in snake_case. */
+/** Copies a JSON value with all keys in snake_case. */
 export function snakeCaseKeys<T>(value: T): SnakeCased<T> {
   return mapKeys(value, snakeCase) as SnakeCased<T>;
 }
 
-/** A copy of a JSON value with the keys of its objects, at any depth, in camelCase. */
+/** Copies a JSON value with all keys in camelCase. */
 export function camelCaseKeys<T>(value: T): CamelCased<T> {
   return mapKeys(value, camelCase) as CamelCased<T>;
 }
@@ -46,14 +46,14 @@ function mapKeys(value: unknown, rename: (name: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]));
 }
 
-/** Remembers short names, up to a bound: a page converts the same few a thousand times. */
+/** Caches up to 500 short names: a page converts the same few a thousand times. */
 function memoized(convert: (name: string) => string): (name: string) => string {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (name) => {
-    const found = known.get(name);
-    if (found !== undefined) return found;
+    const cached = cache.get(name);
+    if (cached !== undefined) return cached;
     const converted = convert(name);
-    if (known.size < 500 && name.length <= 50) known.set(name, converted);
+    if (cache.size < 500 && name.length <= 50) cache.set(name, converted);
     return converted;
   };
 }

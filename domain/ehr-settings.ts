@@ -2,7 +2,7 @@ import { requiredError, textError } from './fields.ts';
 import { type Field, type FieldsOf, requiredText } from './form.ts';
 import { MAX_EHR_PROVIDER_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
-/** What staff fill in about the practice's EHR (spec sections 3 and 5). */
+/** The EHR settings form (spec sections 3 and 5). */
 export const EHR_SETTINGS_FORM = {
   ehrProvider: requiredText('EHR Provider', {
     error: (text) =>
@@ -24,7 +24,7 @@ function urlField(label: string): Field<string> {
   });
 }
 
-/** Absolute, http or https, with a host: what may stand in a link of ours and lead where it says. */
+/** Safe to link to: an absolute http or https URL with a host and without credentials. */
 function isWebAddress(text: string): boolean {
   if (text.length > MAX_URL_LENGTH || !/^https?:\/\/(?!\/)[^\s\\\p{Cc}]+$/iu.test(text)) return false;
   const url = URL.parse(text);

@@ -1,6 +1,6 @@
 import type { Provider } from './schemas.ts';
 
-/** The product's entities as every layer above the database speaks of them (spec section 3). */
+/** The entities of spec section 3, as every layer above the database uses them. */
 export type {
   AcceptedReferral,
   CaptchaKind,
@@ -20,7 +20,7 @@ export type {
   User,
 } from './schemas.ts';
 
-/** What happened at the portal's door, and who of the staff saw which referral (docs/operations.md). */
+/** An entry of the audit trail: sign-ins, invitations and access to referrals (docs/operations.md). */
 export type AuditEvent = {
   /** Milliseconds since 1970 in UTC. */
   at: number;
@@ -33,22 +33,21 @@ export type AuditEvent = {
     | 'removed'
     | 'referral_opened'
     | 'referral_changed';
-  /** Of an invited or registered person; null when it is nobody we know. */
+  /** The invited or registered person; null if unknown. */
   email: string | null;
-  /** Why someone was refused, as a code. */
+  /** The code of a rejected attempt. */
   reason: string | null;
-  /** Network address of the browser; null for the command line. */
+  /** The client's IP address; null for the command line. */
   address: string | null;
-  /** Reference of the referral that it is about; null when it is about none. */
+  /** The referral's reference, if any. */
   reference: string | null;
 };
 
-/** A person's name as it is shown and spoken. */
 export function fullName(person: Pick<Provider, 'firstName' | 'lastName'>): string {
   return `${person.firstName} ${person.lastName}`;
 }
 
-/** The name with the letters after it, such as 'Ada Ng, MS, RDN'. */
+/** Such as 'Ada Ng, MS, RDN'. */
 export function nameWithCredentials(
   provider: Pick<Provider, 'firstName' | 'lastName' | 'credentials'>,
 ): string {

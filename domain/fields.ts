@@ -1,14 +1,14 @@
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
 
-/** The reusable rules for fields (spec section 5). Each gives the message for the person who typed, or null. */
+/** Shared field rules (spec section 5). Each returns an error message or null. */
 
-/** Nothing that anybody would see: white space and formatting characters only. */
+/** Whitespace and format characters only. */
 const INVISIBLE = /^[\s\p{Cf}]*$/u;
 
-/** Control characters, and those that format unseen, such as ones that turn the direction of text; not the joiners. */
+/** Control and format characters (such as direction overrides), except joiners. */
 const CONTROL = /[[\p{Cc}\p{Cf}]--[\u200C\u200D]]/v;
 
-/** As browsers check `<input type="email">` (HTML Standard, valid e-mail address), with a dot in the domain. */
+/** A valid e-mail address of the HTML Standard, with at least one dot in the domain. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
@@ -20,7 +20,7 @@ export function emailError(email: string): string | null {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) ? null : 'Please enter a valid email address';
 }
 
-/** A required telephone number of North America as it is written there. */
+/** A required North American phone number. */
 export function phoneError(phone: string): string | null {
   if (INVISIBLE.test(phone)) return 'Phone number is required';
   return /^\(\d{3}\) \d{3}-\d{4}$/.test(phone) ? null : 'Phone number must be in format (123) 456-7890';
@@ -46,10 +46,10 @@ export function textError(
   return control.test(text) ? `${label} must not contain control characters` : null;
 }
 
-/** The address as it is kept and compared: without spaces around it, in lower case. */
+/** The form in which e-mail addresses are stored and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The messages of the fields with an error, by name. */
+/** Error messages by field name. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;

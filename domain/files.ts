@@ -4,7 +4,7 @@ const MEGABYTE = 1_048_576;
 
 export type FileRule = { maxMegabytes?: number; types?: readonly string[] };
 
-/** The rule for an optional file (spec section 5): the message for the person who picked it, or null. */
+/** Validates an uploaded file (spec section 5). Returns an error message or null. */
 export function fileError(
   label: string,
   file: { size: number; type: string } | null,
@@ -17,7 +17,7 @@ export function fileError(
   return null;
 }
 
-/** Something was sent that is no file, or one that cannot be read. */
+/** The message for a value that is not a file or cannot be decoded. */
 export function notAFile(label: string): string {
   return `${label} must be a valid file`;
 }

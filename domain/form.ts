@@ -14,7 +14,7 @@ export type Field<Value = unknown> = {
   parse(sent: unknown): { value: Value; error: string | null };
 };
 
-/** The fields of a form by name, in the order of their messages. */
+/** The fields of a form by name, in display order. */
 export type Form = Record<string, Field>;
 
 /** The values of a form's fields. */
@@ -22,7 +22,7 @@ export type FieldsOf<F extends Form> = { [Name in keyof F]: ReturnType<F[Name]['
 
 type FormResult<Fields> = { fields: Fields; errors: FieldErrors<keyof Fields & string> };
 
-/** Reads a whole form: a field that was not sent is empty, and fields that the form lacks are ignored. */
+/** Reads a whole form. Missing fields are empty; unknown fields are ignored. */
 export function readForm<F extends Form>(form: F, sent: Record<string, unknown>): FormResult<FieldsOf<F>> {
   const fields: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
@@ -35,17 +35,16 @@ export function readForm<F extends Form>(form: F, sent: Record<string, unknown>)
   return { fields, errors } as FormResult<FieldsOf<F>>;
 }
 
-/** Reads only the fields that were sent, for a change that leaves the others alone. */
+/** Reads only the fields that were sent, for partial updates. */
 export function readChanges<F extends Form>(
   form: F,
   sent: Record<string, unknown>,
 ): FormResult<Partial<FieldsOf<F>>> {
   const changed = Object.entries(form).filter(([name]) => sent[name] !== undefined);
-  // A part of the form has the fields of a part of its type.
+  // TypeScript does not derive the partial type from the filtered entries.
   return readForm(Object.fromEntries(changed), sent) as FormResult<Partial<FieldsOf<F>>>;
 }
 
-/** Returns the messages of all fields with an error, by name. */
 export function validate<F extends Form>(
   form: F,
   values: Record<keyof F & string, unknown>,
@@ -53,7 +52,7 @@ export function validate<F extends Form>(
   return readForm(form, values).errors;
 }
 
-/** The names of a form's fields, typed. */
+/** Object.keys with the form's own key type. */
 export function fieldNames<F extends Form>(form: F): (keyof F & string)[] {
   return Object.keys(form);
 }
@@ -63,7 +62,7 @@ type TextRule = {
   schema: Readonly<Record<string, unknown>>;
 };
 
-/** A text whose rule rejects an empty one. */
+/** A text field. Its rule must reject empty text. */
 export function requiredText(label: string, { error, schema }: TextRule): Field<string> {
   return {
     label,
@@ -77,7 +76,7 @@ export function requiredText(label: string, { error, schema }: TextRule): Field<
   };
 }
 
-/** A text that may be empty, which is stored as null. */
+/** A text field that stores empty text as null. */
 export function optionalText(
   label: string,
   rule: { maxLength: number; isMultiline?: boolean },
@@ -110,7 +109,7 @@ export function phoneField(): Field<string> {
   return requiredText('Phone number', { error: phoneError, schema });
 }
 
-/** A list of ids of what exists already, each kept once. */
+/** A list of ids without duplicates. */
 export function idsField(label: string): Field<number[]> {
   return {
     label,
@@ -123,7 +122,7 @@ export function idsField(label: string): Field<number[]> {
   };
 }
 
-/** One of a few words; null when it is none of them. */
+/** One of the given options; null for anything else. */
 export function choiceField<Option extends string>(
   label: string,
   options: readonly Option[],
@@ -141,7 +140,7 @@ export function choiceField<Option extends string>(
   };
 }
 
-/** Trims, and turns the \r\n of forms into \n; null when it is no text. */
+/** Trims, and replaces the \r\n of forms with \n. Returns null for anything but text. */
 function readText(sent: unknown): string | null {
   const text = sent ?? '';
   return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : null;

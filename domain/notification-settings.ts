@@ -1,6 +1,6 @@
 import { choiceField, idsField } from './form.ts';
 
-/** Who is told of what, and how; patient referrals by e-mail so far (spec section 9). */
+/** Who receives which notifications. So far: patient referrals by e-mail (spec section 9). */
 export const NOTIFICATION_FORM = {
   notificationType: choiceField('Notification type', ['patient_referral']),
   channel: choiceField('Channel', ['email']),

@@ -1,10 +1,10 @@
 import { type FieldsOf, idsField, nameField, optionalText, readChanges, readForm } from './form.ts';
 import { MAX_BIO_LENGTH, MAX_EHR_UUID_LENGTH, PICTURE_MEGABYTES } from './limits.ts';
 
-/** What is sent in place of a file to delete the stored picture (spec section 4). */
+/** Sent in place of a file to delete the stored picture (spec section 4). */
 export const CLEARED = 'cleared';
 
-/** What staff fill in about a provider (spec sections 3 and 5). A new text field begins here. */
+/** The provider form (spec sections 3 and 5). Add new text fields here. */
 export const PROVIDER_TEXTS = {
   firstName: nameField('First name'),
   lastName: nameField('Last name'),
@@ -18,7 +18,7 @@ export const PROVIDER_LISTS = {
   insuranceCompanyIds: idsField('Insurance companies'),
 };
 
-/** Files, which the browser checks by their declared type and the server by their content. */
+/** The browser checks the declared type of a file, the server its content. */
 export const PROVIDER_PICTURES = {
   avatar: pictureField('Avatar', PICTURE_MEGABYTES.avatar),
   photo: pictureField('Photo', PICTURE_MEGABYTES.photo),
@@ -37,7 +37,7 @@ function pictureField(label: string, maxMegabytes: number) {
   return { label, maxMegabytes, isRequired: false, schema: { type: 'string', description } };
 }
 
-/** Reads the fields of a new provider, or those that were sent of a stored one, with all their errors. */
+/** Reads all fields of a new provider, or only the sent fields of an existing one. */
 export function readProviderFields(input: Record<string, unknown>, { isNew }: { isNew: boolean }) {
   return isNew ? readForm(PROVIDER_FORM, input) : readChanges(PROVIDER_FORM, input);
 }

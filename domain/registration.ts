@@ -1,6 +1,6 @@
 import { emailField, type FieldsOf, nameField } from './form.ts';
 
-/** What an invited person fills in (spec sections 3 and 5). */
+/** The registration form (spec sections 3 and 5). */
 export const REGISTRATION_FORM = {
   email: emailField(),
   firstName: nameField('First name'),

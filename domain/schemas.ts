@@ -3,11 +3,11 @@ import type { CamelCased } from './case.ts';
 import { MAX_LIST_LIMIT } from './limits.ts';
 import { REFERRAL_STATUSES } from './referral.ts';
 
-/** What the API answers (spec sections 3 and 7), as on the wire. For the server: the browser imports only the types. */
+/** The API's responses in snake_case (spec sections 3 and 7). The browser imports only the types. */
 
 const id = z.int().meta({ example: 7 });
 
-/** A US state or the District of Columbia, as a place where a provider holds a license. */
+/** A US state or the District of Columbia. */
 export type State = CamelCased<z.output<typeof stateSchema>>;
 export const stateSchema = z
   .object({
@@ -28,7 +28,7 @@ export const credentialSchema = z
   .object({ id, title: z.string(), abbreviation: z.string().meta({ example: 'RD' }) })
   .meta({ id: 'Credential' });
 
-/** A dietitian in the directory. Pictures are addresses; null where there is none. */
+/** A dietitian in the directory. */
 export type Provider = CamelCased<z.output<typeof providerSchema>>;
 export const providerSchema = z
   .object({
@@ -55,7 +55,7 @@ export const providerSchema = z
   })
   .meta({ id: 'Provider' });
 
-/** Links into the practice's electronic health record; null until staff have set them. */
+/** Links into the practice's electronic health record; null until staff set them. */
 export type EhrIntegrationSettings = CamelCased<z.output<typeof ehrIntegrationSettingsSchema>>;
 export const ehrIntegrationSettingsSchema = z
   .object({
@@ -65,21 +65,20 @@ export const ehrIntegrationSettingsSchema = z
   })
   .meta({ id: 'EhrIntegrationSettings' });
 
-/** A member of staff who may come into the portal. */
+/** A staff member with portal access. */
 export type User = CamelCased<z.output<typeof userSchema>>;
 export const userSchema = z
   .object({ id, email: z.string(), first_name: z.string(), last_name: z.string() })
   .meta({ id: 'User' });
 
-/** Who is signed in. */
 export type Session = CamelCased<z.output<typeof sessionSchema>>;
 export const sessionSchema = z.object({ user: userSchema }).meta({ id: 'Session' });
 
-/** Who is invited to the portal. */
+/** An invited person. */
 export type Invited = CamelCased<z.output<typeof invitedSchema>>;
 export const invitedSchema = z.object({ email: z.string() }).meta({ id: 'Invited' });
 
-/** Which users are told of what, and how; patient referrals by e-mail so far (spec section 9). */
+/** Who receives which notifications. So far: patient referrals by e-mail (spec section 9). */
 export type NotificationSubscription = CamelCased<z.output<typeof notificationSubscriptionSchema>>;
 export const notificationSubscriptionSchema = z
   .object({
@@ -89,7 +88,6 @@ export const notificationSubscriptionSchema = z
   })
   .meta({ id: 'NotificationSubscription' });
 
-/** Which captcha a visitor has to pass. */
 export type CaptchaSettings = CamelCased<z.output<typeof captchaSettingsSchema>>;
 export type CaptchaKind = CaptchaSettings['kind'];
 export const captchaSettingsSchema = z
@@ -98,11 +96,11 @@ export const captchaSettingsSchema = z
     site_key: z
       .string()
       .nullable()
-      .meta({ description: "The practice's public key with the captcha service; null for ALTCHA." }),
+      .meta({ description: "The captcha service's public site key; null for ALTCHA." }),
   })
   .meta({ id: 'CaptchaSettings' });
 
-/** ALTCHA's own format, so not in snake_case: what it signs are these names. */
+/** ALTCHA signs these camelCase names, so they cannot become snake_case. */
 export const captchaChallengeSchema = z
   .object({
     parameters: z.looseObject({
@@ -119,15 +117,15 @@ export const captchaChallengeSchema = z
   })
   .meta({ id: 'CaptchaChallenge' });
 
-/** What a referrer is told of an accepted referral. */
+/** The response to a submitted referral. */
 export type AcceptedReferral = CamelCased<z.output<typeof acceptedReferralSchema>>;
 export const acceptedReferralSchema = z
   .object({ reference: z.string().meta({ example: 'R-7K3M9Q' }) })
   .meta({ id: 'AcceptedReferral' });
 
-/** A patient referral as the inbox lists it: without the patient, whom one sees by opening it. */
+/** A referral in the inbox, without the patient's data. */
 export type Referral = CamelCased<z.output<typeof referralSchema>>;
-/** A mail to one recipient: waiting for its next try, sent, or given up for good. */
+/** An e-mail to one recipient. A parked e-mail is not retried. */
 export type ReferralNotification = Referral['notifications'][number];
 export const referralSchema = z
   .object({
@@ -139,17 +137,17 @@ export const referralSchema = z
       z.object({
         email: z.string(),
         state: z.enum(['pending', 'sent', 'parked']),
-        attempts: z.int().meta({ description: 'How often it was tried' }),
+        attempts: z.int().meta({ description: 'Number of attempts' }),
         error: z
           .string()
           .nullable()
-          .meta({ description: 'What the mail server said to the last try that failed' }),
+          .meta({ description: "The mail server's response to the last failed attempt" }),
       }),
     ),
   })
   .meta({ id: 'Referral' });
 
-/** A referral with the patient, for who opens it. */
+/** A referral with the patient's data. */
 export type OpenedReferral = CamelCased<z.output<typeof openedReferralSchema>>;
 export const openedReferralSchema = z
   .object({
@@ -159,12 +157,12 @@ export const openedReferralSchema = z
       last_name: z.string(),
       phone: z.string().meta({ example: '(503) 555-0199' }),
       email: z.string(),
-      company: z.string().meta({ description: 'Who refers: a clinic, an employer' }),
+      company: z.string().meta({ description: 'The referring clinic or employer' }),
     }),
   })
   .meta({ id: 'OpenedReferral' });
 
-/** One error, or the list of them. */
+/** A single error or a list of errors. */
 export const errorSchema = z
   .object({
     error: z.string().optional(),
@@ -172,18 +170,18 @@ export const errorSchema = z
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .meta({ description: 'The same errors by name of field' }),
+      .meta({ description: 'The same errors by field name' }),
   })
   .meta({ id: 'Error' });
 
 const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
 
-/** What the list of providers may be asked for; an unset part does not narrow it. */
+/** Filters and paging of the provider list. */
 export type ProviderQuery = CamelCased<z.output<typeof providerQuerySchema>>;
 export const providerQuerySchema = z.object({
-  state_code: queryText('Only providers licensed in this state; an unknown code gives an empty list.'),
+  state_code: queryText('Only providers licensed in this state. An unknown code returns an empty list.'),
   insurance_company_name: queryText(
-    'Only providers who accept this insurer; an unknown name gives an empty list.',
+    'Only providers who accept this insurer. An unknown name returns an empty list.',
   ),
   limit: z
     .preprocess(
@@ -195,16 +193,16 @@ export const providerQuerySchema = z.object({
         .refine((limit) => limit >= 1 && limit <= MAX_LIST_LIMIT, limitError)
         .optional(),
     )
-    .meta({ type: 'integer', description: 'The most providers wanted. All without it.' }),
-  after: queryText('Go on after the provider with this id; the Link header names the next part.'),
+    .meta({ type: 'integer', description: 'Page size. Default: all providers.' }),
+  after: queryText('Start after the provider with this id. The Link header has the next page.'),
 });
 
-/** A text of the query; a repeated parameter counts once, an empty one as unset. */
+/** An optional text parameter. */
 export function queryText(description: string) {
   return z.preprocess(firstText, z.string().optional()).meta({ type: 'string', description });
 }
 
-/** A repeated parameter counts once, by its first value; an empty one counts as unset. */
+/** Returns the first value of a repeated parameter, and undefined for an empty one. */
 function firstText(value: unknown): unknown {
   return (Array.isArray(value) ? value[0] : value) || undefined;
 }

@@ -1,14 +1,14 @@
 import { RESULTS_PER_PAGE } from './limits.ts';
 
-/** What a visitor searches for; '' if nothing is chosen yet (spec section 3). */
+/** A visitor's search; '' for an unselected value (spec section 3). */
 export type SearchSelection = {
-  /** A state's code. */
+  /** State code. */
   selectedState: string;
-  /** An insurance company's name. */
+  /** Insurance company name. */
   selectedInsurance: string;
 };
 
-/** Names of the query parameters that carry the selection in every URL. */
+/** Query parameters in URLs. */
 export const STATE_PARAMETER = 'state_code';
 export const INSURANCE_PARAMETER = 'insurance_company_name';
 
@@ -19,11 +19,11 @@ export function readSelection(query: URLSearchParams): SearchSelection {
   };
 }
 
-/** Later results of a search. */
+/** The second or a later page of results. */
 export type Continuation = {
-  /** Id of the provider that they follow. */
+  /** Id of the last provider on the previous page. */
   after: string;
-  /** Position of the first one, from 1; null if unknown. */
+  /** Position of the page's first result, from 1; null if unknown. */
   first: number | null;
 };
 
@@ -35,7 +35,7 @@ export function readContinuation(query: URLSearchParams): Continuation | null {
 
 export const isPosition = (value: string) => /^[1-9]\d{0,5}$/.test(value);
 
-/** The query with exactly the chosen parameters, and the ones of a continuation. */
+/** Returns the query string of a search, without unselected parameters. */
 export function selectionQuery(
   { selectedState, selectedInsurance }: SearchSelection,
   continuation?: Continuation,
@@ -48,7 +48,7 @@ export function selectionQuery(
   return query.toString();
 }
 
-/** The API query for a page of results; null unless both state and insurance are chosen (spec section 7). */
+/** Returns the API query for a page of results; null unless state and insurance are both selected (spec section 7). */
 export function resultsQuery(query: URLSearchParams) {
   const { selectedState, selectedInsurance } = readSelection(query);
   if (!selectedState || !selectedInsurance) return null;
@@ -64,7 +64,7 @@ export function isSameSelection(a: SearchSelection, b: SearchSelection): boolean
   return a.selectedState === b.selectedState && a.selectedInsurance === b.selectedInsurance;
 }
 
-/** Reads a selection from navigation state, which may hold anything. */
+/** Parses navigation state, which may hold anything. */
 export function parseSelection(value: unknown): SearchSelection | null {
   if (typeof value !== 'object' || value === null) return null;
   const { selectedState, selectedInsurance } = value as Partial<Record<keyof SearchSelection, unknown>>;

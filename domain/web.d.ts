@@ -1,4 +1,4 @@
-/** What browsers and Node.js share: domain/ is compiled with the types of neither. */
+/** The globals that browsers and Node.js share; domain/ compiles without the types of either. */
 declare class URL {
   static parse(text: string): URL | null;
   readonly protocol: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 
 describe('A non-OK response raises an API error carrying status, status text and parsed body', () => {
-  test('all three are there to be read', () => {
+  test('has all three as properties', () => {
     const body = { error: 'No.', detail: [1] };
     const error = new ApiError(409, 'Conflict', body);
     expect(error).toBeInstanceOf(Error);
@@ -26,7 +26,7 @@ describe('Its message', () => {
     );
   });
 
-  test("an empty error text is no text: the body's errors list follows", () => {
+  test('ignores an empty error text', () => {
     expect(new ApiError(422, '', { error: '', errors: ['Taken'] }).message).toBe('Taken');
   });
 
@@ -37,8 +37,8 @@ describe('Its message', () => {
     ['undefined', undefined],
     ['a list', ['Taken']],
     ['an object without either', { message: 'Taken' }],
-    ['an error that is no text', { error: { code: 7 } }],
-    ['errors that are no list', { errors: 'Taken' }],
+    ['an error that is not a string', { error: { code: 7 } }],
+    ['errors that are not a list', { errors: 'Taken' }],
     ['an empty errors list', { errors: [] }],
   ])("else 'API request failed: {status} {statusText}' (%s)", (_, body) => {
     expect(new ApiError(502, 'Bad Gateway', body).message).toBe('API request failed: 502 Bad Gateway');

@@ -1,11 +1,11 @@
-/** An answer of the API that is not OK (spec section 8). */
+/** A non-OK response from the API (spec section 8). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly statusText: string;
-  /** The parsed body: JSON where it was JSON, text otherwise; the cause where no answer came. */
+  /** Parsed JSON, else text; the cause when there was no response. */
   readonly body: unknown;
-  /** What the server says of the error in its body; null when it says nothing. */
+  /** The error message in the body, if any. */
   readonly serverMessage: string | null;
 
   constructor(status: number, statusText: string, body: unknown) {
@@ -18,7 +18,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The body's error text if present, else its errors joined by line breaks. */
 function messageOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   if ('error' in body && typeof body.error === 'string' && body.error) return body.error;

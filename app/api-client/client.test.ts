@@ -38,7 +38,7 @@ const LISTS = [
 describe.each(LISTS)(
   'Cache lifetime for insurance companies, states, EHR settings and the credentials list: 24 hours: %s',
   (method, path, answer) => {
-    test('fetched once within 24 hours and again after', async () => {
+    test('fetches once within 24 hours and again after', async () => {
       const { client, calls, clock } = openClient(answer);
       const first = await client[method]();
       expect(first).toEqual(camelCaseKeys(answer));
@@ -75,7 +75,7 @@ describe.each(LISTS)(
   },
 );
 
-test('the lists do not share an entry, and the credentials list has a versioned key', async () => {
+test('each list has its own entry, and the credentials list has a versioned key', async () => {
   const { client, calls, storage } = openClient();
   for (const [method] of LISTS) await client[method]();
   expect(calls.map(({ path }) => path)).toEqual(LISTS.map(([, path]) => path));
@@ -94,7 +94,7 @@ describe('GET /api/providers: optional query string (state_code, insurance_compa
     [{ stateCode: 'OR', limit: 48, after: '7' }, '?state_code=OR&limit=48&after=7'],
     [{ stateCode: '', insuranceCompanyName: '' }, ''],
     [{}, ''],
-  ])('%j asks for "%s"', async (query, search) => {
+  ])('%j requests "%s"', async (query, search) => {
     const { client, calls } = openClient();
     await client.providers(query);
     const url = new URL(calls[0]?.path ?? '', 'http://api');
@@ -102,7 +102,7 @@ describe('GET /api/providers: optional query string (state_code, insurance_compa
     expect(calls[0]?.init.credentials).toBe('include');
   });
 
-  test('it is never cached', async () => {
+  test('is never cached', async () => {
     const { client, calls, storage } = openClient();
     await client.providers({ stateCode: 'OR' });
     await client.providers({ stateCode: 'OR' });
@@ -110,13 +110,13 @@ describe('GET /api/providers: optional query string (state_code, insurance_compa
     expect(storage.entries.size).toBe(0);
   });
 
-  test('the API answers a Link header: its next relation is where the list goes on', async () => {
+  test('returns the cursor of the Link header', async () => {
     const { client } = openClient([], { Link: '</api/providers?limit=48&after=31>; rel="next"' });
     expect((await client.providers({ limit: 48 })).next).toBe('31');
   });
 
   test.each<Record<string, string>>([{}, { Link: '</api/providers?after=1>; rel="prev"' }])(
-    'without one (%j) it does not',
+    'returns no cursor without a next relation (%j)',
     async (headers) => {
       expect((await openClient([], headers).client.providers({})).next).toBeNull();
     },

@@ -14,15 +14,15 @@ import type { ReferralFields } from '../../domain/referral.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
-/** Providers, and the id after which the next ones follow. */
+/** One page of providers, and the `after` cursor of the next page. */
 export type ProviderPage = { providers: Provider[]; next: string | null };
 
-/** Where the browser remembers the EHR settings. */
+/** The cache key of the EHR settings. */
 export const EHR_SETTINGS_KEY = 'ehr_integration_settings:v1';
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** The calls of spec section 7, one method each, the same in the browser and during server rendering. */
+/** One method per public call of spec section 7, for the browser and for server rendering. */
 export function createApiClient(environment: ApiEnvironment) {
   const { siteUrl } = environment;
 
@@ -48,27 +48,27 @@ export function createApiClient(environment: ApiEnvironment) {
       if (after) query.set('after', after);
       const { data, headers } = await request<Provider[]>(environment, `/api/providers?${query}`);
       return {
-        providers: data.map((provider) => withAddresses(provider, siteUrl)),
-        next: nextAfter(headers),
+        providers: data.map((provider) => withAbsoluteUrls(provider, siteUrl)),
+        next: nextCursor(headers),
       };
     },
 
     async provider(id: string): Promise<Provider> {
       const { data } = await request<Provider>(environment, `/api/providers/${encodeURIComponent(id)}`);
-      return withAddresses(data, siteUrl);
+      return withAbsoluteUrls(data, siteUrl);
     },
 
     async captcha(): Promise<CaptchaSettings> {
       return (await request<CaptchaSettings>(environment, '/api/captcha')).data;
     },
-    /** A new puzzle for ALTCHA. */
+    /** Returns a new ALTCHA challenge. */
     async captchaChallenge(): Promise<Challenge> {
       return (await request<Challenge>(environment, '/api/captcha/challenge')).data;
     },
 
     /**
-     * Refers a patient. No cookie goes along (spec section 7).
-     * @param idempotencyKey the same for each attempt to send the same form, so that it counts once.
+     * Submits a patient referral without cookies (spec section 7).
+     * @param idempotencyKey the same for every retry of one submission.
      */
     async submitReferral(
       patientReferral: ReferralFields,
@@ -86,8 +86,8 @@ export function createApiClient(environment: ApiEnvironment) {
   };
 }
 
-/** Pictures come as paths; the practice's site address makes them absolute (spec section 3). */
-export function withAddresses(provider: Provider, siteUrl: string): Provider {
+/** Prefixes picture paths with the site address (spec section 3). */
+export function withAbsoluteUrls(provider: Provider, siteUrl: string): Provider {
   const { avatarUrl, photoUrl } = provider;
   return {
     ...provider,
@@ -96,13 +96,13 @@ export function withAddresses(provider: Provider, siteUrl: string): Provider {
   };
 }
 
-/** Reads `after` out of the Link header's next relation (RFC 8288). */
-export function nextAfter(headers: Headers): string | null {
+/** Reads the `after` cursor from the Link header's next relation (RFC 8288). */
+export function nextCursor(headers: Headers): string | null {
   const target = /<([^>]*)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   return target ? new URL(target, 'http://link').searchParams.get('after') : null;
 }
 
-/** Checks for a list of records that have texts under all the names. */
+/** Returns a type check for arrays of objects with the given string properties. */
 function isListWith(...names: string[]): (data: unknown) => boolean {
   return (data) =>
     Array.isArray(data) &&

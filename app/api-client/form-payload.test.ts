@@ -63,7 +63,7 @@ describe('Form payload conventions', () => {
     ]);
   });
 
-  test('false, zero and the empty text are values, not gaps', () => {
+  test('sends false, zero and empty text', () => {
     expect(entries({ a: false, b: 0, c: '', d: true })).toEqual([
       ['a', 'false'],
       ['b', '0'],
@@ -72,7 +72,7 @@ describe('Form payload conventions', () => {
     ]);
   });
 
-  test('every text of a list arrives unchanged and in order', () => {
+  test('every list of strings arrives unchanged and in order', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (values) => {
         expect(formPayload({ someNames: values }).getAll('some_names[]')).toEqual(values);

@@ -4,9 +4,8 @@ export type FormValue = string | number | boolean | null | undefined | Blob | Fo
 export type FormFields = { [name: string]: FormValue };
 
 /**
- * Encodes fields as the API reads forms (spec section 7): names in snake_case, nested objects in brackets,
- * arrays with `[]` (an empty one as one empty entry), null as an empty value, files as files.
- * A field that is undefined is left out.
+ * Encodes fields as form data (spec section 7): snake_case names, brackets for nested objects, `[]` for arrays
+ * (an empty array is one empty entry), null as an empty value. Omits undefined fields.
  */
 export function formPayload(fields: FormFields): FormData {
   const form = new FormData();

@@ -12,7 +12,7 @@ function openCache() {
   return { cache: createLocalCache(() => storage, clock.now), storage, clock };
 }
 
-/** Puts a text where the cache keeps its only entry. */
+/** Replaces the text of the only entry. */
 function overwrite(storage: ReturnType<typeof memoryStorage>, text: string): void {
   const [key] = storage.entries.keys();
   if (!key) throw new Error('Nothing was stored.');
@@ -20,7 +20,7 @@ function overwrite(storage: ReturnType<typeof memoryStorage>, text: string): voi
 }
 
 describe('Entries store a timestamp and the data', () => {
-  test('both are in the stored text', () => {
+  test('the stored JSON has both', () => {
     const { cache, storage, clock } = openCache();
     cache.set(DAY, OREGON);
     const stored = [...storage.entries.values()].map((text) => JSON.parse(text));
@@ -28,11 +28,11 @@ describe('Entries store a timestamp and the data', () => {
     expect(cache.get(DAY)).toEqual(OREGON);
   });
 
-  test('an unknown key gives nothing', () => {
+  test('an unknown key returns undefined', () => {
     expect(openCache().cache.get(DAY)).toBeUndefined();
   });
 
-  test('each key has an entry of its own, and a removed one is gone', () => {
+  test('each key has its own entry, and remove deletes it', () => {
     const { cache, storage } = openCache();
     cache.set(DAY, OREGON);
     cache.set({ ...DAY, key: 'credentials:v1' }, ['RD']);
@@ -48,14 +48,14 @@ describe('Entries expire after the lifetime: 24 hours (1440 minutes)', () => {
     expect(CACHE_TTL_MINUTES).toBe(1440);
   });
 
-  test('one millisecond before, the entry is given', () => {
+  test('returns the entry one millisecond before', () => {
     const { cache, clock } = openCache();
     cache.set(DAY, OREGON);
     clock.moveMinutes(1440 - 1 / 60_000);
     expect(cache.get(DAY)).toEqual(OREGON);
   });
 
-  test('at 24 hours it is dropped', () => {
+  test('drops the entry at 24 hours', () => {
     const { cache, storage, clock } = openCache();
     cache.set(DAY, OREGON);
     clock.moveMinutes(1440);
@@ -63,7 +63,7 @@ describe('Entries expire after the lifetime: 24 hours (1440 minutes)', () => {
     expect(storage.entries.size).toBe(0);
   });
 
-  test('the lifetime is the one asked for', () => {
+  test('respects another lifetime', () => {
     const { cache, clock } = openCache();
     cache.set({ key: 'k', ttlMinutes: 5 }, 'v');
     clock.moveMinutes(4);
@@ -82,7 +82,7 @@ describe('Cache options without a key or lifetime are an error', () => {
     ['an empty key', { key: '', ttlMinutes: 5 }],
     ['a key that is a number', { key: 7, ttlMinutes: 5 }],
     ['no lifetime', { key: 'states' }],
-    ['a lifetime in text', { key: 'states', ttlMinutes: '5' }],
+    ['a lifetime as a string', { key: 'states', ttlMinutes: '5' }],
     ['a lifetime of NaN', { key: 'states', ttlMinutes: Number.NaN }],
   ])(`'${MESSAGE}' (%s)`, (_, options) => {
     const { cache, storage } = openCache();
@@ -94,17 +94,17 @@ describe('Cache options without a key or lifetime are an error', () => {
 
 describe('A corrupted local cache entry is dropped and fetched again', () => {
   test.each([
-    ['cut off', '{"timestamp":17'],
-    ['no JSON', 'undefined'],
+    ['truncated', '{"timestamp":17'],
+    ['not JSON', 'undefined'],
     ['empty', ''],
     ['null', 'null'],
     ['a number', '7'],
     ['a list', '[]'],
     ['no timestamp', '{"data":[]}'],
-    ['a timestamp in text', '{"timestamp":"now","data":[]}'],
-    ['a timestamp of null, as NaN is written', '{"timestamp":null,"data":[]}'],
+    ['a timestamp as a string', '{"timestamp":"now","data":[]}'],
+    ['a null timestamp (NaN in JSON)', '{"timestamp":null,"data":[]}'],
     ['no data', '{"timestamp":1785715200000}'],
-    ['data of null', '{"timestamp":1785715200000,"data":null}'],
+    ['null data', '{"timestamp":1785715200000,"data":null}'],
   ])('%s', (_, text) => {
     const { cache, storage } = openCache();
     cache.set(DAY, OREGON);
@@ -113,7 +113,7 @@ describe('A corrupted local cache entry is dropped and fetched again', () => {
     expect(storage.entries.size).toBe(0);
   });
 
-  test('an entry from the future is dropped, since its age means nothing', () => {
+  test('drops an entry from the future', () => {
     const { cache, storage, clock } = openCache();
     cache.set(DAY, OREGON);
     clock.moveMinutes(-1);
@@ -122,8 +122,8 @@ describe('A corrupted local cache entry is dropped and fetched again', () => {
   });
 });
 
-describe('Where storage is refused or full, nothing is remembered', () => {
-  test('a browser that refuses storage', () => {
+describe('caches nothing without storage', () => {
+  test('a browser that denies access to storage', () => {
     const cache = createLocalCache(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
@@ -132,7 +132,7 @@ describe('Where storage is refused or full, nothing is remembered', () => {
     expect(() => cache.remove('states')).not.toThrow();
   });
 
-  test('a storage that is full keeps what it has', () => {
+  test('full storage', () => {
     const storage = memoryStorage();
     const full = {
       ...storage,

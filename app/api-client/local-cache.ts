@@ -1,8 +1,8 @@
-/** What may be remembered, under which key and for how long. */
+/** The key, lifetime and shape of a cache entry. */
 export type CacheOptions = {
   key: string;
   ttlMinutes: number;
-  /** Whether remembered data has the shape that its readers rely on; else it is dropped. */
+  /** Checks the shape of cached data; invalid entries are dropped. */
   isValid?: (data: unknown) => boolean;
 };
 
@@ -11,7 +11,7 @@ type Entry = { timestamp: number; data: unknown };
 const PREFIX = 'sorrel:';
 const MINUTE_MS = 60_000;
 
-/** @throws Error when the options lack a key or a lifetime (spec section 8). */
+/** @throws Error if the options lack a key or a lifetime (spec section 8). */
 export function checkCacheOptions(options: CacheOptions): void {
   if (typeof options?.key !== 'string' || !options.key || !Number.isFinite(options.ttlMinutes)) {
     throw new Error('Invalid cacheOptions: must include key (string) and ttlMinutes (number)');
@@ -23,12 +23,12 @@ type CacheStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type LocalCache = ReturnType<typeof createLocalCache>;
 
 /**
- * The browser's cache of answers that rarely change (spec section 7). An entry that is too old, corrupted or
- * from the future is dropped; where storage is refused or full, nothing is remembered.
- * @param storage gives the storage, or throws where the browser refuses it.
+ * The browser's cache for responses that rarely change (spec section 7). Drops expired, corrupted and future
+ * entries. Caches nothing if storage is full or unavailable.
+ * @param storage returns the storage, or throws if the browser denies access.
  */
 export function createLocalCache(storage: () => CacheStorage, now: () => number = Date.now) {
-  /** The remembered data, or undefined. */
+  /** Returns the cached data, or undefined. */
   function get(options: CacheOptions): unknown {
     checkCacheOptions(options);
     try {

@@ -18,13 +18,13 @@ import type {
 } from '../../domain/entities.ts';
 import type { ReferralStatus } from '../../domain/referral.ts';
 import type { RegistrationFields } from '../../domain/registration.ts';
-import { EHR_SETTINGS_KEY, nextAfter, withAddresses } from './client.ts';
+import { EHR_SETTINGS_KEY, nextCursor, withAbsoluteUrls } from './client.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
 export type PortalClient = ReturnType<typeof createPortalClient>;
 
-/** The portal's calls of spec section 7, apart from the public ones so that public pages do not load them. */
+/** The portal's calls of spec section 7. Separate from client.ts, so that public pages do not load them. */
 export function createPortalClient(environment: ApiEnvironment) {
   async function get<T>(path: string): Promise<T> {
     return (await request<T>(environment, path)).data;
@@ -39,7 +39,7 @@ export function createPortalClient(environment: ApiEnvironment) {
     return data;
   }
 
-  /** Sends a form; what it is about is what comes back. */
+  /** Sends a form and returns the changed resource. */
   async function send<T>(method: 'POST' | 'PATCH', path: string, body: FormData): Promise<T> {
     return (await request<T>(environment, path, { method, body })).data;
   }
@@ -68,10 +68,10 @@ export function createPortalClient(environment: ApiEnvironment) {
     authenticate: (credential: AuthenticationResponseJSON) =>
       post<Session>('/api/portal/passkeys/authenticate', { credential }),
 
-    /** @param query the page's own query string, which the list is narrowed by. */
+    /** @param query the page's query string, with the filters. */
     async providers(query: string): Promise<Provider[]> {
       const list = await get<Provider[]>(`/api/providers${query}`);
-      return list.map((each) => withAddresses(each, environment.siteUrl));
+      return list.map((each) => withAbsoluteUrls(each, environment.siteUrl));
     },
     createProvider: (form: FormData) => send<Provider>('POST', '/api/providers', form),
     updateProvider: (id: string, form: FormData) => send<Provider>('PATCH', provider(id), form),
@@ -79,9 +79,9 @@ export function createPortalClient(environment: ApiEnvironment) {
       await request(environment, provider(id), { method: 'DELETE' });
     },
 
-    /** As they are now, whatever this browser remembers for the public pages. */
+    /** Bypasses the cache that public pages use. */
     ehrIntegrationSettings: () => get<EhrIntegrationSettings>('/api/ehr_integration_settings'),
-    /** This browser forgets what it remembered of them (spec section 7). */
+    /** Also clears the cached settings (spec section 7). */
     async updateEhrIntegrationSettings(changes: Partial<EhrSettingsFields>): Promise<void> {
       const form = formPayload({ ehrIntegrationSetting: changes });
       await send('PATCH', '/api/ehr_integration_settings', form);
@@ -94,12 +94,12 @@ export function createPortalClient(environment: ApiEnvironment) {
       await send('PATCH', '/api/portal/notification_subscriptions', formPayload(subscription));
     },
 
-    /** @param query the page's own query string: `after` a referral. */
+    /** @param query the page's query string, with the `after` cursor. */
     async referrals(query: string): Promise<{ referrals: Referral[]; next: string | null }> {
       const { data, headers } = await request<Referral[]>(environment, `/api/portal/referrals${query}`);
-      return { referrals: data, next: nextAfter(headers) };
+      return { referrals: data, next: nextCursor(headers) };
     },
-    /** Opens a referral, which the audit trail remembers. */
+    /** Opens a referral. The server adds an audit event. */
     referral: (id: string) => get<OpenedReferral>(referral(id)),
     changeReferral: (id: string, status: ReferralStatus) =>
       send<Referral>('PATCH', referral(id), formPayload({ referral: { status } })),

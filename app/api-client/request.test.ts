@@ -5,12 +5,12 @@ import { createLocalCache } from './local-cache.ts';
 import { request } from './request.ts';
 
 const siteUrl = 'https://practice.example';
-const answering = (body: BodyInit | null, init?: ResponseInit) => {
+const respondWith = (body: BodyInit | null, init?: ResponseInit) => {
   const { transport, calls } = fakeTransport(() => new Response(body, init));
   return { environment: { transport, cache: null, siteUrl }, calls };
 };
 
-async function failure(promise: Promise<unknown>): Promise<ApiError> {
+async function catchApiError(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -21,13 +21,13 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 
 describe('Requests are sent with credentials included, except the referral submit', () => {
   test('included by default', async () => {
-    const { environment, calls } = answering('{}');
+    const { environment, calls } = respondWith('{}');
     await request(environment, '/api/states');
     expect(calls).toEqual([{ path: '/api/states', init: { credentials: 'include' } }]);
   });
 
-  test('left out where the call says so', async () => {
-    const { environment, calls } = answering('{}');
+  test('omitted if the call says so', async () => {
+    const { environment, calls } = respondWith('{}');
     const body = new FormData();
     await request(environment, '/api/patient_referrals', { method: 'POST', credentials: 'omit', body });
     expect(calls[0]?.init).toEqual({ method: 'POST', credentials: 'omit', body });
@@ -35,8 +35,8 @@ describe('Requests are sent with credentials included, except the referral submi
 });
 
 describe('JSON responses have their keys converted to camelCase', () => {
-  test('at any depth, values untouched', async () => {
-    const { environment } = answering(
+  test('at any depth, without changing values', async () => {
+    const { environment } = respondWith(
       JSON.stringify([{ display_name: 'display_name', licensed_in: [{ state_code: 'OR' }], nothing: null }]),
       { headers: { 'Content-Type': 'application/json; charset=UTF-8' } },
     );
@@ -44,37 +44,37 @@ describe('JSON responses have their keys converted to camelCase', () => {
     expect(data).toEqual([{ displayName: 'display_name', licensedIn: [{ stateCode: 'OR' }], nothing: null }]);
   });
 
-  test('the headers of the answer come along', async () => {
-    const { environment } = answering('[]', { headers: { Link: '</next>; rel="next"' } });
+  test('returns the response headers', async () => {
+    const { environment } = respondWith('[]', { headers: { Link: '</next>; rel="next"' } });
     expect((await request(environment, '/api/x')).headers.get('Link')).toBe('</next>; rel="next"');
   });
 
-  test('an OK answer that is not JSON is not the API speaking: an error, and never remembered', async () => {
-    const { environment } = answering('<h1>Sign in to the Wi-Fi</h1>', {
+  test('throws 502 for an OK response that is not JSON, and does not cache it', async () => {
+    const { environment } = respondWith('<h1>Sign in to the Wi-Fi</h1>', {
       headers: { 'Content-Type': 'text/html' },
     });
     const storage = memoryStorage();
     const cache = createLocalCache(() => storage);
     const cacheOptions = { key: 'states', ttlMinutes: 1440 };
-    const error = await failure(request({ ...environment, cache }, '/api/states', { cacheOptions }));
+    const error = await catchApiError(request({ ...environment, cache }, '/api/states', { cacheOptions }));
     expect(error.status).toBe(502);
     expect(cache.get(cacheOptions)).toBeUndefined();
   });
 
-  test('an empty answer is null', async () => {
-    const { environment } = answering(null, { status: 204 });
+  test('returns null for an empty response', async () => {
+    const { environment } = respondWith(null, { status: 204 });
     expect((await request(environment, '/api/x')).data).toBeNull();
   });
 });
 
 describe('A non-OK response raises an API error carrying status, status text and parsed body', () => {
-  test('a JSON body is parsed and gives the message', async () => {
-    const { environment } = answering('{"errors":["a","b"]}', {
+  test('takes the message from a JSON body', async () => {
+    const { environment } = respondWith('{"errors":["a","b"]}', {
       status: 422,
       statusText: 'Unprocessable Entity',
       headers: { 'Content-Type': 'application/json' },
     });
-    const error = await failure(request(environment, '/api/x'));
+    const error = await catchApiError(request(environment, '/api/x'));
     expect(error).toMatchObject({
       status: 422,
       statusText: 'Unprocessable Entity',
@@ -87,28 +87,28 @@ describe('A non-OK response raises an API error carrying status, status text and
     ['an HTML page', '<h1>Bad Gateway</h1>', 'text/html'],
     ['broken JSON', '{"error":', 'application/json'],
   ])("%s gives 'API request failed: {status} {statusText}'", async (_, body, type) => {
-    const { environment } = answering(body, {
+    const { environment } = respondWith(body, {
       status: 502,
       statusText: 'Bad Gateway',
       headers: { 'Content-Type': type },
     });
-    const error = await failure(request(environment, '/api/x'));
+    const error = await catchApiError(request(environment, '/api/x'));
     expect(error.message).toBe('API request failed: 502 Bad Gateway');
     expect(error.body).toBe(body);
   });
 
-  test('it is not remembered', async () => {
+  test('is not cached', async () => {
     const storage = memoryStorage();
-    const { environment } = answering('{"error":"Down"}', { status: 503 });
+    const { environment } = respondWith('{"error":"Down"}', { status: 503 });
     const cache = createLocalCache(() => storage);
     const call = request({ ...environment, cache }, '/api/x', { cacheOptions: { key: 'x', ttlMinutes: 5 } });
-    expect((await failure(call)).status).toBe(503);
+    expect((await catchApiError(call)).status).toBe(503);
     expect(storage.entries.size).toBe(0);
   });
 
-  test('a network that fails is a service that is not available', async () => {
+  test('a network failure is 503', async () => {
     const transport = () => Promise.reject(new TypeError('fetch failed'));
-    const error = await failure(request({ transport, cache: null, siteUrl }, '/api/x'));
+    const error = await catchApiError(request({ transport, cache: null, siteUrl }, '/api/x'));
     expect(error.status).toBe(503);
     expect(error.body).toEqual(new TypeError('fetch failed'));
     expect(error.serverMessage).toBeNull();
@@ -116,7 +116,7 @@ describe('A non-OK response raises an API error carrying status, status text and
 });
 
 test("Invalid cache options give 'Invalid cacheOptions: must include key (string) and ttlMinutes (number)'", async () => {
-  const { environment, calls } = answering('[]');
+  const { environment, calls } = respondWith('[]');
   const cache = createLocalCache(() => memoryStorage());
   const cacheOptions = { key: 'x' } as { key: string; ttlMinutes: number };
   await expect(request({ ...environment, cache }, '/api/x', { cacheOptions })).rejects.toThrow(

@@ -3,12 +3,12 @@ import { ApiError } from './api-error.ts';
 import { type CacheOptions, checkCacheOptions, type LocalCache } from './local-cache.ts';
 import type { Transport } from './transports.ts';
 
-/** What the client runs on: where requests go, and what is remembered between them. */
+/** The dependencies of the API clients. */
 export type ApiEnvironment = {
   transport: Transport;
-  /** The browser's cache; null on the server, which remembers nothing for a visitor. */
+  /** The browser's cache; null on the server. */
   cache: LocalCache | null;
-  /** The practice's site address (an origin), before which picture paths are put. */
+  /** The practice's origin, which makes picture paths absolute. */
   siteUrl: string;
 };
 
@@ -16,30 +16,30 @@ export type RequestOptions = {
   method?: string;
   body?: BodyInit;
   headers?: Record<string, string>;
-  /** Whether the session's cookie goes along; all calls but the referral send it. */
+  /** Default: 'include'. */
   credentials?: RequestCredentials;
-  /** Remember a GET's answer in the browser. */
+  /** Caches the response in the browser. */
   cacheOptions?: CacheOptions;
 };
 
-export type ApiAnswer<T> = { data: T; headers: Headers };
+export type ApiResponse<T> = { data: T; headers: Headers };
 
 /**
- * One call of the API. Answers come with camelCase keys; an empty one is null.
- * @throws ApiError when the answer is not OK, when it is not the API's (a captive portal's page, say: 502), and when
- *   none comes (503). Error on wrong cache options.
+ * Calls the API. Returns data with camelCase keys, or null for an empty body.
+ * @throws ApiError if the response is not OK; 502 if it is not JSON (such as a captive portal's page); 503 if the
+ *   network fails. Error for invalid cache options.
  */
 export async function request<T>(
   { transport, cache }: ApiEnvironment,
   path: string,
   { cacheOptions, ...init }: RequestOptions = {},
-): Promise<ApiAnswer<T>> {
+): Promise<ApiResponse<T>> {
   if (cacheOptions) {
     checkCacheOptions(cacheOptions);
-    const remembered = cache?.get(cacheOptions);
-    if (remembered !== undefined) return { data: remembered as T, headers: new Headers() };
+    const cached = cache?.get(cacheOptions);
+    if (cached !== undefined) return { data: cached as T, headers: new Headers() };
   }
-  const { response, text } = await receive(transport(path, { credentials: 'include', ...init }));
+  const { response, text } = await readResponse(transport(path, { credentials: 'include', ...init }));
   const json = parseJson(text);
   if (!response.ok) throw new ApiError(response.status, response.statusText, json ?? text);
   if (json === undefined && text !== '') throw new ApiError(502, 'Bad Gateway', text);
@@ -48,9 +48,9 @@ export async function request<T>(
   return { data, headers: response.headers };
 }
 
-async function receive(answer: Promise<Response>): Promise<{ response: Response; text: string }> {
+async function readResponse(promise: Promise<Response>): Promise<{ response: Response; text: string }> {
   try {
-    const response = await answer;
+    const response = await promise;
     return { response, text: await response.text() };
   } catch (cause) {
     throw new ApiError(503, 'Service Unavailable', cause);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inProcessTransport } from './transports.ts';
 
-/** An API that tells what reached it. */
+/** Records its requests. */
 function echoApi() {
   const requests: { path: string; init: RequestInit }[] = [];
   const api = {
@@ -15,7 +15,7 @@ function echoApi() {
 }
 
 describe("during server rendering the Hono app called in process (no socket), with the visitor's cookie passed on", () => {
-  test('the cookie goes along with every call that includes credentials', async () => {
+  test('sends the cookie if the call includes credentials', async () => {
     const { api, requests, cookieOf } = echoApi();
     const response = await inProcessTransport(api, '__Host-session=abc; theme=1')('/api/states?x=1', {
       credentials: 'include',
@@ -27,7 +27,7 @@ describe("during server rendering the Hono app called in process (no socket), wi
     expect(new Headers(requests[0]?.init.headers).get('Accept')).toBe('application/json');
   });
 
-  test('a visitor without a cookie sends none', async () => {
+  test('sends no cookie for a visitor without one', async () => {
     const { api, cookieOf } = echoApi();
     await inProcessTransport(api, null)('/api/states', { credentials: 'include' });
     expect(cookieOf(0)).toBeNull();
@@ -43,7 +43,7 @@ describe("during server rendering the Hono app called in process (no socket), wi
     expect(cookieOf(0)).toBeNull();
   });
 
-  test("two visitors' transports do not mix their cookies", async () => {
+  test('does not mix the cookies of two visitors', async () => {
     const { api, cookieOf } = echoApi();
     await Promise.all(
       ['a=1', 'b=2'].map((cookie) =>

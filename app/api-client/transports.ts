@@ -1,10 +1,9 @@
-/** Carries a request to the API and brings its answer. */
+/** Sends a request to the API. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
-/** In the browser: over the network. */
 export const browserTransport: Transport = (path, init) => fetch(path, init);
 
-/** While rendering on the server: straight into the API, with the visitor's cookie passed on. */
+/** Calls the API in process during server rendering, with the visitor's cookie. */
 export function inProcessTransport(
   api: { request(path: string, init: RequestInit): Response | Promise<Response> },
   cookie: string | null,

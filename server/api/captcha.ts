@@ -16,8 +16,8 @@ export function captcha({ captcha, rateLimits }: Services): OpenAPIHono {
         method: 'get',
         path: '/',
         operationId: 'getCaptcha',
-        summary: 'Which captcha a referral needs',
-        responses: { 200: json('The captcha', captchaSettingsSchema) },
+        summary: 'Returns the captcha settings for referrals',
+        responses: { 200: json('The captcha settings', captchaSettingsSchema) },
       }),
       (c) => c.json(snakeCaseKeys(captcha.settings), 200),
     )
@@ -26,9 +26,9 @@ export function captcha({ captcha, rateLimits }: Services): OpenAPIHono {
         method: 'get',
         path: '/challenge',
         operationId: 'getCaptchaChallenge',
-        summary: 'A new ALTCHA puzzle, for one referral',
+        summary: 'Creates an ALTCHA challenge for one referral',
         ...errors('not_found', 'too_many'),
-        responses: { 200: json('The puzzle, in the format of ALTCHA', captchaChallengeSchema) },
+        responses: { 200: json("The challenge in ALTCHA's format", captchaChallengeSchema) },
       }),
       async (c) => {
         if (!captcha.challenge)

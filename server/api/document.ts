@@ -5,37 +5,39 @@ import type { ErrorCode } from '../errors.ts';
 import { isSafe } from '../http/origin-check.ts';
 import { STATUS } from './error-response.ts';
 
-/** What each error of the API means. */
 const ERRORS: Record<ErrorCode, string> = {
-  unreadable: 'The request cannot be read',
-  unauthenticated: 'Nobody is signed in, or the proof of identity was not accepted',
-  forbidden: 'The request does not come from a page of this site, or the captcha was not passed',
-  not_found: 'There is nothing with this id or name',
-  conflict: 'It exists already',
-  gone: 'It was deleted, was used already, or has expired',
-  too_large: 'More was sent than is read',
-  invalid: 'What was sent breaks rules, all of which are named',
-  too_many: 'More requests than are allowed from one network address',
-  unavailable: 'The database is busy, or another service that is needed does not answer',
+  unreadable: 'The request cannot be parsed',
+  unauthenticated: 'No session, or authentication failed',
+  forbidden: 'The request comes from a foreign origin, or the captcha failed',
+  not_found: 'Nothing has this id or name',
+  conflict: 'It already exists',
+  gone: 'It is deleted, used or expired',
+  too_large: 'The request body is too large',
+  invalid: 'Validation failed; the response lists all errors',
+  too_many: 'Too many requests from one network address',
+  unavailable: 'The database is busy, or a required service does not respond',
 };
 
-/** Errors that any request may meet, whatever the operation. */
-const UNSPECIFIC = {
-  '4XX': { name: 'rejected', description: 'The request is rejected before it is read, such as with 431' },
-  500: { name: 'failed', description: 'Something went wrong on the server' },
+/** Responses that every operation may return. */
+const COMMON_RESPONSES = {
+  '4XX': {
+    name: 'rejected',
+    description: 'The server rejects the request before parsing it, such as with 431',
+  },
+  500: { name: 'failed', description: 'Unexpected server error' },
 };
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 
-/** Names the errors of an operation that its own handler answers, for `describeApi`. */
+/** Lists the errors that an operation's own handler returns, for `describeApi`. */
 export function errors(...codes: ErrorCode[]): { 'x-errors': ErrorCode[] } {
   return { 'x-errors': codes };
 }
 
 /**
- * Returns the OpenAPI document of the routes. Security and the errors that come with a session, a change or a body
- * are derived, so that no route can describe them wrongly.
- * @param isPublic whether a call needs no session, as the mount table decides.
+ * Returns the OpenAPI document. Derives security and the errors of sessions, unsafe methods and bodies, so that a
+ * route cannot describe them wrongly.
+ * @param isPublic whether an operation needs no session.
  */
 export function describeApi(
   { openAPIRegistry: registry, getOpenAPI31Document }: OpenAPIHono,
@@ -51,7 +53,7 @@ export function describeApi(
   for (const [code, description] of Object.entries(ERRORS)) {
     registry.registerComponent('responses', code, { description, content });
   }
-  for (const { name, description } of Object.values(UNSPECIFIC)) {
+  for (const { name, description } of Object.values(COMMON_RESPONSES)) {
     registry.registerComponent('responses', name, { description, content });
   }
 
@@ -81,7 +83,7 @@ export function describeApi(
           ...described.responses,
           ...Object.fromEntries([...codes].map((code) => [STATUS[code], reference(code)])),
           ...Object.fromEntries(
-            Object.entries(UNSPECIFIC).map(([status, { name }]) => [status, reference(name)]),
+            Object.entries(COMMON_RESPONSES).map(([status, { name }]) => [status, reference(name)]),
           ),
         },
       };

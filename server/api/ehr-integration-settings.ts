@@ -14,9 +14,9 @@ export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
         method: 'get',
         path: '/',
         operationId: 'getEhrIntegrationSettings',
-        summary: "The practice's links into its health record system",
+        summary: 'Returns the EHR settings',
         responses: {
-          200: json('The settings; null where staff have set none', ehrIntegrationSettingsSchema),
+          200: json('The settings; null if not set', ehrIntegrationSettingsSchema),
         },
       }),
       async (c) => c.json(snakeCaseKeys(await settings.ehrIntegration()), 200),
@@ -26,13 +26,13 @@ export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
         method: 'patch',
         path: '/',
         operationId: 'updateEhrIntegrationSettings',
-        summary: 'Changes what is sent of the settings',
+        summary: 'Updates the settings that are sent',
         request: {
           body: body(
             objectSchema({ ehr_integration_setting: formSchema(EHR_SETTINGS_FORM, { isChange: true }) }),
           ),
         },
-        responses: { 200: json('The settings as they are now', ehrIntegrationSettingsSchema) },
+        responses: { 200: json('The updated settings', ehrIntegrationSettingsSchema) },
       }),
       async (c) => {
         const fields = await readFields(c, { group: 'ehrIntegrationSetting' });

@@ -5,7 +5,7 @@ import { isDatabaseBusy } from '../db/busy.ts';
 import type { DomainError, ErrorCode } from '../errors.ts';
 import { loggedPath } from '../http/request-log.ts';
 
-/** The one mapping from the product's errors to HTTP. */
+/** The only mapping from domain errors to HTTP. */
 export const STATUS = {
   unreadable: 400,
   unauthenticated: 401,
@@ -21,20 +21,17 @@ export const STATUS = {
 
 const RETRY_AFTER_SECONDS = '2';
 
-/** Answers an error in the API's format. What the product did not foresee is logged and not described. */
+/** Returns an error handler that responds in the API's format. Unexpected errors are logged but not disclosed. */
 export function errorResponse(logger: Logger) {
   return (error: Error, c: Context): Response => {
     if (isDomainError(error)) {
       if (error.code === 'unavailable') {
-        logger.warn({ err: error.cause, path: loggedPath(c) }, 'a service that we depend on does not answer');
+        logger.warn({ err: error.cause, path: loggedPath(c) }, 'a required service does not respond');
         c.header('Retry-After', RETRY_AFTER_SECONDS);
       }
-      const words = error.errors.length > 1 ? { errors: error.errors } : { error: error.errors[0] };
+      const body = error.errors.length > 1 ? { errors: error.errors } : { error: error.errors[0] };
       const hasFields = Object.keys(error.fields).length > 0;
-      return c.json(
-        hasFields ? { ...words, fields: snakeCaseKeys(error.fields) } : words,
-        STATUS[error.code],
-      );
+      return c.json(hasFields ? { ...body, fields: snakeCaseKeys(error.fields) } : body, STATUS[error.code]);
     }
     if (isDatabaseBusy(error)) {
       logger.warn({ err: error }, 'database busy');

@@ -4,7 +4,7 @@ import type { Field } from '../../domain/form.ts';
 type JsonSchema = Readonly<Record<string, unknown>>;
 export type ObjectSchema = { type: 'object'; properties: Record<string, JsonSchema>; required: string[] };
 
-/** The JSON Schema of an object; without `required` all its properties are. */
+/** Returns the JSON Schema of an object. All properties are required by default. */
 export function objectSchema(
   properties: Record<string, JsonSchema>,
   required = Object.keys(properties),
@@ -12,7 +12,7 @@ export function objectSchema(
   return { type: 'object', properties, required };
 }
 
-/** The JSON Schema of a form as the API takes it; of a change, no field is required. */
+/** Returns the JSON Schema of a form. In a partial update (`isChange`) no field is required. */
 export function formSchema(
   form: Record<string, Pick<Field, 'label' | 'isRequired' | 'schema'>>,
   { isChange = false } = {},

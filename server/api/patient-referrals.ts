@@ -9,7 +9,7 @@ import { formSchema, objectSchema } from './form-schema.ts';
 import { groupOf, readFields } from './request-body.ts';
 import { body, json, resource } from './resource.ts';
 
-/** Visible ASCII, as keys are that clients make up (draft-ietf-httpapi-idempotency-key-header). */
+/** Visible ASCII (draft-ietf-httpapi-idempotency-key-header). */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 export function patientReferrals({ referrals, rateLimits }: Services): OpenAPIHono {
@@ -20,23 +20,23 @@ export function patientReferrals({ referrals, rateLimits }: Services): OpenAPIHo
       method: 'post',
       path: '/',
       operationId: 'createPatientReferral',
-      summary: 'Refers a patient (also as multipart or urlencoded form, names in brackets)',
+      summary: 'Creates a patient referral (also as a multipart or urlencoded form with bracketed names)',
       request: {
         headers: z.object({
           'Idempotency-Key': z.string().optional().openapi({
-            description: 'The same for each try of one submission, which then counts once',
+            description: 'The same for every retry of one submission',
           }),
         }),
         body: body(
           objectSchema({
             patient_referral: formSchema(REFERRAL_FORM),
-            recaptcha_token: { type: 'string', description: 'What the captcha gave for passing it' },
+            recaptcha_token: { type: 'string', description: "The captcha's token" },
           }),
         ),
       },
       ...errors('too_many'),
       responses: {
-        201: json('Accepted for good; by this reference the practice knows it', acceptedReferralSchema),
+        201: json("Stored; the practice's reference", acceptedReferralSchema),
       },
     }),
     async (c) => {

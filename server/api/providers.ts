@@ -9,8 +9,8 @@ import { formSchema, objectSchema } from './form-schema.ts';
 import { readFields } from './request-body.ts';
 import { body, json, resource } from './resource.ts';
 
-/** Both pictures at their largest, and what is written beside them. */
-const FORM = { group: 'provider', maxFileBytes: 8 * 1_048_576 };
+/** Two pictures of the maximum size, and the other fields. */
+const BODY = { group: 'provider', maxFileBytes: 8 * 1_048_576 };
 
 const FIELDS = { ...PROVIDER_FORM, ...PROVIDER_PICTURES };
 const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
@@ -19,14 +19,14 @@ const listRoute = createRoute({
   method: 'get',
   path: '/',
   operationId: 'listProviders',
-  summary: 'The provider directory, by last and first name',
+  summary: 'Lists providers by last and first name',
   request: { query: providerQuerySchema },
   ...errors('invalid'),
   responses: {
     200: {
-      ...json('The providers that match everything asked for', z.array(providerSchema)),
+      ...json('The providers that match all filters', z.array(providerSchema)),
       headers: {
-        Link: { description: 'rel="next" where more follow (RFC 8288)', schema: { type: 'string' } },
+        Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' } },
       },
     },
   },
@@ -36,7 +36,7 @@ const itemRoute = createRoute({
   method: 'get',
   path: '/{id}',
   operationId: 'getProvider',
-  summary: 'One provider',
+  summary: 'Returns a provider',
   request: { params: idParameter },
   ...errors('not_found', 'gone'),
   responses: { 200: json('The provider', providerSchema) },
@@ -46,7 +46,7 @@ const createProviderRoute = createRoute({
   method: 'post',
   path: '/',
   operationId: 'createProvider',
-  summary: 'Adds a provider (also as multipart or urlencoded form, names in brackets)',
+  summary: 'Creates a provider (also as a multipart or urlencoded form with bracketed names)',
   request: { body: body(objectSchema({ provider: formSchema(FIELDS) })) },
   responses: { 201: json('The new provider', providerSchema) },
 });
@@ -55,13 +55,13 @@ const updateRoute = createRoute({
   method: 'patch',
   path: '/{id}',
   operationId: 'updateProvider',
-  summary: 'Changes what is sent of a provider, and nothing else',
+  summary: 'Updates the fields that are sent',
   request: {
     params: idParameter,
     body: body(objectSchema({ provider: formSchema(FIELDS, { isChange: true }) })),
   },
   ...errors('not_found'),
-  responses: { 200: json('The provider as it is now', providerSchema) },
+  responses: { 200: json('The updated provider', providerSchema) },
 });
 
 const deleteRoute = createRoute({
@@ -71,7 +71,7 @@ const deleteRoute = createRoute({
   summary: 'Deletes a provider',
   request: { params: idParameter },
   ...errors('not_found'),
-  responses: { 204: { description: 'The provider is gone' } },
+  responses: { 204: { description: 'Deleted' } },
 });
 
 export function providers({ providers: directory }: Services): OpenAPIHono {
@@ -85,11 +85,11 @@ export function providers({ providers: directory }: Services): OpenAPIHono {
         after: query.after === undefined ? undefined : parseId(query.after),
       });
       if (page.next !== null) {
-        const known = Object.entries({ ...query, after: page.next }).filter(
+        const parameters = Object.entries({ ...query, after: page.next }).filter(
           ([, value]) => value !== undefined,
         );
         const next = new URLSearchParams(
-          known.map(([name, value]): [string, string] => [name, String(value)]),
+          parameters.map(([name, value]): [string, string] => [name, String(value)]),
         );
         c.header('Link', `<${c.req.path}?${next}>; rel="next"`);
       }
@@ -99,11 +99,11 @@ export function providers({ providers: directory }: Services): OpenAPIHono {
       c.json(snakeCaseKeys(await directory.get(parseId(c.req.valid('param').id))), 200),
     )
     .openapi(createProviderRoute, async (c) =>
-      c.json(snakeCaseKeys(await directory.create(await readFields(c, FORM))), 201),
+      c.json(snakeCaseKeys(await directory.create(await readFields(c, BODY))), 201),
     )
     .openapi(updateRoute, async (c) => {
       const id = parseId(c.req.valid('param').id);
-      return c.json(snakeCaseKeys(await directory.update(id, await readFields(c, FORM))), 200);
+      return c.json(snakeCaseKeys(await directory.update(id, await readFields(c, BODY))), 200);
     })
     .openapi(deleteRoute, async (c) => {
       await directory.remove(parseId(c.req.valid('param').id));

@@ -3,27 +3,26 @@ import type { Context } from 'hono';
 import { camelCase, snakeCase } from '../../domain/case.ts';
 import { invalid, tooLarge, unreadable } from '../errors.ts';
 
-/** The one decoder for the bodies of requests: JSON, urlencoded and multipart, keys in snake_case or camelCase. */
+/** Decodes request bodies: JSON, urlencoded and multipart, with snake_case or camelCase keys. */
 
 const MAX_FIELDS = 1_000;
-/** Names from the top to a value: `a[b][c]` has three. */
+/** `a[b][c]` has depth 3. */
 const MAX_DEPTH = 5;
 const MAX_NAME_LENGTH = 200;
-/** Of a body, unless its handler allows more. */
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
-/** The most bytes of a body; of one with files there may be more (multipart). */
+/** `maxFileBytes` applies to multipart bodies. */
 type Limits = { maxBytes?: number; maxFileBytes?: number };
 
-/** Names that mean something to JavaScript objects; a body has no business with them. */
+/** Prevents prototype pollution. */
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 type Value = string | number | boolean | null | File | Value[] | Fields;
 type Fields = { [name: string]: Value };
 
 /**
- * Reads and checks a body. Unknown fields change nothing: the schema leaves them out.
- * @throws unreadable, too_large, invalid with every error.
+ * Reads and validates a body. The schema drops unknown fields.
+ * @throws unreadable, too_large, or invalid with all errors.
  */
 export async function readBody<Schema extends z.ZodType>(
   c: Context,
@@ -36,9 +35,9 @@ export async function readBody<Schema extends z.ZodType>(
 }
 
 /**
- * Reads the fields of a group as they were sent, for a service to check.
- * @param group the camelCase name that they are wrapped under; without it they stand at the top.
- * @throws unreadable, too_large; invalid when the group is missing.
+ * Reads unvalidated fields, which the service validates.
+ * @param group the camelCase name of the object with the fields; the whole body by default.
+ * @throws unreadable, too_large, or invalid if the group is missing.
  */
 export async function readFields(
   c: Context,
@@ -48,7 +47,7 @@ export async function readFields(
   return group === undefined ? fields : groupOf(fields, group);
 }
 
-/** The fields that are wrapped under the camelCase name. @throws invalid when there is no such group. */
+/** Returns the object at a camelCase name. @throws invalid if it is missing. */
 export function groupOf(fields: Record<string, unknown>, group: string): Record<string, unknown> {
   const inner = fields[group];
   if (!isGroup(inner)) throw invalid(`Please send the fields under the name ${snakeCase(group)}.`);
@@ -60,17 +59,17 @@ async function decode(
   { maxBytes = DEFAULT_MAX_BYTES, maxFileBytes = maxBytes }: Limits,
 ): Promise<Fields> {
   const type = request.headers.get('Content-Type') ?? '';
-  const isKind = (kind: string) => new RegExp(`^${kind}\\s*(;|$)`, 'i').test(type);
-  if (isKind('application/json')) {
+  const isType = (name: string) => new RegExp(`^${name}\\s*(;|$)`, 'i').test(type);
+  if (isType('application/json')) {
     return fromJson(new TextDecoder().decode(await readBytes(request, maxBytes)));
   }
-  if (isKind('application/x-www-form-urlencoded')) {
+  if (isType('application/x-www-form-urlencoded')) {
     const text = new TextDecoder().decode(await readBytes(request, maxBytes));
     return fromForm([...new URLSearchParams(text)]);
   }
-  if (isKind('multipart/form-data')) {
+  if (isType('multipart/form-data')) {
     const bytes = await readBytes(request, maxFileBytes);
-    // Counted before they are parsed, which costs more the more there are.
+    // Count before parsing, which is expensive for many parts.
     if (countParts(bytes, type) > MAX_FIELDS) throw tooManyFields();
     const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
       throw unreadable('The form data cannot be read.');
@@ -80,7 +79,7 @@ async function decode(
   throw unreadable('Please send JSON or form data.');
 }
 
-/** How many parts a multipart body has: its boundary stands before each, and once at the end. */
+/** Counts the parts of a multipart body: a boundary precedes each part, and one ends the body. */
 function countParts(bytes: Uint8Array<ArrayBuffer>, type: string): number {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
   if (!boundary) throw unreadable('The form data cannot be read.');
@@ -90,7 +89,7 @@ function countParts(bytes: Uint8Array<ArrayBuffer>, type: string): number {
   return count;
 }
 
-/** The whole body, given up as soon as it grows too large, whatever its Content-Length says. */
+/** Reads the body and stops at the limit, whatever Content-Length says. */
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -122,7 +121,7 @@ function fromJson(text: string): Fields {
       return value as Value;
     }
     if (depth === MAX_DEPTH) throw tooDeep();
-    // Groups and lists as well: empty ones cost memory too.
+    // Empty objects and arrays cost memory too.
     if (++groups > MAX_FIELDS) throw tooManyFields();
     if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
     const entries = Object.entries(value).filter(([key]) => !FORBIDDEN_KEYS.includes(key));
@@ -131,28 +130,28 @@ function fromJson(text: string): Fields {
 }
 
 /**
- * Puts bracketed names together: `a[b]` is b in a, `a[]` an item of the list a. An empty entry is none, so that
- * one alone makes the empty list (spec section 7).
+ * Parses bracketed names: `a[b]` is property b of a, `a[]` an item of list a. Empty list items are dropped, so a
+ * single one makes an empty list (spec section 7).
  */
 function fromForm(entries: [name: string, value: string | File][]): Fields {
   if (entries.length > MAX_FIELDS) throw tooManyFields();
   const root = emptyGroup();
   for (const [name, value] of entries) {
-    const path = pathOf(name);
+    const path = parseName(name);
     if (path.some((key) => FORBIDDEN_KEYS.includes(key))) continue;
     if (path.length > MAX_DEPTH) throw tooDeep();
-    place(root, path.map(camelCase), value, name);
+    setField(root, path.map(camelCase), value, name);
   }
   return root;
 }
 
-/** Without what objects inherit, so that `toString` is a name like any other. */
+/** An object without a prototype, so that `toString` is an ordinary name. */
 function emptyGroup(): Fields {
   return Object.create(null);
 }
 
-/** `a[b_c][]` as a, b_c and ''. */
-function pathOf(name: string): string[] {
+/** Parses `a[b_c][]` into `['a', 'b_c', '']`. */
+function parseName(name: string): string[] {
   if (name.length > MAX_NAME_LENGTH) throw unreadable('A field name is too long.');
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!match?.[1]) throw unreadable('A field name cannot be read.');
@@ -160,7 +159,7 @@ function pathOf(name: string): string[] {
   return [match[1], ...inner];
 }
 
-function place(root: Fields, path: string[], value: string | File, name: string): void {
+function setField(root: Fields, path: string[], value: string | File, name: string): void {
   const isList = path.at(-1) === '';
   const keys = isList ? path.slice(0, -1) : path;
   const last = keys.pop();
@@ -169,17 +168,17 @@ function place(root: Fields, path: string[], value: string | File, name: string)
   for (const key of keys) {
     parent[key] ??= emptyGroup();
     const next = parent[key];
-    if (!isGroup(next)) throw bothKinds(name);
+    if (!isGroup(next)) throw conflictingTypes(name);
     parent = next;
   }
   if (!isList) {
-    if (Array.isArray(parent[last]) || isGroup(parent[last])) throw bothKinds(name);
+    if (Array.isArray(parent[last]) || isGroup(parent[last])) throw conflictingTypes(name);
     parent[last] = value;
     return;
   }
   parent[last] ??= [];
   const list = parent[last];
-  if (!Array.isArray(list)) throw bothKinds(name);
+  if (!Array.isArray(list)) throw conflictingTypes(name);
   if (value !== '') list.push(value);
 }
 
@@ -187,7 +186,7 @@ function isGroup(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
 }
 
-function bothKinds(name: string): Error {
+function conflictingTypes(name: string): Error {
   return unreadable(`The field ${name.slice(0, 100)} is used as a value, a group or a list at once.`);
 }
 

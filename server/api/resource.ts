@@ -1,7 +1,7 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { ObjectSchema } from './form-schema.ts';
 
-/** A router for one resource, answering every error of a query at once with 422. */
+/** Creates a router for one resource. Its 422 response lists all errors of a query. */
 export function resource(): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook: (result, c) => {
@@ -11,14 +11,14 @@ export function resource(): OpenAPIHono {
   });
 }
 
-/** Describes a JSON answer for the OpenAPI document. */
+/** Describes a JSON response in the OpenAPI document. */
 export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
 }
 
 /**
- * Describes a body for the OpenAPI document. Only describes: it is read by `readBody`, which takes forms as well and
- * answers malformed ones, where the framework's own validators would fail.
+ * Describes a body in the OpenAPI document. Validates nothing: `readBody` also accepts forms and reports malformed
+ * ones, which the framework's validators cannot.
  */
 export function body(schema: ObjectSchema) {
   return { required: true, content: { 'application/json': { schema } } };

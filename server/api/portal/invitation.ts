@@ -6,15 +6,15 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { json, resource } from '../resource.ts';
 
-/** Opens an invitation and ties it to the browser. */
+/** Opens an invitation and binds it to the browser with a cookie. */
 export function verifyInvitation({ invitations, cookies, rateLimits }: Services): OpenAPIHono {
   return resource().openapi(
     createRoute({
       method: 'get',
       path: '/',
       operationId: 'verifyInvitation',
-      summary: 'Opens an invitation by the token of its link',
-      request: { query: z.object({ token: queryText("The link's token") }) },
+      summary: 'Opens an invitation by its token',
+      request: { query: z.object({ token: queryText('The token in the invitation link') }) },
       middleware: limitByAddress(rateLimits?.invitations ?? null),
       ...errors('unreadable', 'not_found', 'conflict', 'gone', 'too_many'),
       responses: { 200: json('Who is invited', invitedSchema) },
@@ -29,14 +29,13 @@ export function verifyInvitation({ invitations, cookies, rateLimits }: Services)
   );
 }
 
-/** The invitation that this browser has opened. */
 export function verifyInvitationSession({ invitations, cookies, rateLimits }: Services): OpenAPIHono {
   return resource().openapi(
     createRoute({
       method: 'get',
       path: '/',
       operationId: 'getInvitation',
-      summary: 'The invitation that this browser has opened',
+      summary: 'Returns the invitation that this browser opened',
       middleware: limitByAddress(rateLimits?.invitations ?? null),
       ...errors('unauthenticated', 'conflict', 'gone', 'too_many'),
       responses: { 200: json('Who is invited', invitedSchema) },

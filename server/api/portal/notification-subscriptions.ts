@@ -13,12 +13,12 @@ export function notificationSubscriptions({ notifications }: Services): OpenAPIH
       method: 'get',
       path: '/',
       operationId: 'listNotificationSubscriptions',
-      summary: 'Who is notified of what',
+      summary: 'Lists the notification subscriptions',
       responses: { 200: json('All subscriptions', z.array(notificationSubscriptionSchema)) },
     }),
     async (c) => c.json(snakeCaseKeys(await notifications.subscriptions()), 200),
   );
-  // The spec leaves the method open: both mean the same.
+  // The spec does not name the method, so both work.
   for (const method of ['patch', 'put'] as const) {
     router.openapi(
       createRoute({
@@ -26,9 +26,9 @@ export function notificationSubscriptions({ notifications }: Services): OpenAPIH
         path: '/',
         operationId:
           method === 'patch' ? 'updateNotificationSubscription' : 'replaceNotificationSubscription',
-        summary: 'Chooses who is notified',
+        summary: 'Sets the recipients of a notification',
         request: { body: body(formSchema(NOTIFICATION_FORM)) },
-        responses: { 200: json('The subscription as it is now', notificationSubscriptionSchema) },
+        responses: { 200: json('The updated subscription', notificationSubscriptionSchema) },
       }),
       async (c) => c.json(snakeCaseKeys(await notifications.update(await readFields(c))), 200),
     );

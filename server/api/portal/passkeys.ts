@@ -16,8 +16,8 @@ const INCOMPLETE = 'The passkey data is incomplete.';
 const base64url = z.string(INCOMPLETE).regex(/^[\w-]{1,16384}$/, INCOMPLETE);
 const text = z.string('Please send texts.').default('');
 
-/** A credential as browsers send it, with the given answer of the authenticator. */
-const credentialSchemaOf = <Shape extends z.ZodRawShape>(response: Shape) =>
+/** Returns the schema of a browser's credential with the given authenticator response. */
+const credentialWith = <Shape extends z.ZodRawShape>(response: Shape) =>
   z.object(
     {
       id: base64url,
@@ -28,15 +28,15 @@ const credentialSchemaOf = <Shape extends z.ZodRawShape>(response: Shape) =>
     INCOMPLETE,
   );
 
-const newCredential = credentialSchemaOf({
+const newCredential = credentialWith({
   attestationObject: base64url,
   transports: z.array(z.string(INCOMPLETE).max(32), INCOMPLETE).max(10, INCOMPLETE).optional(),
 }).transform((sent): RegistrationResponseJSON => ({ ...sent, clientExtensionResults: {} }));
 
-const assertion = credentialSchemaOf({
+const assertion = credentialWith({
   authenticatorData: base64url,
   signature: base64url,
-  // Its length is for the ceremony to judge: 1 to 64 bytes.
+  // The ceremony checks the length: 1 to 64 bytes.
   userHandle: z
     .string(INCOMPLETE)
     .regex(/^[\w-]{0,16384}$/, INCOMPLETE)
@@ -57,7 +57,7 @@ const authenticateBody = z.object({ credential: assertion });
 
 const credentialSchema = {
   type: 'object',
-  description: 'What the authenticator answered, in JSON as WebAuthn Level 3, 5.1, describes it',
+  description: "The authenticator's response as JSON (WebAuthn Level 3, 5.1)",
 };
 const { properties, required } = formSchema(REGISTRATION_FORM);
 const registrationSchema = objectSchema({ ...properties, credential: credentialSchema }, [
@@ -66,7 +66,7 @@ const registrationSchema = objectSchema({ ...properties, credential: credentialS
 ]);
 
 const webAuthnOptions = z.record(z.string(), z.unknown()).openapi('WebAuthnOptions', {
-  description: 'Options in JSON as WebAuthn Level 3, 5.1, describes them',
+  description: 'Options as JSON (WebAuthn Level 3, 5.1)',
 });
 
 /** The two calls of registration and the two of sign-in (spec section 7). */
@@ -78,7 +78,7 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
         method: 'post',
         path: '/registration_options',
         operationId: 'createRegistrationOptions',
-        summary: 'What an authenticator needs to make a passkey for an invited person',
+        summary: 'Creates passkey registration options for an invited person',
         request: { body: body(objectSchema({ registration: formSchema(REGISTRATION_FORM) })) },
         middleware,
         ...errors('unauthenticated', 'conflict', 'gone', 'too_many'),
@@ -95,11 +95,11 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
         method: 'post',
         path: '/register',
         operationId: 'registerPasskey',
-        summary: 'Makes the account of an invited person, and signs them in',
+        summary: 'Creates the account of an invited person and signs them in',
         request: { body: body(objectSchema({ registration: registrationSchema })) },
         middleware,
         ...errors('unauthenticated', 'conflict', 'gone', 'too_many'),
-        responses: { 201: json('The session that has begun', sessionSchema) },
+        responses: { 201: json('The new session', sessionSchema) },
       }),
       async (c) => {
         const { credential, ...fields } = (await readBody(c, registerBody)).registration;
@@ -114,7 +114,7 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
         method: 'post',
         path: '/authentication_options',
         operationId: 'createAuthenticationOptions',
-        summary: "What an authenticator needs to sign in with one of a user's passkeys",
+        summary: 'Creates passkey sign-in options for a user',
         request: { body: body(objectSchema({ email: REGISTRATION_FORM.email.schema })) },
         middleware,
         ...errors('not_found', 'too_many'),
@@ -137,7 +137,7 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
         request: { body: body(objectSchema({ credential: credentialSchema })) },
         middleware,
         ...errors('unauthenticated', 'too_many'),
-        responses: { 200: json('The session that has begun', sessionSchema) },
+        responses: { 200: json('The new session', sessionSchema) },
       }),
       async (c) => {
         const { credential } = await readBody(c, authenticateBody);

@@ -19,17 +19,17 @@ export function referrals({ referrals }: Services): OpenAPIHono {
         method: 'get',
         path: '/',
         operationId: 'listReferrals',
-        summary: 'Referrals, newest first, without the patients',
+        summary: 'Lists referrals without patient data, newest first',
         request: {
           query: z.object({
-            after: queryText('Go on after the referral with this id; the Link header names the next part.'),
+            after: queryText('Start after the referral with this id. The Link header has the next page.'),
           }),
         },
         responses: {
           200: {
             ...json('A page of referrals', z.array(referralSchema)),
             headers: {
-              Link: { description: 'rel="next" where more follow (RFC 8288)', schema: { type: 'string' } },
+              Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' } },
             },
           },
         },
@@ -45,7 +45,7 @@ export function referrals({ referrals }: Services): OpenAPIHono {
         method: 'get',
         path: '/{id}',
         operationId: 'openReferral',
-        summary: 'Opens one referral with the patient; the audit trail remembers who did',
+        summary: 'Returns a referral with patient data, and adds an audit event',
         request: { params: idParameter },
         ...errors('not_found'),
         responses: { 200: json('The referral', openedReferralSchema) },
@@ -60,13 +60,13 @@ export function referrals({ referrals }: Services): OpenAPIHono {
         method: 'patch',
         path: '/{id}',
         operationId: 'updateReferral',
-        summary: 'Changes how far a referral has come',
+        summary: 'Updates the status of a referral',
         request: {
           params: idParameter,
           body: body(objectSchema({ referral: formSchema(REFERRAL_STATUS_FORM) })),
         },
         ...errors('not_found'),
-        responses: { 200: json('The referral as it is now, without the patient', referralSchema) },
+        responses: { 200: json('The updated referral without patient data', referralSchema) },
       }),
       async (c) => {
         const id = parseId(c.req.valid('param').id);

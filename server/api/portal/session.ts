@@ -11,7 +11,7 @@ export function session({ sessions, cookies }: Services): OpenAPIHono {
         method: 'get',
         path: '/',
         operationId: 'getSession',
-        summary: 'Who is signed in',
+        summary: 'Returns the current session',
         responses: { 200: json('The session', sessionSchema) },
       }),
       (c) => c.json(snakeCaseKeys(c.get('session')), 200),
@@ -22,7 +22,7 @@ export function session({ sessions, cookies }: Services): OpenAPIHono {
         path: '/',
         operationId: 'deleteSession',
         summary: 'Signs out',
-        responses: { 204: { description: 'The session has ended' } },
+        responses: { 204: { description: 'Signed out' } },
       }),
       async (c) => {
         const { sessionToken, address } = cookies.visitor(c);

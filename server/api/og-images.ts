@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 const CACHE_CONTROL = 'public, max-age=86400';
 
 /** `/images/cards/<provider>.jpg` and `/images/cards/practice.jpg`: link preview images. */
-export function cards({ cards, providers }: Services): Hono {
+export function ogImages({ cards, providers }: Services): Hono {
   return new Hono()
     .get('/practice.jpg', (c) => respond(c, cards.forPractice()))
     .get('/:file{.+\\.jpg}', async (c) => {
