@@ -17,10 +17,12 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list', { printSteps: false }]],
-  timeout: 30_000,
+  // A bound, not a wait: on one slow core a test of a second takes twenty.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     // Kept under test-results/; what they show is fixtures only.
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.PLAYWRIGHT_CHROMIUM && { executablePath: process.env.PLAYWRIGHT_CHROMIUM }),

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/site-fixture.ts';
 
+test.use({ needsFreshContext: true });
+
 const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
 
 /** Opens a page with all that it loads after its first paint; records what is requested from then on. */
