@@ -3,7 +3,7 @@ import { Form, href, useLocation } from 'react-router';
 import { fullName, type Provider } from '../../domain/entities.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Asks before a provider is deleted (spec section 4); open while there is one to delete. */
+/** Confirms the deletion of a provider (spec section 4). Open while `provider` is not null. */
 export function DeleteProviderDialog({
   provider,
   onClose,

@@ -9,7 +9,7 @@ export const EHR_SETTINGS_TITLE = 'EHR Integration Settings';
 
 const NAMES = fieldNames(EHR_SETTINGS_FORM);
 
-/** The practice's links into its EHR; null when they could not be loaded. */
+/** @param settings null if they failed to load. */
 export function EhrSettingsCard({ settings }: { settings: EhrIntegrationSettings | null }) {
   const stored = settings && {
     ehrProvider: settings.ehrProvider ?? '',

@@ -7,7 +7,7 @@ import { Alert } from '../ui/alert.tsx';
 
 const REPORT_SUBJECT = 'Portal Error Report';
 
-/** What any routing or loading error shows (spec sections 2 and 8). Its links work without JavaScript. */
+/** The page for routing and loading errors (spec sections 2 and 8). Its links work without JavaScript. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, ownText } = statusAndText(error);
   const { title, message, variant } = errorText(status, ownText);
@@ -74,7 +74,7 @@ export function SupportContact() {
   );
 }
 
-/** The status of an error that a route threw, or null, and its own text. */
+/** Returns a route error's status (null for other errors) and message. */
 export function statusAndText(error: unknown): { status: number | null; ownText: string } {
   if (isRouteErrorResponse(error)) {
     const { data } = error;
@@ -83,14 +83,14 @@ export function statusAndText(error: unknown): { status: number | null; ownText:
   return { status: null, ownText: error instanceof Error ? error.message : '' };
 }
 
-/** Back in history if there is one; else the link leads home. */
+/** Goes back if possible; otherwise the link leads home. */
 function goBack(event: MouseEvent): void {
   if (!canGoBack()) return;
   event.preventDefault();
   history.back();
 }
 
-/** The navigation API knows whether an entry lies before this one; browsers without it know how many there are. */
+/** Without the Navigation API, browsers only report the number of history entries. */
 function canGoBack(): boolean {
   return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
 }

@@ -17,7 +17,7 @@ const NONE: FlashStore = {
   subscribe: () => () => {},
 };
 
-/** The flash of this page, over its top edge; dismissing it or leaving the page removes it. */
+/** The current page's flash. Dismissing it or leaving the page removes it. */
 export function FlashBanner() {
   const store = use(FlashContext) ?? NONE;
   const flash = useSyncExternalStore(store.subscribe, store.current, () => null);
@@ -42,7 +42,7 @@ export function FlashBanner() {
         >
           <div className="min-w-0 py-2 break-words">
             {flash.message.split('\n').map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their position.
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
               <p key={index}>{line}</p>
             ))}
           </div>

@@ -1,7 +1,7 @@
 import { createContext as createReactContext } from 'react';
 import { createContext, type RouterContextProvider, replace } from 'react-router';
 
-/** A message that stays until it is dismissed or the page is left. Line breaks split it into lines. */
+/** A message that shows until the user dismisses it or leaves the page. May contain line breaks. */
 export type Flash = { type: 'info' | 'success' | 'danger'; message: string };
 
 /** A flash and the path of the page that shows it. */

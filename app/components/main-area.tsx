@@ -20,7 +20,7 @@ export function focusMain(): void {
   document.getElementById(CONTENT)?.focus({ preventScroll: true });
 }
 
-/** Holds the current page, which fades in. A client navigation moves focus here unless the page has taken it. */
+/** The current page. Client navigations move focus here unless the page has focused an element. */
 export function MainArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isDocument = useRef(useNavigationType() === 'POP');

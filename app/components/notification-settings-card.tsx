@@ -7,7 +7,7 @@ export const NOTIFICATION_SETTINGS_TITLE = 'Notification Settings';
 
 const LABEL = 'E-mail about new patient referrals';
 
-/** Who is told of patient referrals; null when it could not be loaded. */
+/** Recipients of patient referral notifications. `settings` is null if they failed to load. */
 export function NotificationSettingsCard({
   settings,
 }: {

@@ -5,8 +5,8 @@ import { prefersReducedData } from '../ui/prefers-reduced-data.ts';
 const INTENT = ['pointerover', 'focusin'];
 
 /**
- * Prefetches the code of the public page that a link or search button under the pointer or the focus leads to. The code
- * of a page is small and loaded once, so a pointer that only passes by costs little.
+ * Prefetches the code of a public page when its link or search button is hovered or focused. A page's code is small
+ * and loads once, so false positives cost little.
  */
 export function PrefetchOnIntent() {
   const [page, setPage] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function PrefetchOnIntent() {
   return page && <PrefetchPageLinks page={page} />;
 }
 
-/** Where a link leads in this tab, or the button of a search. */
+/** Returns the URL of a link in this tab, or of a search button's form. */
 function destinationOf(target: Element): URL | null {
   const element = target.closest('a[href], button');
   if (element instanceof HTMLAnchorElement && !element.target) return new URL(element.href);

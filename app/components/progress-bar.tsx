@@ -1,10 +1,10 @@
 import { useNavigation } from 'react-router';
 
-/** A bar across the top of the window while the next page, or the answer to a form, is slow to arrive. */
+/** Shows slow navigations and form submissions at the top of the window. */
 export function ProgressBar() {
   const isPending = useNavigation().state !== 'idle';
   return (
-    // The live region is always there, so that screen readers announce the text that comes into it.
+    // Always rendered: screen readers only announce changes of existing live regions.
     <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-1 overflow-hidden">
       {isPending && (
         <div className="h-full animate-delay">

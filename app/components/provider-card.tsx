@@ -8,8 +8,8 @@ import { Avatar } from './avatar.tsx';
 export type ProviderCardContent = ReturnType<typeof providerCardContent>;
 
 /**
- * The fields that a card shows. The others, such as the bio, are not sent to the browser.
- * @param states the search's own list, so that the page's data holds each state once
+ * Picks the fields of a card, so that the others, such as the bio, are not sent to the browser.
+ * @param states the list of the search form, so that the page's data contains each state once
  */
 export function providerCardContent(provider: Provider, states: State[]) {
   return {
@@ -22,7 +22,7 @@ export function providerCardContent(provider: Provider, states: State[]) {
   };
 }
 
-/** One search result. Its link passes the search on, so that the profile can link back. */
+/** One search result. Its link carries the search, so that the profile can link back. */
 export function ProviderCard({
   content: { id, name, avatarUrl, credentials, states, insurers },
   selection,

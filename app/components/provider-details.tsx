@@ -11,10 +11,10 @@ export function Bio({ text }: { text: string }) {
   return (
     <div className="max-w-2xl space-y-4 wrap-anywhere">
       {paragraphs.map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity.
         <p key={index}>
           {paragraph.split('\n').map((line, lineIndex) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
             <Fragment key={lineIndex}>
               {lineIndex > 0 && <br />}
               {line}
@@ -26,7 +26,7 @@ export function Bio({ text }: { text: string }) {
   );
 }
 
-/** Badges under a heading; nothing when there are none. */
+/** Badges under a heading, or nothing without values. */
 export function Facts({ title, values }: { title: string; values: string[] }) {
   if (values.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ export type ProviderFormOptions = {
   insuranceCompanies: InsuranceCompany[];
 };
 
-/** Why a provider was not saved: the status of the answer, and the errors by field. */
+/** A failed save: the response's status and field errors. */
 export type ProviderSaveError = { status: number; errors: FieldErrors<ProviderFieldName> };
 
 type Values = Record<ProviderTextName, string> &
@@ -38,7 +38,7 @@ type Values = Record<ProviderTextName, string> &
 
 const FIELDS = { ...PROVIDER_FORM, ...PROVIDER_PICTURES };
 
-/** The form for a new provider or a stored one: sends only what was changed (spec section 4). */
+/** The form for a new or existing provider. Submits only changed fields (spec section 4). */
 export function ProviderForm({
   provider,
   options,
@@ -46,21 +46,21 @@ export function ProviderForm({
   submitLabel,
   children,
 }: {
-  /** The stored provider; null for a new one. */
+  /** Null for a new provider. */
   provider: Provider | null;
   options: ProviderFormOptions;
   saveError: ProviderSaveError | undefined;
   submitLabel: string;
-  /** What stands beside the submit button. */
+  /** Rendered next to the submit button. */
   children?: ReactNode;
 }) {
   const submit = useSubmit();
-  // What was stored when editing began: somebody else's later change must not count as one made here.
+  // Frozen at the start, so that another user's later change does not count as a change of this form.
   const [initial] = useState(() => valuesOf(provider));
   const form = useForm({
     initial,
     validate: errorsIn,
-    checksOnChange: true,
+    validateOnChange: true,
     serverErrors: saveError?.errors,
     onSubmit: (values, changed) => {
       const changes = Object.fromEntries(changed.map((name) => [name, values[name]]));

@@ -20,7 +20,7 @@ describe('the view of the provider table in the query string', () => {
   test.each([
     [DEFAULT, 'state_code=WA'],
     [{ filter: 'a&b', isDescending: true, page: 2 }, 'state_code=WA&q=a%26b&sort=-name&page=2'],
-  ])('writes %j, keeps the parameters of the API and leaves defaults out', (view, query) => {
+  ])('writes %j, keeps API parameters and omits defaults', (view, query) => {
     const before = new URLSearchParams('q=old&page=9&state_code=WA&sort=-name');
     expect(writeTableView(before, view).toString()).toBe(query);
   });
@@ -38,7 +38,7 @@ test.each([
   expect(isSameList(at(current), at(next))).toBe(expected);
 });
 
-test('another page never shows the same list', () => {
+test('another page is never the same list', () => {
   const list = new URL('http://localhost/portal/providers?q=a');
   expect(isSameList(list, new URL('http://localhost/portal/settings'))).toBe(false);
 });

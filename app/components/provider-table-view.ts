@@ -1,6 +1,6 @@
-/** What the provider table shows; the page's query string carries it, so that Back and a shared link restore it. */
+/** The view of the provider table. It is in the query string, so that Back and shared links restore it. */
 export type TableView = {
-  /** Part of a name; '' shows all. */
+  /** Part of a name; '' for all. */
   filter: string;
   isDescending: boolean;
   /** From 1. */
@@ -19,7 +19,7 @@ export function readTableView(query: URLSearchParams): TableView {
   };
 }
 
-/** The query with this view in place of its own; defaults are left out. */
+/** Replaces the view in a query string. Omits defaults. */
 export function writeTableView(query: URLSearchParams, view: TableView): URLSearchParams {
   const written = withoutView(query);
   if (view.filter) written.set('q', view.filter);
@@ -28,7 +28,7 @@ export function writeTableView(query: URLSearchParams, view: TableView): URLSear
   return written;
 }
 
-/** Whether the addresses differ in the table's view only: the loaded providers stay as they are. */
+/** Whether the URLs differ only in the view, so that the loaded providers can stay. */
 export function isSameList(current: URL, next: URL): boolean {
   return (
     current.pathname === next.pathname &&

@@ -8,20 +8,20 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { Avatar } from './avatar.tsx';
 import { readTableView, type TableView, writeTableView } from './provider-table-view.ts';
 
-/** Longer lists get a filter box. */
+/** Longer lists show a filter. */
 const ROWS_WITHOUT_FILTER = 20;
-/** More would slow down typing into the filter. */
+/** More rows would slow down typing in the filter. */
 const ROWS_PER_PAGE = 50;
 const AVATAR_SIZE = 32;
 const TYPING_PAUSE_MS = 300;
 
-/** The directory for staff (spec section 2): filter and order by name, pages, and actions for each provider. */
+/** The provider directory for staff, with a name filter, sorting, paging and actions (spec section 2). */
 export function ProviderTable({
   providers,
   insurerCount,
   onDelete,
 }: {
-  /** In ascending order of names. */
+  /** Sorted by name, ascending. */
   providers: Provider[];
   /** Number of all insurers. */
   insurerCount: number;
@@ -29,10 +29,10 @@ export function ProviderTable({
 }) {
   const { view, type, saveTyped, change } = useTableView();
   const { isDescending, page } = view;
-  // The box responds at once; the rows follow.
+  // Keeps typing responsive while the rows render.
   const filter = useDeferredValue(view.filter);
   const table = useRef<HTMLTableElement>(null);
-  const named = useMemo(
+  const searchable = useMemo(
     () =>
       providers.map((provider) => ({
         provider,
@@ -41,14 +41,13 @@ export function ProviderTable({
       })),
     [providers],
   );
-  const matching = named.filter(({ name }) => name.includes(foldText(filter.trim())));
+  const matching = searchable.filter(({ name }) => name.includes(foldText(filter.trim())));
   const ordered = isDescending ? matching.toReversed() : matching;
   const pages = Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE));
   const current = Math.min(page, pages);
   const shown = ordered.slice((current - 1) * ROWS_PER_PAGE, current * ROWS_PER_PAGE);
 
-  /** Goes to the top of another page, for the keyboard too. */
-  function turnTo(page: number): void {
+  function goToPage(page: number): void {
     change({ page });
     table.current?.focus({ preventScroll: true });
   }
@@ -127,7 +126,7 @@ export function ProviderTable({
           <button
             type="button"
             disabled={current === 1}
-            onClick={() => turnTo(current - 1)}
+            onClick={() => goToPage(current - 1)}
             className={PAGE_BUTTON}
           >
             Previous
@@ -138,7 +137,7 @@ export function ProviderTable({
           <button
             type="button"
             disabled={current === pages}
-            onClick={() => turnTo(current + 1)}
+            onClick={() => goToPage(current + 1)}
             className={PAGE_BUTTON}
           >
             Next
@@ -150,14 +149,14 @@ export function ProviderTable({
 }
 
 const PAGE_BUTTON = 'button-quiet min-h-10 py-1.5';
-/** A change that is no history entry of its own, and leaves the scroll position. */
+/** Adds no history entry and keeps the scroll position. */
 const IN_PLACE = { replace: true, preventScrollReset: true };
 
-/** The view in the address. A typed filter counts at once and reaches the address after a pause, or by `saveTyped`. */
+/** The view in the URL. A typed filter applies immediately, and enters the URL after a pause or by `saveTyped`. */
 function useTableView() {
   const [query, setQuery] = useSearchParams();
   const saved = readTableView(query);
-  /** Null when the address has the filter. */
+  /** Null when the filter is in the URL. */
   const [typed, setTyped] = useState<string | null>(null);
   if (typed === saved.filter) setTyped(null);
   const view = { ...saved, ...(typed !== null && { filter: typed, page: 1 }) };
@@ -227,7 +226,7 @@ const Row = memo(function Row({
             >
               {name}
             </Link>
-            {/* Narrow windows have no room for columns: a line each, cut off at its end. */}
+            {/* Replaces the columns in narrow windows. */}
             <span className="flex flex-wrap gap-x-4 text-sm font-normal text-ink-soft lg:hidden">
               {[credentials, states, `${insurers} insurers`].filter(Boolean).map((text) => (
                 <span key={text} className="max-w-full truncate max-sm:w-full">

@@ -6,19 +6,19 @@ import { Alert } from '../ui/alert.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { WithPhone } from './phone-link.tsx';
 
-/** What came of a referral: its reference, or why it was not taken. */
+/** The result of a submission: the reference, or the error. */
 export type ReferralOutcome =
   | { isSent: true; reference: string }
   | {
       isSent: false;
-      /** Of the API's answer; 503 when none came. */
+      /** The response's status; 503 without a response. */
       status: number;
-      /** The server's own words, where they help the visitor. */
+      /** The server's message, if it helps the visitor. */
       message: string | null;
       errors: FieldErrors<keyof ReferralFields>;
     };
 
-/** Tells the outcome (spec sections 2 and 8), in sight and with the focus; not where a field takes the focus. */
+/** Shows the outcome (spec sections 2 and 8). Takes focus unless an invalid field does. */
 export function ReferralAlert({ outcome }: { outcome: ReferralOutcome }) {
   const element = useRef<HTMLDivElement>(null);
   const takesFocus = outcome.isSent || Object.keys(outcome.errors).length === 0;
@@ -41,7 +41,7 @@ export function ReferralAlert({ outcome }: { outcome: ReferralOutcome }) {
 function Sent({ reference }: { reference: string }) {
   const { title, next, keep } = referral.success;
   return (
-    <Message variant="success" mark={<CheckIcon />} title={title}>
+    <Message variant="success" icon={<CheckIcon />} title={title}>
       <p className="mt-2">
         Reference{' '}
         <strong className="ml-1 inline-block rounded-lg border border-leaf bg-white px-3 py-0.5 text-lg font-semibold tracking-widest tabular-nums select-all">
@@ -58,7 +58,7 @@ function NotSent({ status, message, errors }: Extract<ReferralOutcome, { isSent:
   const { refused, failed } = referral;
   const { title, next } = status === 403 ? refused : failed;
   return (
-    <Message variant="danger" mark="!" title={title}>
+    <Message variant="danger" icon="!" title={title}>
       {message && <p className="mt-1.5">{message}</p>}
       <p className="mt-1.5">
         <WithPhone text={Object.keys(errors).length > 0 ? failed.fields : next} />
@@ -69,12 +69,12 @@ function NotSent({ status, message, errors }: Extract<ReferralOutcome, { isSent:
 
 function Message({
   variant,
-  mark,
+  icon,
   title,
   children,
 }: {
   variant: 'success' | 'danger';
-  mark: ReactNode;
+  icon: ReactNode;
   title: string;
   children: ReactNode;
 }) {
@@ -85,7 +85,7 @@ function Message({
           aria-hidden="true"
           className={`mt-0.5 grid size-9 shrink-0 place-items-center rounded-full font-semibold text-white ${variant === 'success' ? 'bg-green' : 'bg-coral'}`}
         >
-          {mark}
+          {icon}
         </span>
         <div className="min-w-0">
           <h2 className="mt-1 text-xl">{title}</h2>

@@ -14,12 +14,12 @@ import { PhoneField } from './phone-field.tsx';
 import { ReferralAlert, type ReferralOutcome } from './referral-alert.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
-/** What the form hands over to the page's action. */
+/** Sent to the page's action. */
 export type ReferralSubmission = { fields: ReferralFields; token: string; idempotencyKey: string };
 
 const EMPTY: ReferralFields = { firstName: '', lastName: '', phone: '', email: '', company: '' };
 
-/** Refers a patient: form, human verification and outcome (spec section 2). What was typed stays on any error. */
+/** The referral form with captcha and outcome (spec section 2). Keeps its values on errors. */
 export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSettings | null }) {
   const fetcher = useFetcher<ReferralOutcome>();
   const captcha = useCaptcha(captchaSettings);
@@ -40,7 +40,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
     try {
       token = await captcha.getToken();
     } catch {
-      return; // The widget says what is wrong.
+      return; // The captcha shows the error.
     }
     const submission: ReferralSubmission = { fields, token, idempotencyKey: idempotency.keyFor(fields) };
     await fetcher.submit(JSON.stringify(submission), {
@@ -64,9 +64,9 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
     if (outcome) handleOutcome(outcome);
   }, [outcome]);
 
-  /** Not for the button: what the captcha shows would move it away under the pointer. */
+  /** Ignores the submit button, which the captcha's output could move away from the pointer. */
   function startCaptcha({ target }: FocusEvent): void {
-    // After the focus, which it would delay on a slow device.
+    // Deferred, because it would delay the focus on slow devices.
     if (target instanceof HTMLInputElement) setTimeout(captcha.begin);
   }
 
@@ -74,9 +74,9 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
     ...form.field(name),
     label: REFERRAL_FORM[name].label,
     isRequired: REFERRAL_FORM[name].isRequired,
-    // Not disabled, which would take the focus away.
+    // Not disabled: a disabled field loses focus.
     readOnly: isSubmitting,
-    // The patient is somebody else: nothing that the browser knows of the visitor belongs here.
+    // The fields describe the patient, not the visitor.
     autoComplete: 'off',
   });
 

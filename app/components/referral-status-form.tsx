@@ -6,7 +6,7 @@ import { useForm } from '../ui/use-form.ts';
 import { STATUS_LABELS, StatusBadge } from './referral-status.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
-/** What came of a change: the new status, or the status code of the failure. */
+/** The new status, or the HTTP status of a failed save. */
 export type StatusOutcome = { status: ReferralStatus } | { failure: number };
 
 /** Shows and changes the status of a referral. */
@@ -61,7 +61,7 @@ export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
             <SessionEnded status={outcome.failure} />
           </div>
         )}
-        {/* Not disabled: the focus would be lost as soon as it has done its work. */}
+        {/* Not disabled: the button would lose focus after saving. */}
         <button
           type="submit"
           aria-disabled={changed.length === 0 || isSubmitting}

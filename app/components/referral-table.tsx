@@ -5,7 +5,7 @@ import { Received } from './received.tsx';
 import { MailCounts } from './referral-mails.tsx';
 import { StatusBadge } from './referral-status.tsx';
 
-/** Referrals without the patient: staff see who it is about by opening one. */
+/** Lists referrals without patient data. */
 export function ReferralTable({ referrals, now }: { referrals: Referral[]; now: number }) {
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
@@ -50,7 +50,7 @@ function Row({ referral, now }: { referral: Referral; now: number }) {
         >
           {reference}
         </Link>
-        {/* Narrow windows have no room for columns. */}
+        {/* Replaces the columns in narrow windows. */}
         <span className="block pb-2 text-sm font-normal text-ink-soft lg:hidden">
           <span className="block">{received}</span>
           {mails}

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import type { SearchSelection } from '../../domain/search-selection.ts';
 import { type Found, resultsText } from '../content/results.ts';
 
-/** What the found dietitians have in common, for visitors and search engines. */
+/** Text about the results, for visitors and search engines. */
 export function ResultsGuide({ found, selection }: { found: Found; selection: SearchSelection }) {
   return (
     <section className="mt-12 rounded-3xl border border-transparent bg-mint p-7 sm:p-10">

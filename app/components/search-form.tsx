@@ -44,7 +44,7 @@ const REQUIRED: Record<FieldName, string> = {
 
 const loadCombobox = () => import('../ui/combobox.tsx');
 
-/** A plain GET form with native selects; searchable comboboxes replace them when they have loaded. */
+/** A plain GET form with native selects. Searchable comboboxes replace them once loaded. */
 export function SearchForm({ options, selection }: { options: SearchOptions; selection: SearchSelection }) {
   const form = useRef<HTMLFormElement>(null);
   const combobox = useIdleImport(loadCombobox);
@@ -55,7 +55,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   const [errors, setErrors] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
 
-  // The URL has changed. After this form's own submit, keep what was chosen since; after any other navigation, follow.
+  // The URL changed. After this form's own submission, keep newer choices; after any other navigation, reset them.
   if (!isSameSelection(selection, shown)) {
     setShown(selection);
     if (!submitted || !isSameSelection(selection, submitted)) {
@@ -65,7 +65,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
     setSubmitted(null);
   }
 
-  // Replaces the native selects and keeps what was chosen in them, but not while one of them has focus.
+  // Replaces the native selects with their values, but not while one of them has focus.
   useEffect(() => {
     const native = form.current;
     if (!combobox || !native || isEnhanced) return;
@@ -158,7 +158,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   );
 }
 
-/** The selection without values that the lists do not have. */
+/** Removes values that are not in the lists. */
 function listed(selection: SearchSelection, { states, insuranceCompanies }: SearchOptions): SearchSelection {
   const { selectedState, selectedInsurance } = selection;
   return {

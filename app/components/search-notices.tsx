@@ -3,7 +3,7 @@ import emptySearch from '../illustrations/empty-search.svg';
 import { Spinner } from '../ui/spinner.tsx';
 import { Notice } from './notice.tsx';
 
-/** While a search is pending (spec section 4). */
+/** Shown while a search is pending (spec section 4). */
 export function Searching() {
   return (
     <div className="py-16">
@@ -12,7 +12,7 @@ export function Searching() {
   );
 }
 
-/** Before anything is chosen. */
+/** Shown before a search. */
 export function FindPrompt() {
   return (
     <Notice illustration={emptySearch} title="Find a Provider">
@@ -21,7 +21,7 @@ export function FindPrompt() {
   );
 }
 
-/** When no provider matches (spec section 8). */
+/** Shown if no provider matches (spec section 8). */
 export function NoResults({ state, insurance }: { state: string; insurance: string }) {
   return (
     <Notice illustration={emptyResults} title="No Results">

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { Alert } from '../ui/alert.tsx';
 
-/** A way to sign in beside a form whose save was answered with 401. Not announced: the failed save is. */
+/** Offers to sign in after a save failed with 401. Not announced, because the failed save already is. */
 export function SessionEnded({ status }: { status: number | null | undefined }) {
   if (status !== 401) return null;
   return (

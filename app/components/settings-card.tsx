@@ -5,20 +5,20 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { type Form, type FormErrors, useForm } from '../ui/use-form.ts';
 import { SessionEnded } from './session-ended.tsx';
 
-/** The status of a failed save; null for one that is saved or had nothing to save. */
+/** The HTTP status of a failed save, or null. */
 export type SaveOutcome = { failure: number | null };
 
 type EditProps<Values extends object> = {
-  /** What is stored; null when it could not be loaded. */
+  /** The stored values; null if they failed to load. */
   stored: Values | null;
   validate?: (values: Values) => FormErrors<Values>;
   /** The controls of edit mode. */
   fields: (form: Form<Values>) => ReactNode;
-  /** What the page's action gets. */
+  /** Builds the payload of the page's action. */
   submission: (values: Values, changed: (keyof Values)[]) => object;
 };
 
-/** A card of the settings page: shows its values, edits them, saves them (spec section 4). */
+/** A card of the settings page that shows and edits its values (spec section 4). */
 export function SettingsCard<Values extends object>({
   title,
   view,
@@ -28,7 +28,7 @@ export function SettingsCard<Values extends object>({
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
 
-  // Focuses the first field when editing begins, and the button again when it is over.
+  // Focuses the first field when editing begins, and the Edit button when it ends.
   const wasEditing = useRef(isEditing);
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
@@ -93,7 +93,7 @@ function SettingsForm<Values extends object>({
     <form {...form.props} className="space-y-5">
       {failure && <Alert variant="danger">Failed to save changes. Please try again.</Alert>}
       <SessionEnded status={failure} />
-      {/* What is typed during a save would be lost when it succeeds. */}
+      {/* A successful save would discard changes made while it is pending. */}
       <UntilHydrated isDisabled={isSubmitting} className="min-w-0 space-y-5">
         {fields(form)}
       </UntilHydrated>

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import { PhoneLink } from './phone-link.tsx';
 
-/** Hours, contact details, and the links that the navigation leaves out. */
+/** Hours, contact details, and links that are not in the navigation. */
 export function SiteFooter() {
   const { name, descriptor, hours, contact } = practice;
   return (

@@ -10,10 +10,10 @@ const LINKS = [
   { to: href('/patient-referral'), text: 'Refer a Patient' },
 ];
 
-/** Events outside of the menu that close it. */
+/** Events that close the menu when they occur outside it. */
 const OUTSIDE_EVENTS = ['pointerdown', 'focusin'];
 
-/** Top navigation. On small screens it collapses into a native disclosure, which works without JavaScript. */
+/** Top navigation. Collapses into a native disclosure on small screens, which works without JavaScript. */
 export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The site's own address (an origin), for what pages say of themselves in absolute addresses. */
+/** The site's origin, for absolute URLs in metadata. */
 export const SiteUrlContext = createContext('');

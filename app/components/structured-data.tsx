@@ -1,8 +1,8 @@
 import { type Thing, toScript } from '../content/structured-data.ts';
 
 /**
- * JSON-LD for search engines, rendered on the server only: a page passes null in the browser, which keeps the code
- * that builds it out of the bundle. Hydration keeps the server's text.
+ * JSON-LD for search engines, rendered on the server only. Pages pass null in the browser, which keeps the code that
+ * builds it out of the bundle. Hydration keeps the server's text.
  */
 export function StructuredData({ things }: { things: Thing[] | null }) {
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Asks before the page is left while it holds changes that are not saved. */
+/** Asks for confirmation before the user leaves a page with unsaved changes. */
 export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
@@ -14,7 +14,7 @@ export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
     else dialog.current?.close();
   }, [blocker.state]);
 
-  // A closed tab or a typed address: the browser asks in its own words.
+  // Closing the tab or typing a URL shows the browser's own dialog.
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -3,8 +3,8 @@ import { useState } from 'react';
 const KEY_BYTES = 16;
 
 /**
- * A key for each filled form: the same for each attempt to send the same content, so that it counts once even where an
- * answer was lost; another for other content, and for the next form.
+ * Returns the same idempotency key for every retry with the same content, even if a response was lost. `renew` and
+ * changed content make a new key.
  */
 export function useIdempotencyKey() {
   const [keys] = useState(() => {

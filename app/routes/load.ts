@@ -17,7 +17,7 @@ export type LoadArgs<Params = unknown> = {
 };
 
 /**
- * Runs a page's data function for both `loader` and `clientLoader`. API errors show the error page of their status.
+ * Runs a page's data function for both `loader` and `clientLoader`. API errors show the error page for their status.
  * They are thrown as `data`, because React Router sends an Error subclass to the browser as a plain 500.
  */
 export async function runLoad<T, Params>(

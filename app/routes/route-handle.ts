@@ -1,12 +1,12 @@
-/** What a route module's `handle` says of its page. */
+/** The `handle` of a route module. */
 export type RouteHandle = {
-  /** On a layout: its pages are the same for every visitor, so the server may cache them. */
+  /** On a layout: all visitors get the same pages, so the server may cache them. */
   isPublic?: boolean;
-  /** The query parameters that the page reads. An address with others is not cached. */
+  /** Query parameters that the page reads. URLs with others are not cached. */
   query?: readonly string[];
 };
 
-/** The handle of a route or of its module; React Router types it as unknown. */
+/** Returns the handle of a route or module, which React Router types as unknown. */
 export function handleOf({ handle = {} }: { handle?: unknown }): RouteHandle {
   return handle as RouteHandle;
 }

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 
 export type AccordionItem = { id: string; title: string; content: ReactNode };
 
-/**
- * Items that open and close: native disclosure elements, which work without JavaScript.
- * With a group name, one item is open at a time.
- */
+/** Native disclosure elements, which work without JavaScript. In a `group`, only one is open at a time. */
 export function Accordion({
   items,
   heading: Heading,
@@ -16,7 +13,6 @@ export function Accordion({
   /** One level below the heading of the section. */
   heading: 'h2' | 'h3';
   group?: string;
-  /** Called for each item that opens or closes. */
   onToggle?: (id: string, isOpen: boolean) => void;
 }) {
   return (

@@ -18,7 +18,7 @@ export function Alert({
 }: {
   variant: AlertVariant;
   title?: string;
-  /** Whether screen readers speak it as soon as it appears; not where it is the page's own content. */
+  /** Whether screen readers announce it. False for alerts that are part of the page's content. */
   isAnnounced?: boolean;
   children: ReactNode;
 }) {

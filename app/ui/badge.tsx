@@ -11,7 +11,7 @@ const TONES: Record<BadgeTone, string> = {
   danger: 'badge border-coral bg-coral-pale font-semibold text-coral-deep',
 };
 
-/** A small label; a match is filled and pulses. The tone only repeats what the text says. */
+/** A small label. The tone must not carry information that is missing in the text. */
 export function Badge({
   children,
   tone = 'plain',

@@ -11,37 +11,37 @@ const OPTIONS = [
 const found = (text: string) => searchOptions(OPTIONS, text).map(({ label }) => label);
 
 describe('Both dropdowns are searchable', () => {
-  test('the match is case-insensitive', () => {
+  test('ignoring case', () => {
     expect(found('oREGON')).toEqual(['Oregon']);
   });
 
-  test('and accent-insensitive, in what is typed and in what is listed', () => {
+  test('ignoring accents in the query and in the options', () => {
     expect(found('penasco')).toEqual(['Peñasco']);
     expect(found('ŏregoń')).toEqual(['Oregon']);
   });
 
-  test('on label and value', () => {
+  test('by label and value', () => {
     expect(found('pr')).toEqual(['Peñasco']);
     expect(found('Washington')).toEqual(['Washington']);
     expect(found('ünited')).toEqual(['United']);
   });
 
-  test('anywhere in the text, in the order of the list', () => {
+  test('anywhere in the label, in the order of the list', () => {
     expect(found('on')).toEqual(['Oregon', 'Washington']);
     expect(found('ask')).toEqual([]);
     expect(found('asc')).toEqual(['Peñasco']);
   });
 
-  test('nothing typed, or only spaces, leaves the whole list', () => {
+  test('an empty or blank query returns the whole list', () => {
     expect(found('')).toEqual(OPTIONS.map(({ label }) => label));
     expect(found('  ')).toHaveLength(OPTIONS.length);
   });
 
-  test('spaces around what is typed do not matter', () => {
+  test('ignoring surrounding spaces', () => {
     expect(found('  oregon ')).toEqual(['Oregon']);
   });
 
-  test('what is typed is a text, never a pattern', () => {
+  test('the query is not a pattern', () => {
     expect(found('.*')).toEqual([]);
     expect(found('(')).toEqual([]);
   });

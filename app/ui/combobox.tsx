@@ -8,10 +8,10 @@ export type Option = { value: string; label: string };
 export type ComboboxProps = {
   id: string;
   label: string;
-  /** Shown while nothing is chosen. */
+  /** Shown without a selection. */
   placeholder: string;
   options: Option[];
-  /** The chosen option's value, '' for none. */
+  /** The selected option's value, or ''. */
   value: string;
   onChange: (value: string) => void;
   isInvalid?: boolean;
@@ -23,9 +23,9 @@ const PAGE_JUMP = 5;
 /** Height of the menu, in pixels (spec section 9). */
 const MENU_MIN = 140;
 const MENU_MAX = 300;
-/** Less room than this below the field opens the menu above it, if there is more room there. */
-const ROOM_BELOW = 200;
-/** Distance of the menu from its field and from the edge of the window, in pixels. */
+/** With less space below the field, the menu opens above it if there is more space. */
+const MIN_SPACE_BELOW = 200;
+/** Distance of the menu from its field and the edge of the window, in pixels. */
 const GAP = 6;
 
 const {
@@ -38,7 +38,7 @@ const {
   ToggleButtonClick,
 } = useCombobox.stateChangeTypes;
 
-/** A text box that searches a list of options (WAI-ARIA combobox pattern); keyboard and announcements by Downshift. */
+/** A searchable select (WAI-ARIA combobox pattern). Downshift handles the keyboard and announcements. */
 export function Combobox({
   id,
   label,
@@ -85,8 +85,7 @@ export function Combobox({
         <input
           {...getInputProps({
             onFocus: (event) => event.currentTarget.select(),
-            // Before Downshift's effects: the list must not lag behind the text, and a click that leaves the field
-            // may submit the form.
+            // Runs before Downshift's effects, which are too late for the list and for a click that submits the form.
             onChange: (event) => setText(event.currentTarget.value),
             onBlur: () => onChange(namedOption(options, inputValue)?.value ?? value),
           })}
@@ -133,7 +132,7 @@ export function Combobox({
   );
 }
 
-/** Places the menu below its field, or above it if there is more room, and within the window. */
+/** Positions the menu below its field, or above it if there is more space, within the window. */
 function useMenuPosition(field: RefObject<HTMLElement | null>, isOpen: boolean) {
   const [position, setPosition] = useState({});
   useLayoutEffect(() => {
@@ -144,41 +143,41 @@ function useMenuPosition(field: RefObject<HTMLElement | null>, isOpen: boolean) 
       const { top, bottom } = current.getBoundingClientRect();
       const above = top - viewport.offsetTop;
       const below = viewport.offsetTop + viewport.height - bottom;
-      const isBelow = below >= above || below >= ROOM_BELOW;
-      const room = (isBelow ? below : above) - 2 * GAP;
+      const isBelow = below >= above || below >= MIN_SPACE_BELOW;
+      const space = (isBelow ? below : above) - 2 * GAP;
       setPosition({
         [isBelow ? 'top' : 'bottom']: `calc(100% + ${GAP}px)`,
         minHeight: MENU_MIN,
-        maxHeight: Math.max(MENU_MIN, Math.min(room, MENU_MAX)),
+        maxHeight: Math.max(MENU_MIN, Math.min(space, MENU_MAX)),
       });
     };
     place();
-    // A phone's keyboard opens after the menu and covers part of the window.
+    // On phones, the keyboard opens after the menu and covers part of the window.
     viewport.addEventListener('resize', place);
     return () => viewport.removeEventListener('resize', place);
   }, [field, isOpen]);
   return position;
 }
 
-/** All options while the text is that of the chosen one, else those that match the text. */
+/** Returns the options that match the text, or all options if the text is the selected label. */
 function shownOptions(options: Option[], text: string, selected: Option | null | undefined): Option[] {
   return text === selected?.label ? options : searchOptions(options, text);
 }
 
-/** Options whose label or value contains the text, regardless of case and accents. */
+/** Finds options whose label or value contains the text, ignoring case and accents. */
 export function searchOptions(options: Option[], text: string): Option[] {
-  const wanted = foldText(text.trim());
-  return wanted
-    ? options.filter(({ label, value }) => foldText(`${label} ${value}`).includes(wanted))
+  const query = foldText(text.trim());
+  return query
+    ? options.filter(({ label, value }) => foldText(`${label} ${value}`).includes(query))
     : options;
 }
 
-/** The option whose whole label or value is the text, or else the only one that contains it. */
+/** Finds the option whose whole label or value is the text, else the only option that contains it. */
 export function namedOption(options: Option[], text: string): Option | undefined {
-  const wanted = foldText(text.trim());
-  if (!wanted) return undefined;
+  const query = foldText(text.trim());
+  if (!query) return undefined;
   const matches = searchOptions(options, text);
-  const exact = matches.find(({ label, value }) => [label, value].some((name) => foldText(name) === wanted));
+  const exact = matches.find(({ label, value }) => [label, value].some((name) => foldText(name) === query));
   return exact ?? (matches.length === 1 ? matches[0] : undefined);
 }
 
@@ -197,15 +196,15 @@ function CheckMark() {
 }
 
 /**
- * Where this differs from Downshift: the page jump; typing highlights the option that the text names, else the first;
- * leaving the field chooses the option that the text names, or restores the previous choice's label.
+ * Differences from Downshift: Page Up and Page Down jump; typing highlights the named option, else the first match;
+ * leaving the field selects the named option, or restores the previous label.
  */
 function reduce(
   state: UseComboboxState<Option>,
   { type, changes }: UseComboboxStateChangeOptions<Option>,
   options: Option[],
 ): Partial<UseComboboxState<Option>> {
-  // From the state, not the last render: keys may be faster than renders.
+  // Uses the state, because keystrokes may be faster than renders.
   const shown = shownOptions(options, state.inputValue, state.selectedItem);
   switch (type) {
     case InputKeyDownPageUp:
@@ -221,7 +220,7 @@ function reduce(
     }
     case InputKeyDownEnter:
       if (shown[state.highlightedIndex]) return settle(() => shown[state.highlightedIndex]);
-      // With text that names nothing, the menu stays open and says so.
+      // If nothing matches, the menu stays open and says so.
       return state.inputValue && !namedOption(options, state.inputValue) ? state : settle(namedOption);
     case InputKeyDownEscape:
       return state.isOpen ? settle(() => undefined) : changes;
@@ -237,7 +236,7 @@ function reduce(
     return Math.min(Math.max(state.highlightedIndex + by, 0), shown.length - 1);
   }
 
-  /** Chooses an option, or keeps the previous one, and shows its label. */
+  /** Selects an option, or keeps the previous one, and shows its label. */
   function settle(choice: typeof namedOption): Partial<UseComboboxState<Option>> {
     const selectedItem = choice(options, state.inputValue) ?? state.selectedItem;
     return { ...changes, selectedItem, inputValue: selectedItem?.label ?? '' };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Values under their names. */
 export function DescriptionList({ items }: { items: [name: string, value: ReactNode][] }) {
   return (
     <dl className="space-y-4">

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 
-/** A modal question. Opened with `showModal()`; Escape closes it. */
+/** A modal question. Open it with `showModal()`; Escape closes it. */
 export function Dialog({
   ref,
   role,
@@ -10,13 +10,13 @@ export function Dialog({
   children,
 }: {
   ref: RefObject<HTMLDialogElement | null>;
-  /** `alertdialog` for what cannot be undone. */
+  /** `alertdialog` for actions that cannot be undone. */
   role?: 'alertdialog';
   title: string;
-  /** The question itself: screen readers speak it when the dialog opens. */
+  /** The question, which screen readers announce when the dialog opens. */
   description: ReactNode;
   onClose?: () => void;
-  /** The answers; the first one has the focus. */
+  /** The buttons; the first one gets focus. */
   children: ReactNode;
 }) {
   const id = useId();

@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import { CloseIcon } from './icons.tsx';
 
-/** A panel that slides in from the left: a modal dialog, which keeps keyboard and screen reader inside. */
+/** A panel that slides in from the left, as a modal dialog. */
 export function Drawer({
   ref,
   title,
   children,
 }: {
-  /** Opened with `showModal()`. */
+  /** Open it with `showModal()`. */
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
   children: ReactNode;

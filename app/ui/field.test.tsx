@@ -18,7 +18,7 @@ test('an error marks the field as invalid and describes it', () => {
   expect(html).toMatch(new RegExp(`aria-describedby="[^"]*${id}`));
 });
 
-test('the live region of an error exists, and is not hidden, before there is an error', () => {
+test('the live region of an error is visible before there is an error', () => {
   const [region] =
     /<div [^>]*aria-live="polite"[^>]*><\/div>/.exec(renderToStaticMarkup(<TextField {...field} />)) ?? [];
   expect(region).toBeDefined();

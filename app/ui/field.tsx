@@ -5,14 +5,14 @@ export type FieldProps = {
   hint?: string | undefined;
   error?: string | undefined;
   isRequired?: boolean;
-  /** Highlights the field as one that differs from what is stored. */
+  /** Highlights the field. */
   isChanged?: boolean;
 };
 
-/** A value and how to change it, as `useForm` gives them. */
+/** Returned by `useForm`. */
 export type ValueProps<Value> = { value: Value; onChange: (value: Value) => void };
 
-/** What the control of a field must carry, so that screen readers hear its hint and message with it. */
+/** Attributes of a field's control, which link it to its label, hint and error. */
 export type ControlProps = {
   id: string;
   'aria-invalid': true | undefined;
@@ -20,7 +20,7 @@ export type ControlProps = {
   'aria-describedby': string;
 };
 
-/** A label, a control, a hint and, when something is wrong, a message. */
+/** A label, a control, a hint and an error message. */
 export function Field({
   label,
   hint,
@@ -39,7 +39,7 @@ export function Field({
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        // Not `required`: browsers report an empty required field as invalid before anybody has typed.
+        // Not `required`: browsers would report an empty field as invalid before the user types.
         'aria-required': isRequired || undefined,
         'aria-describedby': `${id}-hint ${id}-error`,
       })}
@@ -51,7 +51,7 @@ export function Field({
   );
 }
 
-/** A stripe beside a field that has been changed. */
+/** A stripe next to a changed field. */
 export function changedClass(isChanged = false): string {
   return isChanged ? '-ml-4 border-l-4 border-mustard pl-3' : '';
 }
@@ -67,7 +67,7 @@ export function ChangedMark() {
   );
 }
 
-/** Rendered even when empty: screen readers announce only text that arrives in a live region they know. */
+/** Rendered even when empty: screen readers only announce changes of existing live regions. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} aria-live="polite" className="mt-1.5 text-sm font-medium text-coral-deep empty:mt-0">

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Field, type FieldProps, type ValueProps } from './field.tsx';
 
-/** A picked file, the marker that deletes the stored one, or neither. */
+/** A new file, 'cleared' to delete the stored one, or null for no change. */
 export type FileChoice = File | 'cleared' | null;
 
-/** Picks a picture and previews it, or marks the stored one for deletion; both can be undone. */
+/** Picks and previews a picture, or marks the stored one for deletion. Both can be undone. */
 export function FileField({
   accept,
   stored,
@@ -15,7 +15,7 @@ export function FileField({
 }: FieldProps &
   ValueProps<FileChoice> & {
     accept: string;
-    /** How the stored picture, or its absence, looks. */
+    /** The stored picture, or a placeholder. */
     stored: ReactNode;
     hasStored: boolean;
   }) {
@@ -24,7 +24,7 @@ export function FileField({
   const isDeleting = choice === 'cleared';
 
   function change(next: FileChoice): void {
-    // Allows picking the same file again.
+    // Allows selecting the same file again.
     if (input.current) input.current.value = '';
     onChange(next);
     input.current?.focus();
@@ -53,9 +53,11 @@ export function FileField({
               {choice instanceof File && !field.error && `${choice.name} is uploaded when you save.`}
               {isDeleting && 'It is deleted when you save.'}
             </p>
-            {choice instanceof File && <Step onClick={() => change(null)}>Clear {name}</Step>}
-            {isDeleting && <Step onClick={() => change(null)}>Keep {name}</Step>}
-            {choice === null && hasStored && <Step onClick={() => change('cleared')}>Delete {name}</Step>}
+            {choice instanceof File && <ActionButton onClick={() => change(null)}>Clear {name}</ActionButton>}
+            {isDeleting && <ActionButton onClick={() => change(null)}>Keep {name}</ActionButton>}
+            {choice === null && hasStored && (
+              <ActionButton onClick={() => change('cleared')}>Delete {name}</ActionButton>
+            )}
           </div>
         </div>
       )}
@@ -63,7 +65,7 @@ export function FileField({
   );
 }
 
-function Step({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+function ActionButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
@@ -75,7 +77,7 @@ function Step({ onClick, children }: { onClick: () => void; children: ReactNode 
   );
 }
 
-/** Draws the file on a canvas: an image element would need a blob: address in the content security policy. */
+/** Draws the file on a canvas: an image element would need `blob:` in the content security policy. */
 function Preview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isReadable, setReadable] = useState(true);
@@ -112,7 +114,7 @@ function Preview({ file }: { file: File }) {
   );
 }
 
-/** The middle square of the picture, as the server will crop it. */
+/** Draws the centered square, like the server's crop. */
 function drawCover(context: CanvasRenderingContext2D, bitmap: ImageBitmap): void {
   const { width, height } = context.canvas;
   const side = Math.min(bitmap.width, bitmap.height);

@@ -1,4 +1,4 @@
-/** The text without case and accents, for comparing what people type with what they mean. */
+/** Removes case and accents, for searches. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small drawings for buttons; their names stand beside them for screen readers. */
+/** Decorative icons. Pair each with text. */
 
 export function ViewIcon() {
   return (
@@ -28,7 +28,6 @@ export function DeleteIcon() {
   );
 }
 
-/** A cross, to close what it stands in. */
 export function CloseIcon() {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
@@ -37,7 +36,6 @@ export function CloseIcon() {
   );
 }
 
-/** Points down at what a field opens. */
 export function ChevronIcon() {
   return (
     <svg width="14" height="9" viewBox="0 0 14 9" fill="none" aria-hidden="true">
@@ -46,7 +44,6 @@ export function ChevronIcon() {
   );
 }
 
-/** A padlock. */
 export function LockIcon() {
   return (
     <Icon>
@@ -55,7 +52,7 @@ export function LockIcon() {
   );
 }
 
-/** A check mark that is drawn as it appears. */
+/** An animated check mark. */
 export function CheckIcon() {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">

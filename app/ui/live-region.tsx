@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Announces its content. After a client navigation it starts empty: screen readers announce changes only. */
+/** Announces its content. Starts empty after a client navigation, because screen readers only announce changes. */
 export function LiveRegion({ className, children }: { className: string; children: ReactNode }) {
   const isHydrated = useHydrated();
   const [isFilled, setFilled] = useState(!isHydrated);

@@ -4,13 +4,13 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { Field, type FieldProps, type ValueProps } from './field.tsx';
 
 type MaskProps = ValueProps<string> & {
-  /** 0 stands for a digit, anything else for itself. */
+  /** 0 stands for a digit; other characters are literal. */
   mask: string;
-  /** Reads a whole text that the mask would misread, whether typed, pasted or filled in; null leaves it to the mask. */
-  readWhole: (text: string) => string | null;
+  /** Returns the unmasked value of typed or pasted text that the mask would misread; null for other text. */
+  normalize: (text: string) => string | null;
 };
 
-/** A labelled line of text that is formatted while it is typed. The mask never writes what nobody typed. */
+/** A labelled text field that formats its value while the user types. */
 export function MaskedField({
   label,
   hint,
@@ -18,12 +18,12 @@ export function MaskedField({
   isRequired,
   isChanged,
   mask,
-  readWhole,
+  normalize,
   value,
   onChange,
   ...input
 }: FieldProps & MaskProps & Omit<ComponentProps<'input'>, keyof (FieldProps & MaskProps)>) {
-  const element = useMask({ mask, readWhole, value, onChange });
+  const element = useMask({ mask, normalize, value, onChange });
   return (
     <Field {...{ label, hint, error, isRequired, isChanged }}>
       {(control) => (
@@ -38,36 +38,36 @@ export function MaskedField({
   );
 }
 
-/** Leaves all writing into the input to the mask: React would move the caret. */
-function useMask({ mask, readWhole, value, onChange }: MaskProps) {
+/** Only the mask writes to the input: React would move the caret. */
+function useMask({ mask, normalize, value, onChange }: MaskProps) {
   const element = useRef<HTMLInputElement>(null);
   const current = useRef<InputMask<{ mask: string }>>(null);
-  const read = useEffectEvent(readWhole);
-  // Not for a change that comes from the value itself.
+  const normalizeText = useEffectEvent(normalize);
+  // Ignores changes that come from `value`.
   const report = useEffectEvent((text: string) => text !== value && onChange(text));
 
   useEffect(() => {
     const input = element.current;
     if (!input) return;
-    // Runs before the mask's own listener, which is added after it.
-    const takeWhole = (event: Event) => {
-      const whole = read(input.value);
-      if (whole === null || (event as InputEvent).isComposing) return;
+    // Added before the mask's own listener, so that it runs first.
+    const normalizeInput = (event: Event) => {
+      const normalized = normalizeText(input.value);
+      if (normalized === null || (event as InputEvent).isComposing) return;
       event.stopImmediatePropagation();
-      masked.unmaskedValue = whole;
+      masked.unmaskedValue = normalized;
       masked.updateControl('auto');
     };
-    input.addEventListener('input', takeWhole);
+    input.addEventListener('input', normalizeInput);
     const masked = new InputMask(input, { mask });
     masked.on('accept', () => {
-      // Only a bracket is left: empty the field.
+      // Clears the field when only a bracket is left.
       if (masked.unmaskedValue === '' && masked.value !== '') masked.value = '';
       else report(masked.value);
     });
     current.current = masked;
     return () => {
       masked.destroy();
-      input.removeEventListener('input', takeWhole);
+      input.removeEventListener('input', normalizeInput);
     };
   }, [mask]);
 

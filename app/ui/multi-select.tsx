@@ -4,7 +4,7 @@ import { foldText } from './fold-text.ts';
 
 export type Choice = { id: number; label: string };
 
-/** A searchable list of check boxes. All and None apply to the choices that the search shows. */
+/** A searchable list of checkboxes. All and None apply to the search results. */
 export function MultiSelect({
   label,
   error,
@@ -15,11 +15,11 @@ export function MultiSelect({
 }: FieldProps & ValueProps<number[]> & { choices: Choice[] }) {
   const id = useId();
   const [search, setSearch] = useState('');
-  const wanted = foldText(search.trim());
-  const shown = choices.filter((choice) => foldText(choice.label).includes(wanted));
+  const query = foldText(search.trim());
+  const shown = choices.filter((choice) => foldText(choice.label).includes(query));
   const shownIds = shown.map((choice) => choice.id);
 
-  /** In the order of the list, whatever the order of the clicks. */
+  /** Sorts the ids by the order of the list. */
   function choose(ids: number[]): void {
     onChange(choices.map((choice) => choice.id).filter((choiceId) => ids.includes(choiceId)));
   }
@@ -48,8 +48,8 @@ export function MultiSelect({
             placeholder="Search..."
             className="min-h-10 w-24 grow rounded-lg bg-cream px-3 placeholder:text-ink-soft placeholder:opacity-100"
           />
-          <Bulk onClick={() => choose([...chosen, ...shownIds])} name="All" label={label} />
-          <Bulk
+          <BulkButton onClick={() => choose([...chosen, ...shownIds])} name="All" label={label} />
+          <BulkButton
             onClick={() => choose(chosen.filter((each) => !shownIds.includes(each)))}
             name="None"
             label={label}
@@ -82,7 +82,7 @@ export function MultiSelect({
   );
 }
 
-function Bulk({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
+function BulkButton({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
   return (
     <button
       type="button"

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A spinning ring beside a text. */
 export function Spinner({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center justify-center gap-3 text-lg">

@@ -6,7 +6,6 @@ type TextProps<Tag extends 'input' | 'textarea'> = FieldProps &
   Partial<ValueProps<string>> &
   Omit<ComponentProps<Tag>, keyof (FieldProps & ValueProps<string>)>;
 
-/** A labelled line of text. */
 export function TextField({
   label,
   hint,
@@ -30,7 +29,6 @@ export function TextField({
   );
 }
 
-/** A labelled text of several lines. */
 export function TextArea({
   label,
   hint,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Controls that need scripts: disabled until hydration, and whenever `isDisabled` says so. */
+/** Disables controls that need scripts until hydration, and while `isDisabled`. */
 export function UntilHydrated({
   isDisabled = false,
   className = 'contents',

@@ -1,6 +1,6 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react';
 
-/** The messages of the fields with an error. */
+/** Error messages by field name. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined };
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
@@ -8,34 +8,34 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 const NO_ERRORS = {};
 
 /**
- * The values of a form, their errors, what differs from `initial`, and one submission at a time.
- * A submission with errors and an answer with errors move the focus to the first invalid field.
+ * Manages a form's values, errors, changes from `initial`, and one submission at a time.
+ * Focuses the first invalid field after a submission or response with errors.
  */
 export function useForm<Values extends object>({
   initial,
   validate = () => NO_ERRORS,
-  checksOnChange = false,
+  validateOnChange = false,
   serverErrors = NO_ERRORS,
   onSubmit,
 }: {
   initial: Values;
   validate?: ((values: Values) => FormErrors<Values>) | undefined;
-  /** Shows an error from the field's first change on, not only from the first submission on. */
-  checksOnChange?: boolean;
-  /** From the last answer: the same object until the next one. Each shows until its field changes. */
+  /** Shows a field's error after its first change, not only after a submission. */
+  validateOnChange?: boolean;
+  /** Errors of the last response; the same object until the next response. Each shows until its field changes. */
   serverErrors?: FormErrors<Values> | undefined;
-  /** Settles once the answer is there. */
+  /** Resolves after the response. */
   onSubmit: (values: Values, changed: (keyof Values)[]) => Promise<void>;
 }) {
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
-  /** Changed since the last submission, or since the start. */
+  /** Changed since the last submission. */
   const [edited, setEdited] = useState<(keyof Values)[]>([]);
   const [attempts, setAttempts] = useState(0);
   const [isSubmitting, setSubmitting] = useState(false);
   const errors = validate(values);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt and each answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt and response.
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [attempts, isSubmitting, serverErrors]);
@@ -50,7 +50,7 @@ export function useForm<Values extends object>({
 
   function errorOf(name: keyof Values): string | undefined {
     const isEdited = edited.includes(name);
-    const isChecked = attempts > 0 || (checksOnChange && isEdited);
+    const isChecked = attempts > 0 || (validateOnChange && isEdited);
     return (
       (isChecked ? errors[name] : undefined) ?? (isEdited || isSubmitting ? undefined : serverErrors[name])
     );
@@ -66,7 +66,7 @@ export function useForm<Values extends object>({
     try {
       await onSubmit(values, changed);
     } finally {
-      // With the router's own update, which is a transition: the button stays busy until the answer shows.
+      // Joins the router's transition, so that the button stays busy until the response renders.
       startTransition(() => setSubmitting(false));
     }
   }
@@ -93,7 +93,7 @@ export function useForm<Values extends object>({
   };
 }
 
-/** Spaces around a text are no change; lists of ids are compared in order. */
+/** Trims, so that surrounding spaces do not count as a change. */
 function textOf(value: unknown): string {
   return String(value).trim();
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** False while the page is rendered on the server and hydrated, true from then on. */
+/** False during server rendering and hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

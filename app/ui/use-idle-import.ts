@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** How long to wait where the browser cannot tell when it is idle, in milliseconds. */
+/** Delay in browsers without requestIdleCallback, in milliseconds. */
 const FALLBACK_MS = 300;
 
 /**
- * What a page can do without until it is painted: loaded when the browser has nothing better to do.
- * @param load a dynamic import, always the same function.
- * @returns null until it is there, and for good where it cannot be loaded.
+ * Imports a module when the browser is idle, after the first paint.
+ * @param load a dynamic import; must be the same function on every render.
+ * @returns null until the module is loaded, or if it fails to load.
  */
 export function useIdleImport<T>(load: () => Promise<T>): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);

@@ -1,13 +1,13 @@
 import { solveChallengeWorkers } from 'altcha-lib';
 import type { Challenge, Solution } from 'altcha-lib/types';
 
-/** Two solve it nearly twice as fast; more would make a phone warm. */
+/** Two workers are nearly twice as fast; more would heat up a phone. */
 const MAX_WORKERS = 2;
-const TIME_LIMIT_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
-/** Solves a puzzle beside the page. @throws Error when it takes too long, cannot be done here, or is stopped. */
-export async function solveInWorkers(challenge: Challenge, stopped: AbortSignal): Promise<Solution> {
-  stopped.throwIfAborted();
+/** Solves a challenge in web workers. @throws Error on a timeout, without a solution, or when aborted. */
+export async function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
+  signal.throwIfAborted();
   const workers: Worker[] = [];
   const createWorker = () => {
     const worker = new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' });
@@ -15,18 +15,18 @@ export async function solveInWorkers(challenge: Challenge, stopped: AbortSignal)
     return worker;
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A worker that never starts would never answer either.
-  const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The puzzle takes too long.')), TIME_LIMIT_MS);
-    stopped.addEventListener('abort', () => reject(new Error('The puzzle is not needed any more.')));
+  // Covers workers that never start.
+  const cancelled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The ALTCHA challenge timed out.')), TIMEOUT_MS);
+    signal.addEventListener('abort', () => reject(new Error('The ALTCHA challenge was aborted.')));
   });
   try {
     const concurrency = Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1);
     const solution = await Promise.race([
       solveChallengeWorkers({ challenge, concurrency, createWorker }),
-      end,
+      cancelled,
     ]);
-    if (!solution) throw new Error('The puzzle was not solved.');
+    if (!solution) throw new Error('The ALTCHA challenge has no solution.');
     return solution;
   } finally {
     clearTimeout(timer);

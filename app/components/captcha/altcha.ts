@@ -1,38 +1,38 @@
 import type { Challenge } from 'altcha-lib/types';
 import { type CaptchaEnvironment, CaptchaError, type CaptchaProvider } from './captcha.ts';
 
-/** A token is given up this long before it expires, so that it is still good when it arrives. */
-const MARGIN_MS = 30_000;
+/** Tokens expire this much earlier, so that they are still valid when they reach the server. */
+const EXPIRY_MARGIN_MS = 30_000;
 
 type Token = { text: string; isExpired: () => boolean };
 
 /**
- * ALTCHA, the captcha of our own: the browser solves a puzzle while the form is filled in, and no third party learns
- * of the visitor. A token is ALTCHA's payload: base64 of the JSON of challenge and solution.
+ * ALTCHA, the self-hosted captcha: the browser solves a challenge while the visitor fills in the form, and no data goes
+ * to third parties. A token is ALTCHA's payload: the challenge and solution as JSON in base64.
  */
 export function createAltcha({ api, store, signal }: CaptchaEnvironment): CaptchaProvider {
   let attempt: { token: Promise<Token>; stop: () => void } | null = null;
 
   function start(): Promise<Token> {
     attempt?.stop();
-    const stopped = new AbortController();
-    const stop = () => stopped.abort();
-    signal.addEventListener('abort', stop, { signal: stopped.signal });
-    const token = solve(stopped.signal).catch((cause: unknown) => {
+    const controller = new AbortController();
+    const stop = () => controller.abort();
+    signal.addEventListener('abort', stop, { signal: controller.signal });
+    const token = solve(controller.signal).catch((cause: unknown) => {
       const error = cause instanceof CaptchaError ? cause : new CaptchaError('failed', cause);
-      if (!stopped.signal.aborted) {
+      if (!controller.signal.aborted) {
         attempt = null;
         store.show('failed', error);
       }
       throw error;
     });
-    // Whoever waits for the token hears of the error; the store shows it anyway.
+    // Prevents an unhandled rejection while nothing awaits the token.
     token.catch(() => {});
     attempt = { token, stop };
     return token;
   }
 
-  async function solve(stopped: AbortSignal): Promise<Token> {
+  async function solve(aborted: AbortSignal): Promise<Token> {
     store.show('checking');
     const [challenge, { solveInWorkers }] = await Promise.all([
       api.captchaChallenge(),
@@ -40,23 +40,23 @@ export function createAltcha({ api, store, signal }: CaptchaEnvironment): Captch
     ]).catch((cause) => {
       throw new CaptchaError('unloaded', cause);
     });
-    const solution = await solveInWorkers(challenge, stopped);
-    stopped.throwIfAborted();
+    const solution = await solveInWorkers(challenge, aborted);
+    aborted.throwIfAborted();
     const { parameters, signature } = challenge;
-    const lifeMs = lifeOf(challenge);
-    const end = Date.now() + lifeMs;
-    if (lifeMs !== Number.POSITIVE_INFINITY) {
-      const timer = setTimeout(expire, lifeMs);
-      stopped.addEventListener('abort', () => clearTimeout(timer));
+    const lifetimeMs = lifetimeOf(challenge);
+    const expiresAt = Date.now() + lifetimeMs;
+    if (lifetimeMs !== Number.POSITIVE_INFINITY) {
+      const timer = setTimeout(expire, lifetimeMs);
+      aborted.addEventListener('abort', () => clearTimeout(timer));
     }
     store.show('verified');
     return {
       text: btoa(JSON.stringify({ challenge: { parameters, signature }, solution })),
-      isExpired: () => Date.now() >= end,
+      isExpired: () => Date.now() >= expiresAt,
     };
   }
 
-  /** The next use of the form, or its submission, starts anew. */
+  /** The next use of the form starts a new challenge. */
   function expire(): void {
     attempt = null;
     store.show('expired');
@@ -71,7 +71,7 @@ export function createAltcha({ api, store, signal }: CaptchaEnvironment): Captch
     retry: begin,
     async getToken() {
       const token = await (attempt?.token ?? start());
-      // Timers stand still while a computer sleeps.
+      // The timer does not run while the computer sleeps.
       return (token.isExpired() ? await start() : token).text;
     },
     reset() {
@@ -82,9 +82,9 @@ export function createAltcha({ api, store, signal }: CaptchaEnvironment): Captch
   };
 }
 
-/** For how many milliseconds a solution can be sent. On a clock that is wrong no time is known: the server decides. */
-function lifeOf({ parameters: { expiresAt } }: Challenge): number {
+/** Returns milliseconds. A wrong clock makes the lifetime negative: then the server decides. */
+function lifetimeOf({ parameters: { expiresAt } }: Challenge): number {
   if (expiresAt === undefined) return Number.POSITIVE_INFINITY;
-  const life = expiresAt * 1000 - MARGIN_MS - Date.now();
-  return life > 0 ? life : Number.POSITIVE_INFINITY;
+  const lifetime = expiresAt * 1000 - EXPIRY_MARGIN_MS - Date.now();
+  return lifetime > 0 ? lifetime : Number.POSITIVE_INFINITY;
 }

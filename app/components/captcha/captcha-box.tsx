@@ -5,26 +5,23 @@ import { WithPhone } from '../phone-link.tsx';
 import type { CaptchaState } from './captcha.ts';
 import type { Captcha } from './create-captcha.ts';
 
-/**
- * What a captcha shows of itself: how far it has come, what went wrong, and a service's own widget. It hears of changes
- * by itself, so that the form around it need not be rendered anew.
- */
+/** The captcha's state, error and widget. Subscribes to changes itself, so the form does not rerender. */
 export function CaptchaBox({ captcha }: { captcha: Captcha }) {
   const { state, error } = useSyncExternalStore(captcha.subscribe, captcha.status, captcha.status);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (place.current ? captcha.open(place.current) : undefined), [captcha]);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => (container.current ? captcha.mount(container.current) : undefined), [captcha]);
   const hasError = error !== null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which cannot stand beside the mark.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which cannot be next to the icon.
     <div
       role="group"
       aria-label="Human verification"
       data-state={state}
       className={`rounded-xl border px-4 py-3 transition-colors ${hasError ? 'border-coral bg-coral-pale' : COLORS[state]}`}
     >
-      {/* As high in each state: the button below must not move. */}
+      {/* The same height in each state, so that the button below does not move. */}
       <div className="flex min-h-16 items-center gap-3.5 sm:min-h-11">
-        <Mark state={state} />
+        <StateIcon state={state} />
         <div className="min-w-0">
           <p className="text-sm font-semibold">Human verification</p>
           <p role="status" className="text-sm text-ink-soft">
@@ -32,8 +29,8 @@ export function CaptchaBox({ captcha }: { captcha: Captcha }) {
           </p>
         </div>
       </div>
-      {/* Always there: a service draws into it what React does not know. */}
-      <div ref={place} className="mt-3 empty:hidden" />
+      {/* Captcha services render their widget here, outside React. */}
+      <div ref={container} className="mt-3 empty:hidden" />
       <p role="alert" className="mt-2.5 text-sm font-medium text-coral-deep empty:hidden">
         {error && <WithPhone text={error.message} />}
       </p>
@@ -46,19 +43,19 @@ export function CaptchaBox({ captcha }: { captcha: Captcha }) {
   );
 }
 
-const CALM = 'border-line bg-cream';
+const NEUTRAL = 'border-line bg-cream';
 const COLORS: Record<CaptchaState, string> = {
-  idle: CALM,
-  loading: CALM,
-  asking: CALM,
-  checking: CALM,
+  idle: NEUTRAL,
+  loading: NEUTRAL,
+  asking: NEUTRAL,
+  checking: NEUTRAL,
   verified: 'border-leaf bg-mint-pale',
   expired: 'border-mustard bg-mustard-pale',
   failed: 'border-coral bg-coral-pale',
 };
 
-/** A ring that turns while it is checked, and fills when it is done. */
-function Mark({ state }: { state: CaptchaState }) {
+/** A spinner while the captcha is busy, and a check mark when it is done. */
+function StateIcon({ state }: { state: CaptchaState }) {
   if (state === 'verified') {
     return (
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-green text-white">

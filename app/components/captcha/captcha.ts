@@ -2,13 +2,10 @@ import type { Challenge } from 'altcha-lib/types';
 import type { CaptchaSettings } from '../../../domain/entities.ts';
 import { CAPTCHA_ERRORS } from '../../content/referral.ts';
 
-/**
- * How far the human verification has come. `idle` begins by itself, `asking` is the visitor's turn, `checking` takes a
- * moment.
- */
+/** `asking` waits for the visitor. */
 export type CaptchaState = 'idle' | 'loading' | 'asking' | 'checking' | 'verified' | 'expired' | 'failed';
 
-/** Why there is no token, in words for the visitor. */
+/** A failed captcha, with a message for the visitor. */
 export class CaptchaError extends Error {
   override readonly name = 'CaptchaError';
   readonly code: keyof typeof CAPTCHA_ERRORS;
@@ -21,38 +18,36 @@ export class CaptchaError extends Error {
 
 export type CaptchaStatus = { state: CaptchaState; error: CaptchaError | null };
 
-/** What a captcha shows of itself. */
+/** The observable status of a captcha. */
 export type CaptchaStore = {
   current(): CaptchaStatus;
   show(state: CaptchaState, error?: CaptchaError): void;
   subscribe(listener: () => void): () => void;
 };
 
-/** One kind of captcha at work on a page. */
+/** One captcha implementation. */
 export type CaptchaProvider = {
-  /** The visitor uses the form: what can be done ahead of the submission is. */
+  /** Call when the visitor starts to use the form, so that the token is ready for the submission. */
   begin(): void;
-  /** Starts anew after an error. */
+  /** Call after an error. */
   retry(): void;
-  /** A token for one submission; the same one until it is used up. @throws CaptchaError when there is none. */
+  /** Returns a token for one submission: the same one until `reset`. @throws CaptchaError */
   getToken(): Promise<string>;
-  /** The token is used up or refused. */
+  /** Call when the server has accepted or rejected the token. */
   reset(): void;
 };
 
-/** The calls of the API that a captcha needs. */
 export type CaptchaApi = {
   captcha(): Promise<CaptchaSettings>;
   captchaChallenge(): Promise<Challenge>;
 };
 
-/** What a kind of captcha is given to work with. */
 export type CaptchaEnvironment = {
   api: CaptchaApi;
   store: CaptchaStore;
-  /** Where a captcha service draws its own widget. */
-  place: HTMLElement;
-  /** Ends with the page. */
+  /** Where a captcha service renders its widget. */
+  container: HTMLElement;
+  /** Aborts when the page unmounts. */
   signal: AbortSignal;
 };
 

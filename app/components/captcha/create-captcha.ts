@@ -7,30 +7,30 @@ import {
   createCaptchaStore,
 } from './captcha.ts';
 
-/** A captcha of any kind, as a form uses it. */
+/** A captcha, as a form uses it. */
 export type Captcha = CaptchaProvider & {
   status(): CaptchaStatus;
   subscribe(listener: () => void): () => void;
-  /** The page is shown; where a captcha service may draw. @returns ends it with the page. */
-  open(place: HTMLElement): () => void;
+  /** @returns a function that unmounts. */
+  mount(container: HTMLElement): () => void;
 };
 
 /**
- * One captcha for all kinds. The code of a kind is loaded when it is needed: a captcha service's, which shows its own
- * widget, with the page; ours when the form is first used.
- * @param settings null when they could not be loaded: they are asked for again when the form is used.
+ * Creates a captcha that loads its provider when needed: captcha services on mount, since they show a widget, and
+ * ALTCHA when the visitor starts to use the form.
+ * @param settings null if they failed to load; then it loads them again on first use.
  */
 export function createCaptcha(settings: CaptchaSettings | null, api: CaptchaApi): Captcha {
   const store = createCaptchaStore(
     settings ? { state: 'idle', error: null } : { state: 'failed', error: new CaptchaError('unloaded') },
   );
-  let page: { place: HTMLElement; signal: AbortSignal } | null = null;
+  let mounted: { container: HTMLElement; signal: AbortSignal } | null = null;
   let loading: Promise<CaptchaProvider> | null = null;
   let isFirstUse = true;
 
   async function load(): Promise<CaptchaProvider> {
-    if (!page) throw new CaptchaError('unloaded');
-    const environment = { api, store, ...page };
+    if (!mounted) throw new CaptchaError('unloaded');
+    const environment = { api, store, ...mounted };
     store.show('loading');
     try {
       const { kind, siteKey } = settings ?? (await api.captcha());
@@ -50,40 +50,40 @@ export function createCaptcha(settings: CaptchaSettings | null, api: CaptchaApi)
     }
   }
 
-  function loaded(): Promise<CaptchaProvider> {
+  function loadOnce(): Promise<CaptchaProvider> {
     loading ??= load();
     return loading;
   }
 
-  /** The store shows what went wrong. */
-  const onceLoaded = (act: (kind: CaptchaProvider) => void) => void loaded().then(act, () => {});
+  /** The store already shows errors. */
+  const whenLoaded = (act: (provider: CaptchaProvider) => void) => void loadOnce().then(act, () => {});
 
   return {
     status: store.current,
     subscribe: store.subscribe,
-    open(place) {
-      const ended = new AbortController();
-      page = { place, signal: ended.signal };
-      if (settings && settings.kind !== 'altcha') onceLoaded(() => {});
+    mount(container) {
+      const controller = new AbortController();
+      mounted = { container, signal: controller.signal };
+      if (settings && settings.kind !== 'altcha') whenLoaded(() => {});
       return () => {
-        ended.abort();
-        page = null;
+        controller.abort();
+        mounted = null;
         loading = null;
       };
     },
     begin() {
       const { state } = store.current();
-      if (state === 'idle' || state === 'expired' || isFirstUse) onceLoaded((kind) => kind.begin());
+      if (state === 'idle' || state === 'expired' || isFirstUse) whenLoaded((provider) => provider.begin());
       isFirstUse = false;
     },
     retry() {
-      if (loading) onceLoaded((kind) => kind.retry());
-      else onceLoaded((kind) => kind.begin());
+      if (loading) whenLoaded((provider) => provider.retry());
+      else whenLoaded((provider) => provider.begin());
     },
-    getToken: async () => (await loaded()).getToken(),
+    getToken: async () => (await loadOnce()).getToken(),
     reset() {
       void loading?.then(
-        (kind) => kind.reset(),
+        (provider) => provider.reset(),
         () => {},
       );
     },

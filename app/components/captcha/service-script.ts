@@ -1,10 +1,10 @@
 import type { CaptchaKind } from '../../../domain/entities.ts';
 import { CaptchaError } from './captcha.ts';
 
-/** The captcha services: those of other companies. */
+/** Third-party captchas. */
 export type CaptchaService = Exclude<CaptchaKind, 'altcha'>;
 
-/** What the scripts of all three services offer alike. */
+/** The API that all three scripts share. */
 export type ServiceApi = {
   render(
     element: HTMLElement,
@@ -20,19 +20,19 @@ export type ServiceApi = {
   reset(widget: string | number): void;
 };
 
-const SCRIPTS: Record<CaptchaService, { global: string; address: string }> = {
-  recaptcha: { global: 'grecaptcha', address: 'https://www.google.com/recaptcha/api.js' },
-  turnstile: { global: 'turnstile', address: 'https://challenges.cloudflare.com/turnstile/v0/api.js' },
-  hcaptcha: { global: 'hcaptcha', address: 'https://js.hcaptcha.com/1/api.js' },
+const SCRIPTS: Record<CaptchaService, { global: string; url: string }> = {
+  recaptcha: { global: 'grecaptcha', url: 'https://www.google.com/recaptcha/api.js' },
+  turnstile: { global: 'turnstile', url: 'https://challenges.cloudflare.com/turnstile/v0/api.js' },
+  hcaptcha: { global: 'hcaptcha', url: 'https://js.hcaptcha.com/1/api.js' },
 };
 
-/** The function that a script calls when it is ready. */
+/** The global callback that a script calls when it is ready. */
 const ON_LOAD = 'onCaptchaServiceLoad';
-const TIME_LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 let loading: Promise<ServiceApi> | null = null;
 
-/** Loads a service's script, once for the document. @throws CaptchaError when it does not come. */
+/** Loads a service's script once per document. @throws CaptchaError */
 export function loadService(kind: CaptchaService): Promise<ServiceApi> {
   loading ??= appendScript(kind).catch((cause) => {
     loading = null;
@@ -42,16 +42,16 @@ export function loadService(kind: CaptchaService): Promise<ServiceApi> {
 }
 
 async function appendScript(kind: CaptchaService): Promise<ServiceApi> {
-  const { global, address } = SCRIPTS[kind];
+  const { global, url } = SCRIPTS[kind];
   const globals = window as unknown as Record<string, unknown>;
   const script = document.createElement('script');
-  script.src = `${address}?render=explicit&onload=${ON_LOAD}`;
+  script.src = `${url}?render=explicit&onload=${ON_LOAD}`;
   script.async = true;
   try {
     await new Promise<void>((resolve, reject) => {
       globals[ON_LOAD] = () => resolve();
-      script.onerror = () => reject(new Error(`${script.src} could not be loaded.`));
-      setTimeout(() => reject(new Error(`${script.src} takes too long.`)), TIME_LIMIT_MS);
+      script.onerror = () => reject(new Error(`${script.src} failed to load.`));
+      setTimeout(() => reject(new Error(`${script.src} timed out.`)), TIMEOUT_MS);
       document.head.append(script);
     });
   } catch (error) {

@@ -4,10 +4,7 @@ import { createApiClient } from '../../api-client/client.ts';
 import { ApiContext } from '../../api-client/context.ts';
 import { type Captcha, createCaptcha } from './create-captcha.ts';
 
-/**
- * The captcha of a form, which gives a token; a CaptchaBox shows it.
- * @param settings null when they could not be loaded.
- */
+/** Creates a form's captcha, which a CaptchaBox shows. @param settings null if they failed to load. */
 export function useCaptcha(settings: CaptchaSettings | null): Captcha {
   const environment = use(ApiContext);
   const [captcha] = useState(() => createCaptcha(settings, createApiClient(environment)));

@@ -14,7 +14,7 @@ const load = ({ portal }: PortalLoadArgs): Promise<Session> => portal.session();
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Each opened page checks the session again; a failed save and a new view of the loaded list do not. */
+/** Checks the session on every page, but not after a failed save or a view change of the provider list. */
 export const shouldRevalidate = ({ actionStatus = 200, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   actionStatus < 400 && !isSameList(currentUrl, nextUrl);
 
@@ -31,7 +31,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return loaderData ? <Frame session={loaderData}>{page}</Frame> : <MainArea>{page}</MainArea>;
 }
 
-/** Side navigation and main area for a signed-in user. */
+/** Navigation and main area for a signed-in user. */
 function Frame({ session, children }: { session: Session; children: ReactNode }) {
   const { user } = session;
   useEffect(() => storeUser(user), [user]);

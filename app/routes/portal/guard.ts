@@ -6,7 +6,7 @@ const PUBLIC_PAGES = [href('/portal/login'), href('/portal/registration'), href(
 
 /**
  * Requires a session before any loader runs, for documents and `.data` requests. Checks the matched route's pattern,
- * so that no spelling of the address bypasses it.
+ * so that no spelling of the URL bypasses it.
  * @throws a redirect to the login.
  */
 export const guardPortal: MiddlewareFunction<Response> = async ({ pattern, ...args }) => {

@@ -22,7 +22,7 @@ export function runPortalLoad<T, Params>(
   }, args);
 }
 
-/** The API client of the portal, for loaders and actions. */
+/** Creates the portal's API client for loaders and actions. */
 export function portalClient(context: Readonly<RouterContextProvider>): PortalClient {
   return createPortalClient(context.get(apiContext));
 }

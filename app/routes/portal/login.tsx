@@ -24,7 +24,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   return null;
 }
 
-/** Signs in, or gives the words for why not. */
+/** Signs in. Returns an error message, or null on success. */
 async function signIn(portal: PortalClient, email: string): Promise<string | null> {
   if (!browserSupportsWebAuthn()) return PASSKEYS_UNSUPPORTED;
   try {
@@ -45,7 +45,7 @@ export default function Login() {
     onSubmit: (values) => submit(values, { method: 'post' }),
   });
 
-  // Prefills the address of a user whose session has expired; storage is there in the browser only.
+  // Prefills the email of a user whose session has expired. In an effect, because the server has no storage.
   const prefill = useEffectEvent(() => values.email || set('email', storedEmail()));
   useEffect(() => void prefill(), []);
 

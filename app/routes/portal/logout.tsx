@@ -5,7 +5,7 @@ import type { Route } from './+types/logout.ts';
 import { portalClient } from './load.ts';
 import { clearUser } from './tab-storage.ts';
 
-/** Action only: opening the address redirects. */
+/** Action only: opening the URL redirects. */
 export const loader = () => redirect(href('/portal'));
 
 /** Ends the session, clears the stored user and redirects to the login (spec section 4). */

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Any address under /portal without a route. */
+/** Any URL under /portal without a route. */
 export const loader = () => {
   throw data('Not Found', { status: 404, statusText: 'Not Found' });
 };

@@ -14,12 +14,12 @@ import type { Route } from './+types/registration.ts';
 import { portalClient } from './load.ts';
 import { clearVerifiedEmail, storeUser } from './tab-storage.ts';
 
-/** Shows who is invited. A failed check is an error page, with the server's status (spec section 8). */
+/** A failed check shows the error page with the server's status (spec section 8). */
 const load = (context: Route.LoaderArgs['context']) => (_: LoadArgs) => portalClient(context).invitation();
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load(args.context), args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load(args.context), args);
-/** After the account is made the invitation is no more, and there is nothing to load anew. */
+/** The invitation no longer exists after the registration. */
 export const shouldRevalidate = () => false;
 
 export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<Response | null> {
@@ -51,7 +51,7 @@ export default function Registration({ loaderData: { email } }: Route.ComponentP
   const { props, field, isSubmitting } = useForm({
     initial: { email, firstName: '', lastName: '' },
     validate: (values) => validate(REGISTRATION_FORM, values),
-    checksOnChange: true,
+    validateOnChange: true,
     onSubmit: (values) => submit(values, { method: 'post' }),
   });
 

@@ -1,13 +1,13 @@
 import { ApiError } from '../../api-client/api-error.ts';
 
-/** The text for a change that was not saved (spec section 8). */
+/** Returns the message for a failed save (spec section 8). */
 export function saveErrorText(error: unknown): string {
   if (error instanceof ApiError && error.status === 403) return 'Permission denied.';
   if (error instanceof ApiError && error.serverMessage) return error.serverMessage;
   return 'Something went wrong. Please try again later.';
 }
 
-/** The status of a failed change. An action that answers with it loads nothing anew, so that forms keep what was typed. */
+/** Returns the HTTP status of a failed save. Actions respond with it to prevent revalidation, so forms keep their values. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 500;
 }

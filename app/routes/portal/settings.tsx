@@ -15,7 +15,7 @@ import type { Route } from './+types/settings.ts';
 import { type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
 import { statusOf } from './save-error-text.ts';
 
-/** Each card stands for itself: one that cannot be loaded says so and leaves the other. */
+/** The cards load and fail independently. */
 async function load({ portal, report }: PortalLoadArgs) {
   const [ehr, notifications] = await Promise.all([
     orNull(portal.ehrIntegrationSettings(), report),
@@ -33,7 +33,7 @@ async function orNull<T>(loading: Promise<T>, report: Report): Promise<T | null>
   try {
     return await loading;
   } catch (error) {
-    // Without a session there is no page at all.
+    // Redirects to the login.
     if (error instanceof ApiError && error.status === 401) throw error;
     report('Failed to load settings', error);
     return null;

@@ -1,16 +1,16 @@
 import type { User } from '../../../domain/entities.ts';
 
-/** The portal keeps its data of this tab in session storage: closing the tab deletes it. */
+/** Portal data in session storage, which the browser deletes with the tab. */
 
 const USER = 'sorrel:user';
 const VERIFIED_EMAIL = 'sorrel:verified-email';
 
-/** Stores the signed-in user; the login form is prefilled from it after the session expires. */
+/** Stores the signed-in user, which prefills the login form after the session expires. */
 export function storeUser(user: User): void {
   write(USER, JSON.stringify(user));
 }
 
-/** The email of the last user who did not log out, or ''. */
+/** Returns the email of the last user who did not log out, or ''. */
 export function storedEmail(): string {
   try {
     const { email }: { email?: unknown } = JSON.parse(sessionStorage.getItem(USER) ?? '{}');
@@ -33,7 +33,7 @@ export function clearVerifiedEmail(): void {
   remove(VERIFIED_EMAIL);
 }
 
-/** Without session storage nothing is kept. */
+/** Does nothing without session storage. */
 function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);

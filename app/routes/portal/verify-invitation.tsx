@@ -8,7 +8,7 @@ import type { Route } from './+types/verify-invitation.ts';
 import { runPortalLoad } from './load.ts';
 import { storeVerifiedEmail } from './tab-storage.ts';
 
-/** Only decides the status of the document: the browser verifies the token, since it stores the email. */
+/** Only sets the document's status: the browser verifies the token, because it stores the email. */
 export function loader({ url }: Route.LoaderArgs): null {
   requireToken(url);
   return null;
@@ -48,7 +48,7 @@ export default function VerifyInvitation() {
   return null;
 }
 
-/** The link itself is at fault: trying again gives the same answer. */
+/** The link itself is invalid, so a retry cannot succeed. */
 const FINAL_STATUSES: (number | null)[] = [400, 404, 409, 410];
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -7,7 +7,7 @@ import { type LoadArgs, runLoad } from '../load.ts';
 import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/layout.ts';
 
-/** If the EHR settings fail to load, only the patient login is missing (spec section 8). */
+/** Without EHR settings, only the patient login link is missing (spec section 8). */
 async function load({
   api,
   siteUrl,

@@ -15,7 +15,7 @@ import { referral } from '../../content/referral.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/patient-referral.ts';
 
-/** Without the captcha's settings the page stands: it says how to refer by phone. */
+/** Renders the page even without captcha settings, because it shows how to refer by phone. */
 async function load({ api, report }: LoadArgs): Promise<CaptchaSettings | null> {
   try {
     return await api.captcha();
@@ -28,7 +28,7 @@ async function load({ api, report }: LoadArgs): Promise<CaptchaSettings | null> 
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
-/** A referral changes nothing that is shown. */
+/** A referral does not change the page's data. */
 export const shouldRevalidate = () => false;
 
 export async function clientAction({
@@ -46,17 +46,16 @@ export async function clientAction({
   }
 }
 
-/** Statuses whose message tells a visitor more than that something went wrong. */
-const TELLING = [429, 503];
+/** Statuses with a message that helps the visitor. */
+const STATUSES_WITH_MESSAGE = [429, 503];
 
 function failureOf(error: unknown): Extract<ReferralOutcome, { isSent: false }> {
   if (!(error instanceof ApiError)) return { isSent: false, status: 500, message: null, errors: {} };
   const { status, body, serverMessage } = error;
-  const message = TELLING.includes(status) ? serverMessage : null;
+  const message = STATUSES_WITH_MESSAGE.includes(status) ? serverMessage : null;
   return { isSent: false, status, message, errors: errorsIn(body) };
 }
 
-/** The errors by field that an answer may tell. */
 function errorsIn(body: unknown): FieldErrors<keyof ReferralFields> {
   const { fields } = camelCaseKeys(body ?? {}) as { fields?: unknown };
   const known = Object.entries(fields ?? {}).filter(

@@ -89,7 +89,7 @@ export default function ProviderProfile({ loaderData: provider }: Route.Componen
   );
 }
 
-/** Links back to the search that led here. The navigation state is in the browser: the server never renders the link. */
+/** Links back to the search. The search is in navigation state, so the server never renders the link. */
 function BackLink() {
   const { state } = useLocation();
   const selection = useHydrated() ? parseSelection(state) : null;

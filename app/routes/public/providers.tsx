@@ -23,10 +23,10 @@ import type { Route } from './+types/providers.ts';
 
 const RESULTS = 'results';
 
-/** Cards that a tablet shows without scrolling; a phone shows fewer. */
+/** Cards that are visible on a tablet without scrolling. */
 const FIRST_CARDS = 4;
 
-type Loaded = Route.ComponentProps['loaderData'];
+type LoaderData = Route.ComponentProps['loaderData'];
 
 async function load({ api, url, report }: LoadArgs) {
   const selection = readSelection(url.searchParams);
@@ -36,7 +36,7 @@ async function load({ api, url, report }: LoadArgs) {
     loadSearchOptions({ api, report }),
     query ? api.providers(query) : { providers: [], next: null },
   ]);
-  // The provider that these results follow has been deleted: start again.
+  // The cursor's provider was deleted: go to the first page.
   if (continuation && page.providers.length === 0)
     throw redirect(`${href('/providers')}?${selectionQuery(selection)}`);
   return {
@@ -109,7 +109,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Gets the focus when a search has found somebody, unless the visitor is already choosing something else. */
+/** Takes focus after a search, unless the visitor has a combobox open. */
 function ResultsHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
@@ -125,8 +125,8 @@ function ResultsHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Null if nobody was found. */
-function foundBy({ options, selection, cards, next }: Loaded): Found | null {
+/** Returns null without results. */
+function foundBy({ options, selection, cards, next }: LoaderData): Found | null {
   if (cards.length === 0) return null;
   return {
     stateName: stateName(options, selection),
@@ -136,12 +136,12 @@ function foundBy({ options, selection, cards, next }: Loaded): Found | null {
   };
 }
 
-/** The state's name, or its code if the list failed to load. */
+/** Returns the state's name, or its code if the list failed to load. */
 function stateName({ states }: SearchOptions, { selectedState }: SearchSelection): string {
   return states.find(({ code }) => code === selectedState)?.displayName ?? selectedState;
 }
 
-/** The address of the first results, or of later ones. Their heading has the URL's fragment. */
+/** Returns the location of a results page, with the heading's id as its fragment. */
 function resultsPath(selection: SearchSelection, continuation?: Continuation) {
   return { pathname: href('/providers'), search: selectionQuery(selection, continuation), hash: RESULTS };
 }

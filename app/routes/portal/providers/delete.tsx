@@ -6,10 +6,10 @@ import type { Route } from './+types/delete.ts';
 
 const LIST = href('/portal/providers');
 
-/** Action only: opening the address redirects to the list. */
+/** Action only: opening the URL redirects to the list. */
 export const loader = () => redirect(LIST);
 
-/** Deletes the provider and flashes the outcome (spec sections 4 and 8). The query string is the list's. */
+/** Deletes the provider and returns to the list with its query string and a flash (spec sections 4 and 8). */
 export async function clientAction({ params, context, url }: Route.ClientActionArgs): Promise<Response> {
   const finish = (flash: Flash) => redirectWithFlash(context, LIST, flash, url.search);
   const providerId = params.providerId.trim();

@@ -20,7 +20,7 @@ async function load({ api, portal, url }: PortalLoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** The browser itself filters, sorts and pages the list that it has. */
+/** The browser filters, sorts and pages the loaded list. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

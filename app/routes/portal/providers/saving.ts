@@ -9,7 +9,7 @@ import type { ProviderFormOptions, ProviderSaveError } from '../../../components
 import type { PortalLoadArgs } from '../load.ts';
 import { saveErrorText, statusOf } from '../save-error-text.ts';
 
-/** The lists that a provider's form chooses from. */
+/** Loads the options of the provider form. */
 export async function loadFormOptions({ api }: Pick<PortalLoadArgs, 'api'>): Promise<ProviderFormOptions> {
   const [states, credentials, insuranceCompanies] = await Promise.all([
     api.states(),
@@ -19,7 +19,7 @@ export async function loadFormOptions({ api }: Pick<PortalLoadArgs, 'api'>): Pro
   return { states, credentials, insuranceCompanies };
 }
 
-/** Saves and redirects to the list with a flash; on an error stays and says what is wrong (spec sections 4 and 8). */
+/** Saves and redirects to the list. On an error, stays and shows it (spec sections 4 and 8). */
 export async function saveProvider(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   save: () => Promise<Provider>,

@@ -15,8 +15,10 @@ const load = ({ api, params }: PortalLoadArgs<{ providerId: string }>): Promise<
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** The texts that have no place of their own on the page. */
-const LINES = fieldNames(PROVIDER_TEXTS).filter((name) => !['firstName', 'lastName', 'bio'].includes(name));
+/** Text fields without their own layout. */
+const OTHER_TEXTS = fieldNames(PROVIDER_TEXTS).filter(
+  (name) => !['firstName', 'lastName', 'bio'].includes(name),
+);
 
 export default function ProviderView({ loaderData: provider }: Route.ComponentProps) {
   const { avatarUrl, photoUrl, bio, credentials, states, insuranceCompanies } = provider;
@@ -38,7 +40,7 @@ export default function ProviderView({ loaderData: provider }: Route.ComponentPr
         )}
         <Avatar url={avatarUrl} widths={PICTURE_WIDTHS.avatar} size={96} className="size-24 rounded-full" />
       </div>
-      {LINES.map(
+      {OTHER_TEXTS.map(
         (name) =>
           provider[name] && (
             <Section key={name} title={PROVIDER_TEXTS[name].label}>

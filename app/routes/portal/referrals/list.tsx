@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/list.ts';
 
-/** Passes the query string to the list call; `now` makes server and browser render the same ages. */
+/** Passes the query string to the API. With `now`, server and browser render the same ages. */
 async function load({ portal, url }: PortalLoadArgs) {
   const [{ referrals, next }, subscriptions] = await Promise.all([
     portal.referrals(url.search),

@@ -19,7 +19,7 @@ async function load({ portal, params }: PortalLoadArgs<{ referralId: string }>) 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Loads another referral only: loading the same one again would count as one more opening in the audit trail. */
+/** Does not reload the same referral, which would add another audit event. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
@@ -53,7 +53,7 @@ export default function ReferralView({ loaderData: { referral, now } }: Route.Co
       </p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-4">
         <Card title="Patient">
-          <DescriptionList items={factsOf(patient)} />
+          <DescriptionList items={patientItems(patient)} />
         </Card>
         <div className="grid grid-cols-1 gap-6">
           <Card>
@@ -76,7 +76,7 @@ export default function ReferralView({ loaderData: { referral, now } }: Route.Co
   );
 }
 
-function factsOf({
+function patientItems({
   firstName,
   lastName,
   phone,
@@ -97,7 +97,7 @@ function factsOf({
   ];
 }
 
-/** Encodes characters that would add recipients or a text to the mail (RFC 6068, 2). */
+/** Encodes characters that would add recipients or content to the mail (RFC 6068, 2). */
 function mailAddress(email: string): string {
   return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
 }
