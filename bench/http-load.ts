@@ -36,9 +36,9 @@ export function startLoad(
       const batch = Array.from({ length: times }, () => {
         const index = next++ % requests.length;
         if (onResponse) pending.push(index);
-        return requests[index] as Buffer;
+        return requests[index] ?? Buffer.alloc(0);
       });
-      socket.write(batch.length === 1 ? (batch[0] as Buffer) : Buffer.concat(batch));
+      socket.write(batch.length === 1 && batch[0] ? batch[0] : Buffer.concat(batch));
     };
     let buffered: Buffer = Buffer.alloc(0);
     socket.on('data', (chunk) => {

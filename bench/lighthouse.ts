@@ -84,7 +84,7 @@ async function run(url: string): Promise<Result | null> {
     rmSync(file, { force: true });
     // The exit code is unreliable: Lighthouse sometimes fails after writing a good report, or succeeds without one.
     await promisify(execFile)(process.execPath, command, { env }).catch(() => {});
-    const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : null;
+    const result: Result | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
     if (result && !result.runtimeError) return result;
   }
   return null;
@@ -109,7 +109,7 @@ function toRow(page: string, runs: Result[]): Row {
     value: `${scores.join(' ')}, LCP ${lcp.toFixed(2)} s, CLS ${cls}, TBT ${tbt.toFixed(0)} ms`,
     target: '4 × 100, ≤ 1.5 s, 0, < 50 ms',
     verdict: isMet ? 'met' : 'missed',
-    notes: failedAudits(runs.at(-1) as Result),
+    notes: runs.slice(-1).flatMap(failedAudits),
   };
 }
 
@@ -119,7 +119,7 @@ function failedAudits({ categories, audits }: Result): string[] {
     .filter(({ score }) => score < 1)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
     .flatMap(({ id }) => {
-      const { score, title, displayValue = '', details } = audits[id] as Audit;
+      const { score = null, title = '', displayValue = '', details } = audits[id] ?? {};
       if (score === null || score >= 0.9) return [];
       const selectors = (details?.items ?? []).flatMap(({ node }) => (node ? [node.selector] : []));
       return [`${id} (${title}) ${displayValue} ${selectors.join(', ')}`.trim()];

@@ -1,10 +1,11 @@
 /** The nginx baseline: one worker that serves one file with the given headers. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type MeasuredProcess, processUsage, spawnPinned } from './measured-process.ts';
+import { portOf } from './port-of.ts';
 
 /** Debian installs nginx outside the PATH of unprivileged users. */
 const SEARCH_PATH = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
@@ -78,7 +79,7 @@ function quote(text = ''): string {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   server.close();
   return port;
 }

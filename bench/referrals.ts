@@ -6,7 +6,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -20,6 +19,7 @@ import { notify } from '../tests/support/recipients.ts';
 import { PATIENT, passedCaptcha } from '../tests/support/referrals.ts';
 import { openServices } from '../tests/support/services.ts';
 import { median } from './median.ts';
+import { portOf } from './port-of.ts';
 import { atLeast, perSecond, ROUNDS, report } from './report.ts';
 
 const REFERRALS = 600;
@@ -75,7 +75,7 @@ async function acceptedPerSecond(): Promise<number> {
   const clients = new Worker(new URL('./referral-clients.ts', import.meta.url), {
     workerData: {
       origin: services.origin,
-      port: (server.address() as AddressInfo).port,
+      port: portOf(server),
       tokens,
       concurrency: CLIENTS,
     },

@@ -1,18 +1,18 @@
 /** Server process of bench/rendering.ts: the built site without its cache, or a bare handler sending `size` bytes. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { staticFiles } from '../server/http/static-files.ts';
 import type { PageHandler } from '../server/page-handler.ts';
 import { openServices } from '../tests/support/services.ts';
+import { portOf } from './port-of.ts';
 
 const [kind, argument = ''] = process.argv.slice(2);
 
 const server = createServer(kind === 'page' ? await pageListener(argument) : bareListener(Number(argument)));
 server.listen(0, '127.0.0.1', () => {
-  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  process.send?.(`http://127.0.0.1:${portOf(server)}`);
 });
 process.on('message', () => {
   const { user, system } = process.cpuUsage();

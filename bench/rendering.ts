@@ -68,12 +68,12 @@ async function fillDirectory(): Promise<void> {
 
 async function startServer(args: string[]): Promise<Server> {
   const child = fork(path.join(import.meta.dirname, 'rendering-server.ts'), args);
-  const [url] = (await once(child, 'message')) as [string];
+  const [url] = await once(child, 'message');
   return {
     url,
     async cpuSeconds() {
       child.send('cpu');
-      const [seconds] = (await once(child, 'message')) as [number];
+      const [seconds] = await once(child, 'message');
       return seconds;
     },
     stop: () => void child.kill(),

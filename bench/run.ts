@@ -68,7 +68,7 @@ function readArguments(): { names: string[]; isQuick: boolean; hasWriteFlag: boo
 async function run(name: string): Promise<{ results: Row[]; code: number }> {
   const results: Row[] = [];
   const child = fork(path.join(import.meta.dirname, `${name}.ts`), isQuick ? ['--quick'] : []);
-  child.on('message', (message) => results.push(...(message as Row[])));
+  child.on('message', (rows: Row[]) => results.push(...rows));
   const [code] = await once(child, 'close');
   return { results, code };
 }

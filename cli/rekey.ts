@@ -40,7 +40,7 @@ function readKey(file: string): DataKey {
   try {
     text = readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new WrongCall(`The file cannot be read: ${(error as Error).message}`);
+    throw new WrongCall(`The file cannot be read: ${error instanceof Error ? error.message : error}`);
   }
   if (!isDataKey(text)) throw new WrongCall(`${file} does not hold 32 bytes in base64. Example: ${EXAMPLE}`);
   return dataKeyOf(text);

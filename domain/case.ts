@@ -32,6 +32,7 @@ export const camelCase = memoized((name) =>
 
 /** Copies a JSON value with all keys in snake_case. */
 export function snakeCaseKeys<T>(value: T): SnakeCased<T> {
+  // TypeScript cannot follow keys through a string replacement; the same below.
   return mapKeys(value, snakeCase) as SnakeCased<T>;
 }
 

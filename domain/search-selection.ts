@@ -67,7 +67,8 @@ export function isSameSelection(a: SearchSelection, b: SearchSelection): boolean
 /** Parses navigation state, which may hold anything. */
 export function parseSelection(value: unknown): SearchSelection | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { selectedState, selectedInsurance } = value as Partial<Record<keyof SearchSelection, unknown>>;
+  if (!('selectedState' in value && 'selectedInsurance' in value)) return null;
+  const { selectedState, selectedInsurance } = value;
   if (typeof selectedState !== 'string' || typeof selectedInsurance !== 'string') return null;
   return { selectedState, selectedInsurance };
 }

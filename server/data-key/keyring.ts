@@ -27,9 +27,10 @@ export function createKeyring({
   dataKey: string | undefined;
   dataDir: string;
 }): Keyring {
-  const keyFile = dataKey === undefined ? createKeyFile(dataDir) : null;
+  const file = createKeyFile(dataDir);
+  const keyFile = dataKey === undefined ? file : null;
   let own: DataKey | undefined;
-  const read = () => (keyFile ? keyFile.read() : dataKeyOf(dataKey as string));
+  const read = () => (dataKey === undefined ? file.read() : dataKeyOf(dataKey));
 
   return {
     keyFile,

@@ -7,6 +7,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Big integers come as numbers, as they do from SQLite: ours are moments and counts, far below 2^53. */
 const NUMBERS: pg.CustomTypesConfig = {
+  // The overloads of getTypeParser name each format; both behave alike.
   getTypeParser: (id, format) =>
     id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
 };

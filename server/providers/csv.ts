@@ -126,7 +126,7 @@ function readCsv(csv: string): { header: string[]; records: CsvRecord[]; errors:
   try {
     lines = parse(csv, { bom: true, relax_column_count: true });
   } catch (error) {
-    return whole(`it is no CSV: ${(error as Error).message}`);
+    return whole(`it is no CSV: ${error instanceof Error ? error.message : error}`);
   }
   // Numbered before what spreadsheets leave at the end, lines of nothing but commas, is left out.
   const [first, ...records] = lines

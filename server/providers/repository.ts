@@ -122,8 +122,7 @@ export async function insertProvider(
     .returningAll()
     .executeTakeFirstOrThrow();
   const { id, sort_key } = row;
-  for (const [name, ids] of Object.entries(links))
-    await insertLinks(db, id, name as keyof ProviderLinks, ids);
+  for (const name of LINK_NAMES) await insertLinks(db, id, name, links[name]);
   await insertSearchRows(db, id, sort_key, links);
   return { ...row, ...links };
 }
@@ -154,9 +153,10 @@ export async function updateProvider(
       .where('id', '=', id)
       .execute();
   }
-  for (const [name, ids] of Object.entries(links) as [keyof ProviderLinks, number[]][]) {
+  for (const name of LINK_NAMES) {
+    if (!links[name]) continue;
     await db.deleteFrom(LINKS[name].table).where('provider_id', '=', id).execute();
-    await insertLinks(db, id, name, ids);
+    await insertLinks(db, id, name, links[name]);
   }
   const record = await withLinks(db, { ...locked, ...columns, sort_key });
   if (sort_key !== locked.sort_key || links.stateIds || links.insuranceCompanyIds) {
@@ -190,6 +190,8 @@ export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise
   const row = await db.selectFrom('deleted_providers').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
+
+const LINK_NAMES = ['stateIds', 'credentialIds', 'insuranceCompanyIds'] as const;
 
 const LINKS = {
   stateIds: { table: 'provider_states', column: 'state_id' },

@@ -62,7 +62,7 @@ export async function findReferral(
     .executeTakeFirst();
   if (!row) return null;
   const [referral] = await withNotifications(db, [row]);
-  return { ...(referral as Referral), encrypted: row.encrypted };
+  return referral ? { ...referral, encrypted: row.encrypted } : null;
 }
 
 /** Reads the mails of all at once. */
