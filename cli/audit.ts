@@ -7,13 +7,13 @@ const DEFAULT_EVENTS = '100';
 export function auditCommand(): Command {
   return new Command('audit')
     .description(
-      'Prints the latest events at the door of the portal, oldest first: time, event, address, e-mail, reason, referral.',
+      'Prints the latest audit events of the portal, oldest first: time, event, address, e-mail, reason, referral.',
     )
-    .option('--last <events>', 'how many', DEFAULT_EVENTS)
+    .option('--last <events>', 'number of events', DEFAULT_EVENTS)
     .addHelpText('after', '\nExample: npm run -s sorrel -- audit --last 20')
     .action(async ({ last }: { last: string }) => {
       if (!/^[1-9]\d{0,6}$/.test(last))
-        throw new WrongCall('--last takes a number from 1. Example: --last 20');
+        throw new WrongCall('--last takes a number of at least 1. Example: --last 20');
       await withServices(async ({ audit }) => {
         for (const { at, event, address, email, reason, reference } of await audit.latest(Number(last))) {
           const columns = [

@@ -6,11 +6,11 @@ import { WrongCall } from './wrong-call.ts';
 
 export function backupCommand(): Command {
   return new Command('backup')
-    .description('Copies the SQLite database into a new file: all of it, as of one moment.')
-    .argument('<file>', 'where to; must not exist yet')
+    .description('Copies the SQLite database into a new file, as a consistent snapshot.')
+    .argument('<file>', 'the new file; must not exist')
     .addHelpText('after', '\nExample: npm run -s sorrel -- backup /mnt/backup/sorrel-2026-11-20.sqlite')
     .action(async (file: string) => {
-      if (existsSync(file)) throw new WrongCall(`${file} exists already. Please name a new file.`);
+      if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
       await withServices(async ({ db }) => {
         await backUp(db, file);
         console.log(file);

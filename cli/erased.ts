@@ -1,7 +1,7 @@
-/** Tells, where it is so, that older copies of what was erased are still in SQLite's write-ahead log. */
+/** Warns when erased data is still in SQLite's files. */
 export function reportErased(isForgotten: boolean): void {
   if (isForgotten) return;
   console.error(
-    'Another process kept the database in use: older copies are left in its files until this is done again, at best with the server stopped.',
+    'Another process is using the database, so copies of the erased data remain in its files. Stop the server and run this again.',
   );
 }

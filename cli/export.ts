@@ -6,10 +6,10 @@ import { WrongCall } from './wrong-call.ts';
 export function exportCommand(): Command {
   return new Command('export')
     .description('Writes all providers into a new CSV file, without their pictures. `import` reads it.')
-    .argument('<file>', 'where to; must not exist yet')
+    .argument('<file>', 'the new file; must not exist')
     .addHelpText('after', '\nExample: npm run -s sorrel -- export providers.csv')
     .action(async (file: string) => {
-      if (existsSync(file)) throw new WrongCall(`${file} exists already. Please name a new file.`);
+      if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
       await withServices(async ({ providerCsv }) => {
         const { csv, count } = await providerCsv.export();
         writeFileSync(file, csv, { flag: 'wx' });

@@ -4,22 +4,22 @@ import { DEFAULT_EXPIRY_HOURS, type InvitationService } from '../server/invitati
 import { withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 
-/** A year, so that a slip of the finger makes no invitation for ever. */
+/** A year, so that a typing error cannot create an invitation that never expires. */
 const MAX_HOURS = 8_760;
 
 export function inviteCommand(): Command {
   return new Command('invite')
-    .description('Invites a person into the portal. Prints the link, and mails it where SMTP_URL is set.')
-    .argument('<email>', 'address of the person; the account will have it')
+    .description('Invites a person to the portal. Prints the link, and mails it if SMTP_URL is set.')
+    .argument('<email>', 'email address of the person and of the new account')
     .addOption(
-      new Option('--expires-in-hours <hours>', 'how long the link is good for; 0 = already expired').default(
+      new Option('--expires-in-hours <hours>', 'how long the link is valid; 0 = already expired').default(
         String(DEFAULT_EXPIRY_HOURS),
       ),
     )
     .addHelpText('after', '\nExample: npm run -s sorrel -- invite ana@example.com --expires-in-hours 48')
     .action(async (email: string, { expiresInHours }: { expiresInHours: string }) => {
       if (emailError(normalizeEmail(email))) {
-        throw new WrongCall(`"${email}" is no e-mail address. Example: sorrel invite ana@example.com`);
+        throw new WrongCall(`"${email}" is not an email address. Example: sorrel invite ana@example.com`);
       }
       const hours = Number(expiresInHours);
       if (!/^\d+$/.test(expiresInHours) || hours > MAX_HOURS) {
@@ -35,10 +35,10 @@ async function invite(invitations: InvitationService, email: string, expiresInHo
   const { link, hasAccount, mailError } = await invitations.invite(email, { expiresInHours, byMail: true });
   console.log(link);
   if (hasAccount) {
-    console.error(`${email} has an account already: the link will say so and lead to the login.`);
+    console.error(`${email} already has an account: the link says so and leads to the login.`);
   }
   if (mailError !== null) {
-    console.error(`The link could not be mailed: ${mailError}. Please pass it on yourself.`);
+    console.error(`The link could not be mailed: ${mailError}. Please send it yourself.`);
     process.exitCode = 1;
   }
 }

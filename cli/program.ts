@@ -25,7 +25,7 @@ const COMMANDS = [
 ];
 
 /**
- * `npm run -s sorrel -- <command>`: what staff with access to the machine do; the server may run meanwhile or not.
+ * Runs `npm run -s sorrel -- <command>`, for staff with access to the machine, whether or not the server is running.
  * Sets the process's exit code.
  */
 export async function runSorrel(args: string[]): Promise<void> {
@@ -40,14 +40,12 @@ export async function runSorrel(args: string[]): Promise<void> {
 
 function createProgram(): Command {
   const program = new Command('sorrel')
-    .description(
-      'Runs a command on the database that the settings name; the server may run meanwhile or not.',
-    )
+    .description('Runs a command on the configured database, whether or not the server is running.')
     .usage('<command>')
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nExample: npm run -s sorrel -- invite ana@example.com\nMore about one: npm run -s sorrel -- <command> --help',
+      '\nExample: npm run -s sorrel -- invite ana@example.com\nHelp for one command: npm run -s sorrel -- <command> --help',
     );
   for (const create of COMMANDS) program.addCommand(create());
   const { commands } = program;
@@ -60,7 +58,7 @@ function createProgram(): Command {
   return program;
 }
 
-/** One line for the person, and the exit code: 0 after help, 2 for a wrong call, 1 for what failed. */
+/** Returns one line to print and the exit code: 0 after help, 2 for a wrong call, 1 for a failure. */
 function describe(error: unknown): { line: string; code: number } {
   if (error instanceof WrongCall) return { line: error.message, code: 2 };
   if (error instanceof CommandFailed) return { line: error.message, code: 1 };

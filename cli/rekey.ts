@@ -11,7 +11,7 @@ const EXAMPLE = 'openssl rand -base64 32 > new.key; npm run -s sorrel -- rekey -
 export function rekeyCommand(): Command {
   return new Command('rekey')
     .description(
-      'Encrypts all referrals with a new data key. Without DATA_KEY it is made and put in place of the key file; with DATA_KEY it is read from a file, and DATA_KEY is yours to change.',
+      'Encrypts all referrals with a new data key. Without DATA_KEY, it creates the key and replaces the key file. With DATA_KEY, it reads the key from a file, and you change DATA_KEY.',
     )
     .option('--to <file>', 'file with the new key, 32 bytes in base64; only with DATA_KEY')
     .addHelpText('after', `\nExample: npm run -s sorrel -- rekey\nWith DATA_KEY: ${EXAMPLE}`)
@@ -20,16 +20,16 @@ export function rekeyCommand(): Command {
       await withServices(async ({ db, keyring }) => {
         if (keyring.keyFile && given) {
           throw new WrongCall(
-            `The key is in ${keyring.keyFile.file}, where the new one is put: leave --to out.`,
+            `The key is in ${keyring.keyFile.file}, and this command replaces it: leave out --to.`,
           );
         }
         if (!keyring.keyFile && !given) {
-          throw new WrongCall(`With DATA_KEY the new key has to be given. Example: ${EXAMPLE}`);
+          throw new WrongCall(`With DATA_KEY, --to must name a file with the new key. Example: ${EXAMPLE}`);
         }
         const { count, isForgotten } = await rekey(db, keyring, given);
         console.log(`Encrypted ${count === 1 ? '1 referral' : `${count} referrals`} with the new key.`);
         if (given)
-          console.log('Please set DATA_KEY to it and restart the server: until then it takes no referrals.');
+          console.log('Set DATA_KEY to the new key and restart the server: until then it rejects referrals.');
         reportErased(isForgotten);
       });
     });

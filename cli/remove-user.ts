@@ -5,7 +5,7 @@ import { WrongCall } from './wrong-call.ts';
 export function removeUserCommand(): Command {
   return new Command('remove-user')
     .description(
-      "Ends a person's access at once: account, passkeys and sessions. Who has lost a device is invited anew then.",
+      "Deletes a person's account, passkeys and sessions. To replace a lost device, invite the person again afterward.",
     )
     .argument('<email>', 'address of the account')
     .addHelpText('after', '\nExample: npm run -s sorrel -- remove-user ana@example.com')

@@ -3,7 +3,7 @@ const CLEAR_LINE = '\r\u001b[K';
 
 type Output = { isTTY?: boolean; write(text: string): unknown };
 
-/** Runs the work and shows on a terminal how many rows it has done. Other outputs stay empty. */
+/** Runs the work and shows its progress on a terminal. Writes nothing to other outputs. */
 export async function withRowCounter(
   output: Output,
   total: number,

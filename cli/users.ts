@@ -4,7 +4,7 @@ import { withServices } from './with-services.ts';
 
 export function usersCommand(): Command {
   return new Command('users')
-    .description('Lists who has an account: address, a tab, name.')
+    .description('Lists all accounts: address, tab, name.')
     .addHelpText('after', '\nExample: npm run -s sorrel -- users')
     .action(() =>
       withServices(async ({ users }) => {

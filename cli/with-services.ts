@@ -4,13 +4,13 @@ import type { Services } from '../server/services.ts';
 import { startError } from '../server/start-error.ts';
 import { WrongCall } from './wrong-call.ts';
 
-/** The command was typed well and could not be done; the message is for the person. */
+/** A correct call that failed; the message is for the person. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }
 
 /**
- * Runs the work on the services that the server would have, on the same settings and an up-to-date database.
+ * Runs the work on the server's services, with the same settings and a migrated database.
  * @throws CommandFailed, or the work's own WrongCall
  */
 export async function withServices(work: (services: Services) => Promise<void>): Promise<void> {

@@ -22,11 +22,11 @@ export type AppOptions = {
   staticFiles?: Hono;
 };
 
-/** Everything that answers HTTP: health, files, the API, and the pages that call it in process. */
+/** Serves health checks, files, the API, and the pages that call it in process. */
 export function createApp({ config, services, logger, handlePage, staticFiles }: AppOptions): Hono {
   const api = createApi(services, logger);
   const app = new Hono();
-  // Vite's own scripts and styles need more than the policy allows, so development goes without.
+  // Vite's scripts and styles violate the policy, so development does without it.
   if (staticFiles) app.use(securityHeaders({ ...config, captcha: services.captcha.settings.kind }));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) =>

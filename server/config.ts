@@ -12,16 +12,16 @@ export type Config = {
   siteUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Undefined: messages become files of the data folder. */
+  /** Undefined writes messages as files in the data folder. */
   smtpUrl: string | undefined;
-  /** Sender of mails; undefined means the practice's own address. */
+  /** Sender of mails; undefined uses the practice's address. */
   mailFrom: string | undefined;
   captcha: CaptchaConfig;
-  /** 32 bytes in base64; undefined: a file of the data folder has the key. */
+  /** 32 bytes in base64; undefined uses the key file in the data folder. */
   dataKey: string | undefined;
-  /** How many proxies stand in front and write X-Forwarded-For; 0 trusts none. */
+  /** Number of proxies in front that write X-Forwarded-For; 0 trusts none. */
   trustedProxies: number;
-  /** False behind a gateway that limits. */
+  /** False behind a gateway that limits requests. */
   hasRateLimits: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 };
@@ -53,7 +53,7 @@ const variables = z.object({
     .optional(),
   SMTP_URL: z
     .string()
-    // Without a query: by one the mail library could be told to do without TLS.
+    // A query could tell the mail library to skip TLS.
     .refine((text) => /^smtps?:\/\/[^?#]+$/.test(text) && URL.canParse(text), 'is not an SMTP address')
     .optional(),
   MAIL_FROM: z
@@ -79,16 +79,16 @@ const variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
-/** What variables ask of each other, once each is right by itself. */
+/** Checks rules between variables, once each is valid. */
 const together = z.custom<z.output<typeof variables>>().superRefine((set, context) => {
-  const miss = (name: keyof typeof set, message: string) => {
+  const requireVariable = (name: keyof typeof set, message: string) => {
     if (set[name] === undefined) context.addIssue({ code: 'custom', path: [name], message });
   };
   if (set.DATABASE_URL)
-    miss('DATA_KEY', 'is needed with DATABASE_URL, since all processes must have the same one');
+    requireVariable('DATA_KEY', 'is needed with DATABASE_URL, since all processes must have the same one');
   if (set.CAPTCHA === 'altcha') return;
   for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'] as const) {
-    miss(name, `is needed with CAPTCHA=${set.CAPTCHA}`);
+    requireVariable(name, `is needed with CAPTCHA=${set.CAPTCHA}`);
   }
 });
 const environment = variables.pipe(together);
@@ -149,14 +149,14 @@ export function checkTimeZone(timeZone: string): void {
   }
 }
 
-/** The configuration of this process: its environment, completed by a `.env` file in the working directory. */
+/** Reads the environment, completed by a `.env` file in the working directory. @throws ConfigError */
 export function readProcessConfig(): Config {
   checkTimeZone(practice.timeZone);
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfig(process.env);
 }
 
-/** The origin that browsers know the site by: the configured one, or this machine's in a local trial. */
+/** Returns the public origin: the configured one, or localhost in a local trial. */
 export function siteOrigin(siteUrl: string | undefined, port: number): string {
   return siteUrl ?? `http://localhost:${port}`;
 }

@@ -9,7 +9,7 @@ import { announceFirstInvitation } from './first-invitation.ts';
 import { openServices } from './open-services.ts';
 import type { PageHandler } from './page-handler.ts';
 
-/** `npm run dev`: pages with hot reloading over the same API, on one port. Edits of the API need no restart either. */
+/** `npm run dev`: reloads pages and the API on each edit, on one port. */
 const config = readProcessConfig();
 const logger = pino({ level: config.logLevel });
 const server = createServer();
@@ -24,7 +24,8 @@ const services = await openServices(config, {
 services.outbox.start();
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
 const { ssr } = vite.environments;
-if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment that runs the server.');
+if (!ssr || !isRunnableDevEnvironment(ssr))
+  throw new Error('Vite has no environment that can run the server.');
 const { runner } = ssr;
 
 const listener = getRequestListener(async (request) => {

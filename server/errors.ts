@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../domain/fields.ts';
 
 /**
- * What can go wrong by the rules of the product, as codes; server/api/error-response.ts maps them to HTTP.
- * The code tells errors apart, not the class, so that it holds across module copies.
+ * Codes of expected errors; server/api/error-response.ts maps them to HTTP.
+ * Compare codes, not classes: development loads this module twice.
  */
 export type ErrorCode =
   | 'unreadable'
@@ -18,9 +18,9 @@ export type ErrorCode =
 
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  /** Each error in a sentence a person can act on; one, or all that a request has. */
+  /** One or more sentences a person can act on. */
   readonly errors: string[];
-  /** The same by name of field, where they belong to fields. */
+  /** The errors that belong to fields, by field name. */
   readonly fields: Record<string, string>;
 
   constructor(
@@ -36,47 +36,47 @@ export class DomainError extends Error {
   }
 }
 
-/** The request cannot be read at all: 400. */
+/** 400: the request cannot be parsed. */
 export function unreadable(message: string): DomainError {
   return new DomainError('unreadable', [message]);
 }
 
-/** Nobody is signed in, or the one who tries is not who they say: 401. */
+/** 401: nobody is signed in, or the sign-in failed. */
 export function unauthenticated(message: string): DomainError {
   return new DomainError('unauthenticated', [message]);
 }
 
-/** The request does not come from where it may: 403. */
+/** 403: the origin or the captcha is not accepted. */
 export function forbidden(message: string): DomainError {
   return new DomainError('forbidden', [message]);
 }
 
-/** The thing asked for does not exist: 404. */
+/** 404: it does not exist. */
 export function notFound(message: string): DomainError {
   return new DomainError('not_found', [message]);
 }
 
-/** It is there already: 409. */
+/** 409: it already exists. */
 export function conflict(message: string): DomainError {
   return new DomainError('conflict', [message]);
 }
 
-/** It was valid once: 410. */
+/** 410: it is no longer valid. */
 export function gone(message: string): DomainError {
   return new DomainError('gone', [message]);
 }
 
-/** More than is read: 413. */
+/** 413: the body exceeds the limit. */
 export function tooLarge(message: string): DomainError {
   return new DomainError('too_large', [message]);
 }
 
-/** What was sent breaks rules, all of which are named: 422. */
+/** 422: the input breaks the named rules. */
 export function invalid(...errors: string[]): DomainError {
   return new DomainError('invalid', errors);
 }
 
-/** The same, by name of field. @throws invalid when any field has an error. */
+/** @throws invalid, with messages by field, if any field has an error. */
 export function rejectInvalid(errors: FieldErrors<string>): void {
   const fields = Object.fromEntries(
     Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -84,12 +84,12 @@ export function rejectInvalid(errors: FieldErrors<string>): void {
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', Object.values(fields), { fields });
 }
 
-/** More often than is allowed: 429. */
+/** 429: the rate limit is exceeded. */
 export function tooMany(message: string): DomainError {
   return new DomainError('too_many', [message]);
 }
 
-/** Something that we depend on does not answer; why is for the log: 503. */
+/** 503: a dependency does not respond; the cause is for the log. */
 export function unavailable(message: string, cause: unknown): DomainError {
   return new DomainError('unavailable', [message], { cause });
 }

@@ -2,7 +2,7 @@ import { practice } from '../practice.config.ts';
 import { DEFAULT_EXPIRY_HOURS } from './invitations/service.ts';
 import type { Services } from './services.ts';
 
-/** Prints an invitation link for the practice's own address while the portal has no users. Blank lines set it off from the log. */
+/** Prints an invitation link for the practice's address while the portal has no users. */
 export async function announceFirstInvitation({ users, invitations }: Services): Promise<void> {
   if (await users.exist()) return;
   const { link } = await invitations.invite(practice.contact.email, {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { readProcessConfig } from './config.ts';
+import { type Config, readProcessConfig } from './config.ts';
 import { announceFirstInvitation } from './first-invitation.ts';
 import { createPageCache } from './http/page-cache/page-cache.ts';
 import { LOGGED_BY_SENDER } from './http/request-log.ts';
@@ -16,20 +16,19 @@ import { startError } from './start-error.ts';
 
 const CLIENT_DIR = './build/client';
 
-let databaseUrl: string | undefined;
+let config: Config | undefined;
 try {
-  await start();
+  config = readProcessConfig();
+  await start(config);
 } catch (error) {
-  console.error(startError(error, databaseUrl));
+  console.error(startError(error, config?.databaseUrl));
   process.exit(1);
 }
 
-async function start(): Promise<void> {
-  const config = readProcessConfig();
-  databaseUrl = config.databaseUrl;
+async function start(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel });
   const server = createServer();
-  // The build is made by `npm start` and is not there when types are checked.
+  // A variable, because the build does not exist when types are checked.
   const builtPages = '../build/server/index.js';
   const pages: Promise<BuiltPages> = import(builtPages);
   const [{ handlePage, publicPages }, services] = await Promise.all([

@@ -6,14 +6,13 @@ import { createServices, type Report, type Services } from './services.ts';
 
 export type OpenOptions = {
   report: Report;
-  /** Starts to listen and returns the port; called when the database and the data key are ready. */
+  /** Starts listening and returns the port; called when the database and the data key are ready. */
   listen?: () => Promise<number>;
 };
 
 /**
- * Opens the configured database, brings it up to date and composes the services on it, for the server, development and
- * the command line alike. `close` closes them.
- * @throws DomainError for a server that does not have the database's data key.
+ * Opens and migrates the configured database and creates the services; `close` closes both.
+ * @throws DomainError if a server does not have the database's data key.
  */
 export async function openServices(config: Config, { report, listen }: OpenOptions): Promise<Services> {
   const db = openDatabase({
@@ -23,7 +22,7 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
   });
   try {
     await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined });
-    // A server without the right key could accept no referral.
+    // A server without the right key would reject every referral.
     if (listen) await createKeyring(config).matching(db);
     const port = listen ? await listen() : config.port;
     return createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });

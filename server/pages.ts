@@ -9,14 +9,14 @@ import type { PageHandler } from './page-handler.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** The pages of the public layout; it has no path of its own, and they have no children. */
+/** The routes of the public layout, which has no path; none has children. */
 export const publicPages: PublicPage[] = Object.values(build.routes).flatMap((route) => {
   const layout = route?.parentId && build.routes[route.parentId];
   if (!layout || !handleOf(layout.module).isPublic || route.path === '*') return [];
   return { path: `/${route.path ?? ''}`, query: handleOf(route.module).query ?? [] };
 });
 
-/** Renders the page a request asks for. The only server file that is built, since it shares contexts with the routes. */
+/** Renders the requested page. Vite builds this file because it shares contexts with the routes. */
 export const handlePage: PageHandler = (request, { api, siteUrl, nonce, report }) => {
   const context = new RouterContextProvider();
   const transport = inProcessTransport(api, request.headers.get('Cookie'));

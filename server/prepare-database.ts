@@ -2,7 +2,7 @@ import { migrate } from './db/database.ts';
 import type { Database } from './db/schema.ts';
 import { isDemoDecided, recordDemoDecision } from './demo/repository.ts';
 
-/** Migrates the database. The first call inserts the demo practice in a local trial and rules it out otherwise. */
+/** Migrates the database. Only the first call can insert the demo practice, and only in a local trial. */
 export async function prepareDatabase(
   db: Database,
   { isLocalTrial }: { isLocalTrial: boolean },

@@ -26,13 +26,13 @@ import { createSessionService, type SessionService } from './sessions/service.ts
 import { createSettingsService, type SettingsService } from './settings/service.ts';
 import { createUserService, type UserService } from './users/service.ts';
 
-/** Everything with state, made once and passed in. The API and the command line depend on nothing else. */
+/** All services; the API and the command line depend on nothing else. */
 export type Services = {
   db: Database;
-  /** The site's public origin; in a local trial http://localhost with the port. */
+  /** The public origin; http://localhost with the port in a local trial. */
   origin: string;
   cookies: Cookies;
-  /** Of what public pages show. */
+  /** The version of all public content. */
   contentVersion: ContentVersion;
   providers: ProviderService;
   providerCsv: ProviderCsvService;
@@ -50,18 +50,17 @@ export type Services = {
   sessions: SessionService;
   users: UserService;
   captcha: Captcha;
-  /** What referrals are encrypted with. */
   keyring: Keyring;
   referrals: ReferralService;
-  /** The mails that tell staff of referrals; the server starts it. */
+  /** Sends referral notifications; the server starts it. */
   outbox: Outbox;
   audit: { latest(limit: number): Promise<AuditEvent[]> };
-  /** Null where a gateway limits. */
+  /** Null behind a gateway that limits requests. */
   rateLimits: RateLimiters | null;
   close(): Promise<void>;
 };
 
-/** Tells whoever runs the process what went wrong, and why. */
+/** Reports an error outside of requests. */
 export type Report = (message: string, error?: unknown) => void;
 
 export type ServiceOptions = Pick<
@@ -71,9 +70,8 @@ export type ServiceOptions = Pick<
   /** Open and migrated; `close` closes it. */
   db: Database;
   origin: string;
-  /** Milliseconds since 1970; the clock unless a test says otherwise. */
+  /** Milliseconds since 1970; tests replace it. */
   now?: () => number;
-  /** Called with errors outside of requests. */
   report?: Report;
 };
 

@@ -5,7 +5,7 @@ import { DomainError } from './errors.ts';
 const LAST_PORT = 65_535;
 
 /**
- * What a person reads when the server or a command fails: one line that says what to do, or an unknown error's stack.
+ * Returns one line that says what to do, or the stack of an unknown error.
  * @param databaseUrl the configured PostgreSQL, if the configuration could be read.
  */
 export function startError(error: unknown, databaseUrl: string | undefined): string {
@@ -21,7 +21,7 @@ export function startError(error: unknown, databaseUrl: string | undefined): str
     return `PORT ${error.port} is not open to this user. Example: PORT=3000`;
   }
   if ('syscall' in error && error.syscall === 'mkdir') {
-    return `DATA_DIR cannot be made or used: ${error.message}. Example: DATA_DIR=./data`;
+    return `DATA_DIR cannot be created or used: ${error.message}. Example: DATA_DIR=./data`;
   }
   if (code === 'ERR_SQLITE_ERROR') {
     return `The SQLite database in DATA_DIR cannot be opened: ${error.message}.`;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret of 256 random bits, as 43 characters that stand in URLs and cookies as they are. */
+/** Returns 256 random bits as 43 characters that are safe in URLs and cookies. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a secret: its SHA-256, so that a copy of the database opens no door. */
+/** The database stores only this hash, so that a leaked copy reveals no valid token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -3,11 +3,11 @@ import type { DomainError } from '../errors.ts';
 import type { Visitor } from '../visitor.ts';
 import { recordEvent } from './repository.ts';
 
-/** Someone was refused at the portal's door: why, as a code for the audit trail, and in what words for them. */
+/** A rejected sign-in, registration or invitation: a code for the audit trail and an error for the person. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly reason: string;
-  /** Of an invited or registered person; null when it is nobody we know, since a stranger may type anybody's. */
+  /** Null unless the person is invited or registered, because anyone can type any address. */
   readonly email: string | null;
   readonly answer: DomainError;
 
@@ -20,8 +20,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Runs the work and writes a refusal down, outside of any transaction that it undid.
- * @throws the refusal's answer, or whatever else the work throws.
+ * Runs the work and records a Refusal, outside the transaction that it rolled back.
+ * @throws the refusal's answer, or any other error of the work.
  */
 export async function audited<T>(
   db: Database,

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../domain/entities.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
-/** Writes to the audit trail. In a transaction of the caller it stands or falls with what it tells of. */
+/** Adds an event to the audit trail; in the caller's transaction both commit together. */
 export async function recordEvent(
   db: DatabaseOrTransaction,
   event: Omit<AuditEvent, 'reference'> & Partial<AuditEvent>,
@@ -9,7 +9,7 @@ export async function recordEvent(
   await db.insertInto('audit_events').values(event).execute();
 }
 
-/** The latest events, oldest of them first. */
+/** Returns the latest events, oldest first. */
 export async function listEvents(db: DatabaseOrTransaction, limit: number): Promise<AuditEvent[]> {
   const rows = await db
     .selectFrom('audit_events')

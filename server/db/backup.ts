@@ -5,16 +5,14 @@ import { isSqlite } from './engine.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Copies a SQLite database into a new file, as of one moment, while others read and write.
- * @throws invalid on PostgreSQL, which has tools of its own, and when the file cannot be made.
+ * Copies a SQLite database into a new file, as a consistent snapshot.
+ * @throws invalid on PostgreSQL, or if the file cannot be created.
  */
 export async function backUp(db: Database, file: string): Promise<void> {
-  if (!isSqlite(db)) {
-    throw invalid('The database is PostgreSQL: back it up with pg_dump.');
-  }
-  // Made first, since SQLite would let everyone on the machine read it.
+  if (!isSqlite(db)) throw invalid('The database is PostgreSQL: back it up with pg_dump.');
+  // SQLite itself would create a file that every user can read.
   const copy = await open(file, 'wx', 0o600).catch((error: Error) => {
-    throw invalid(`The file cannot be made: ${error.message}`);
+    throw invalid(`The file cannot be created: ${error.message}`);
   });
   await copy.close();
   await sql`vacuum into ${file}`.execute(db);

@@ -11,11 +11,11 @@ export type DatabaseOptions = {
   /** `postgres://…`; unset means SQLite in dataDir. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Hears of a PostgreSQL connection that broke. */
+  /** Called when a PostgreSQL connection breaks. */
   onConnectionError: (error: Error) => void;
 };
 
-/** Opens the configured engine; nothing is read or written yet. The caller destroys it. */
+/** Creates the configured database, which connects on the first query. The caller destroys it. */
 export function openDatabase({ databaseUrl, dataDir, onConnectionError }: DatabaseOptions): Database {
   if (databaseUrl) return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onConnectionError) });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -23,8 +23,8 @@ export function openDatabase({ databaseUrl, dataDir, onConnectionError }: Databa
 }
 
 /**
- * Brings the schema up to date. Processes that start together wait for each other on PostgreSQL.
- * @throws the error of the migration that failed; its changes are rolled back.
+ * Runs the missing migrations. Processes that start together wait for each other.
+ * @throws the failed migration's error, after rolling back.
  */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -32,7 +32,6 @@ export async function migrate(db: Database): Promise<void> {
   if (error) throw error;
 }
 
-/** Whether the database answers; for /readyz. */
 export async function isDatabaseReachable(db: Database): Promise<boolean> {
   return sql`select 1`.execute(db).then(
     () => true,

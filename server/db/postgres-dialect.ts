@@ -5,14 +5,14 @@ import { refuseInsideTransaction } from './transaction.ts';
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Big integers come as numbers, as they do from SQLite: ours are moments and counts, far below 2^53. */
+/** Reads big integers as numbers, as SQLite does: ours are times and counts, far below 2^53. */
 const NUMBERS: pg.CustomTypesConfig = {
   // The overloads of getTypeParser name each format; both behave alike.
   getTypeParser: (id, format) =>
     id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
 };
 
-/** Kysely's PostgreSQL dialect on a pool, with the same rule about transactions as on SQLite. */
+/** Kysely's PostgreSQL dialect on a pool; it rejects root-database calls inside a transaction, as on SQLite. */
 export function postgresDialect(
   connectionString: string,
   onConnectionError: (error: Error) => void,
@@ -24,7 +24,7 @@ export function postgresDialect(
     keepAlive: true,
     types: NUMBERS,
   });
-  // Without listeners a connection that breaks would end this process too, whether it lay idle or was in use.
+  // Without listeners, a broken connection, idle or in use, would crash the process.
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => client.on('error', onConnectionError));
   return new StrictPostgresDialect({ pool });

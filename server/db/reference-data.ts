@@ -1,4 +1,4 @@
-/** The lists a new database starts with, in the order they are shown. */
+/** The initial lists of a new database, in display order. */
 
 export const states: [code: string, displayName: string][] = [
   ['AL', 'Alabama'],
@@ -54,7 +54,7 @@ export const states: [code: string, displayName: string][] = [
   ['WY', 'Wyoming'],
 ];
 
-/** The insurers of the home page (spec section 1). */
+/** The home page's insurers (spec section 1). */
 export const insuranceCompanies: string[] = [
   'Aetna',
   'Blue Cross Blue Shield',

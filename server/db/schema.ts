@@ -2,7 +2,7 @@ import type { Generated, Insertable, Kysely, Transaction } from 'kysely';
 import type { AuditEvent, ReferralNotification } from '../../domain/entities.ts';
 import type { ReferralStatus } from '../../domain/referral.ts';
 
-/** Tables as both engines hold them. Repositories are the only readers (docs/architecture.md). */
+/** The tables on both engines. Only repositories query them (docs/architecture.md). */
 export type Schema = {
   states: { id: Generated<number>; code: string; display_name: string };
   insurance_companies: { id: Generated<number>; name: string };
@@ -12,19 +12,19 @@ export type Schema = {
   provider_credentials: { provider_id: number; credential_id: number };
   provider_insurance_companies: { provider_id: number; insurance_company_id: number };
   provider_search: ProviderSearchTable;
-  /** Ids of providers that were deleted; they are never given out again. */
+  /** Ids of deleted providers, which are never reused. */
   deleted_providers: { id: number };
   ehr_integration_settings: EhrIntegrationSettingsTable;
-  /** One row, with id 1. Triggers raise it with every change of what public pages show. */
+  /** One row, with id 1. Triggers increment it on every change of public content. */
   content_version: { id: number; version: number };
   images: { hash: string };
-  /** One row: whether this database was given the demo practice; null until it is decided, once. */
+  /** One row; null until the first start decides whether to insert the demo practice. */
   demo_practice: { is_inserted: number | null };
   image_variants: { hash: string; width: number; bytes: Uint8Array };
   users: UsersTable;
   passkeys: PasskeysTable;
   invitations: InvitationsTable;
-  /** The invitation that a browser opened last. */
+  /** The last invitation that a browser opened. */
   invitation_visits: { browser_hash: string; invitation_id: number; expires_at: Milliseconds };
   challenges: ChallengesTable;
   sessions: { token_hash: string; user_id: number; created_at: Milliseconds; last_seen_at: Milliseconds };
@@ -32,15 +32,15 @@ export type Schema = {
   notification_recipients: { notification_type: string; channel: string; user_id: number };
   referrals: ReferralsTable;
   outbox: OutboxTable;
-  /** Solutions that a referral has used up, until they would have expired anyway. */
+  /** Used captcha solutions, until they expire. */
   used_captchas: { solution_hash: string; expires_at: Milliseconds };
   /** At most one row, with id 1: the fingerprint of the key that encrypts all referrals. */
   data_key: { id: number; fingerprint: string };
-  /** Kept by rate-limiter-flexible. */
+  /** Managed by rate-limiter-flexible. */
   rate_limits: { key: string; points: number; expire: Milliseconds | null };
 };
 
-/** A moment, as milliseconds since 1970 in UTC. */
+/** A time in milliseconds since 1970 UTC. */
 type Milliseconds = number;
 
 type ProvidersTable = {
@@ -63,7 +63,7 @@ type ProviderSearchTable = {
   provider_id: number;
 };
 
-/** Always one row, with id 1. */
+/** One row, with id 1. */
 type EhrIntegrationSettingsTable = {
   id: number;
   ehr_provider: string | null;
@@ -77,7 +77,7 @@ type UsersTable = {
   email: string;
   first_name: string;
   last_name: string;
-  /** The random id by which authenticators know the user (WebAuthn Level 3, 4: user handle), as base64url. */
+  /** The WebAuthn user handle (Level 3, section 4): random, base64url. */
   user_handle: string;
   created_at: Milliseconds;
 };
@@ -87,9 +87,9 @@ type PasskeysTable = {
   user_id: number;
   /** COSE key. */
   public_key: Uint8Array;
-  /** The authenticator's signature counter when it was last used; 0 for those that do not count. */
+  /** The authenticator's last signature counter; always 0 for some. */
   counter: number;
-  /** JSON array of hints how to reach the authenticator. */
+  /** JSON array of transport hints. */
   transports: string;
   created_at: Milliseconds;
   last_used_at: Milliseconds | null;
@@ -100,25 +100,24 @@ type InvitationsTable = {
   /** In lower case. */
   email: string;
   token_hash: string;
-  /** That of the user to be: trying again then replaces the passkey in the authenticator. */
+  /** The future user's handle, so that a second attempt replaces the passkey in the authenticator. */
   user_handle: string;
   created_at: Milliseconds;
   expires_at: Milliseconds;
   used_at: Milliseconds | null;
 };
 
-/** A WebAuthn challenge that waits for its answer; deleted when one comes, right or wrong. */
+/** A pending WebAuthn challenge; deleted by the first answer, right or wrong. */
 type ChallengesTable = {
   challenge: string;
   purpose: 'registration' | 'authentication';
-  /** The browser that asked for it. */
   browser_hash: string;
-  /** Whom the answer must be about. */
+  /** The user that the answer must identify. */
   user_handle: string;
   expires_at: Milliseconds;
 };
 
-/** Append-only: a trigger refuses everything but inserts. */
+/** Append-only: triggers reject updates and deletes. */
 type AuditEventsTable = {
   id: Generated<number>;
   at: Milliseconds;
@@ -132,35 +131,35 @@ type AuditEventsTable = {
 type ReferralsTable = {
   id: Generated<number>;
   reference: string;
-  /** What the referrer filled in, under the data key (server/referrals/encryption.ts). */
+  /** The form's fields, encrypted with the data key (server/referrals/encryption.ts). */
   encrypted: Uint8Array;
   status: ReferralStatus;
   created_at: Milliseconds;
   /** Null unless the status is closed. */
   closed_at: Milliseconds | null;
-  /** Of the Idempotency-Key that it came with; null when it came with none. */
+  /** Hash of the Idempotency-Key; null without one. */
   idempotency_hash: string | null;
 };
 
-/** A mail that tells one member of staff of one referral. */
+/** A mail that notifies one recipient of one referral. */
 type OutboxTable = {
   id: Generated<number>;
   referral_id: number;
-  /** Whom it tells: kept when their account is removed. */
+  /** The recipient; remains when the account is removed. */
   email: string;
-  /** Without its angle brackets; the same for each try. */
+  /** Without angle brackets; the same for each attempt. */
   message_id: string;
   state: ReferralNotification['state'];
   attempts: number;
-  /** When it is tried next; while a process has it, when its lease is over. */
+  /** The time of the next attempt, or the end of the current lease. */
   due_at: Milliseconds;
-  /** Random mark of who has it, or had it when they died. */
+  /** Random id of the process's lease. */
   lease: string | null;
-  /** Why the last try failed. */
+  /** The last attempt's error. */
   error: string | null;
 };
 
 export type Database = Kysely<Schema>;
-/** What a repository takes: the root database or the caller's transaction. */
+/** The root database or the caller's transaction. */
 export type DatabaseOrTransaction = Database | Transaction<Schema>;
 export type NewProvider = Insertable<ProvidersTable>;

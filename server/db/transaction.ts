@@ -8,17 +8,16 @@ export type Transaction = KyselyTransaction<Schema>;
 const scope = new AsyncLocalStorage<true>();
 
 /**
- * Runs the work in one transaction: all of it is stored, or none. The way to open one, so that both
- * drivers can tell when the root database is used inside.
- * @throws whatever the work throws, after rolling back.
+ * Runs the work in one transaction. Always use this, so that the drivers can detect use of the root database inside.
+ * @throws the work's error, after rolling back.
  */
 export function transaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute((trx) => scope.run(true, () => work(trx)));
 }
 
 /**
- * Lets transactions that change the table follow each other; others may still read it. Must come before the
- * transaction's first change, so that two never wait for each other. On SQLite every transaction is alone anyway.
+ * Locks the table against other writers; SQLite runs only one transaction at a time anyway. Call it before the
+ * transaction's first change, to avoid deadlocks.
  */
 export async function lockTable(trx: Transaction, table: keyof Schema): Promise<void> {
   if (isSqlite(trx)) return;
@@ -26,9 +25,9 @@ export async function lockTable(trx: Transaction, table: keyof Schema): Promise<
 }
 
 /**
- * Called by the drivers before they lend a connection. On SQLite's one connection a query on the root
- * database inside a transaction would wait for itself for ever; on PostgreSQL it would quietly run outside.
- * @throws Error that tells the programmer what to pass instead.
+ * Called by the drivers before they lend a connection. Inside a transaction, a query on the root database would
+ * deadlock on SQLite's one connection, and on PostgreSQL run outside the transaction.
+ * @throws Error inside a transaction.
  */
 export function refuseInsideTransaction(): void {
   if (scope.getStore()) {

@@ -1,7 +1,7 @@
 import type { DataKey } from '../data-key/key.ts';
 import type { Keyring } from '../data-key/keyring.ts';
 import { updateFingerprint } from '../data-key/repository.ts';
-import { forgetErased } from '../db/erase.ts';
+import { purgeDeleted } from '../db/erase.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
 import { decrypt, encrypt } from './encryption.ts';
@@ -41,5 +41,5 @@ export async function rekey(
   });
   // Puts the new key in place, with the database locked again, so that it cannot be the one of another change.
   if (!given) await transaction(db, (trx) => keyring.matching(trx));
-  return { count, isForgotten: await forgetErased(db) };
+  return { count, isForgotten: await purgeDeleted(db) };
 }

@@ -7,7 +7,7 @@ import { recordEvent } from '../audit/repository.ts';
 import { type Captcha, notPassed } from '../captcha/captcha.ts';
 import { spendSolution } from '../captcha/repository.ts';
 import type { Keyring } from '../data-key/keyring.ts';
-import { forgetErased } from '../db/erase.ts';
+import { purgeDeleted } from '../db/erase.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid, notFound, rejectInvalid } from '../errors.ts';
@@ -135,7 +135,7 @@ export function createReferralService({
      */
     async purge(closedBefore: number): Promise<{ count: number; isForgotten: boolean }> {
       const count = await transaction(db, (trx) => deleteClosedBefore(trx, closedBefore));
-      return { count, isForgotten: await forgetErased(db) };
+      return { count, isForgotten: await purgeDeleted(db) };
     },
   };
 

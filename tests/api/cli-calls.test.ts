@@ -81,7 +81,7 @@ describe('settings that are wrong or lead nowhere: one line to stderr, nothing t
       ['invite', 'ana@b.example'],
       'DATABASE_URL names a',
     ],
-    ['DATA_DIR', '/dev/null/data', ['audit'], 'DATA_DIR cannot be made or used: '],
+    ['DATA_DIR', '/dev/null/data', ['audit'], 'DATA_DIR cannot be created or used: '],
   ])('%s=%s', async (name, value, command, line) => {
     const settings = {
       DATA_DIR: temporaryFolder(),

@@ -76,7 +76,7 @@ test('wrong calls exit 2 with one line', async () => {
     [['import', path.join(folder, 'none.csv')], `There is no file ${path.join(folder, 'none.csv')}.`],
     [['import', latin1], `${latin1} is not in UTF-8. Please save it as UTF-8.`],
     [['import', folder], `${folder} is a folder. Please name a CSV file.`],
-    [['export', latin1], `${latin1} exists already. Please name a new file.`],
+    [['export', latin1], `${latin1} already exists. Please name a new file.`],
   ] as const) {
     expect(await sorrel([...args], settings)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
   }

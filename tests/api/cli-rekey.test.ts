@@ -185,7 +185,7 @@ describe('rekey with DATA_KEY', () => {
       expect(await sorrel(['rekey', '--to', file], settings)).toEqual({
         code: 0,
         stdout:
-          'Encrypted 1 referral with the new key.\nPlease set DATA_KEY to it and restart the server: until then it takes no referrals.\n',
+          'Encrypted 1 referral with the new key.\nSet DATA_KEY to the new key and restart the server: until then it rejects referrals.\n',
         stderr: '',
       });
 

@@ -104,7 +104,7 @@ describe('backup', () => {
       writeFileSync(file, content);
       const { code, stdout, stderr } = await sorrel(['backup', file], settings);
       expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toBe(`${file} exists already. Please name a new file.\n`);
+      expect(stderr).toBe(`${file} already exists. Please name a new file.\n`);
       expect(readFileSync(file, 'utf8')).toBe(content);
     }
   });
@@ -114,7 +114,7 @@ describe('backup', () => {
     const nowhere = path.join(temporaryFolder(), 'missing', 'backup.sqlite');
     const missing = await sorrel(['backup', nowhere], settings);
     expect([missing.code, missing.stdout]).toEqual([1, '']);
-    expect(missing.stderr).toMatch(/^The file cannot be made: .*no such file or directory.*\n$/);
+    expect(missing.stderr).toMatch(/^The file cannot be created: .*no such file or directory.*\n$/);
 
     const postgres = await openShared('postgres');
     const file = path.join(temporaryFolder(), 'backup.sqlite');

@@ -40,7 +40,7 @@ describe('a start that fails says why in one line', () => {
     );
     const noFolder = await failedStart({ DATA_DIR: path.join(folder, 'sorrel.sqlite') });
     expect(noFolder.code).toBe(1);
-    expect(noFolder.output).toMatch(/^DATA_DIR cannot be made or used: .*Example: DATA_DIR=\.\/data$/);
+    expect(noFolder.output).toMatch(/^DATA_DIR cannot be created or used: .*Example: DATA_DIR=\.\/data$/);
     const noDatabase = await failedStart({ DATA_DIR: folder });
     expect(noDatabase.code).toBe(1);
     expect(noDatabase.output).toMatch(/^The SQLite database in DATA_DIR cannot be opened: .*\.$/);

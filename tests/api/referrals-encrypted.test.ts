@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { backUp } from '../../server/db/backup.ts';
-import { forgetErased } from '../../server/db/erase.ts';
+import { purgeDeleted } from '../../server/db/erase.ts';
 import { postReferral, registerRecipients, storedReferrals } from '../support/referral-posts.ts';
 import { PATIENT, refer } from '../support/referrals.ts';
 import { type engines, openTestSite, type TestSite } from '../support/test-site.ts';
@@ -65,7 +65,7 @@ test('SQLite: neither the database, its write-ahead log nor a backup holds anyth
   // The search looks where the referrals are.
   expect(readFileSync(copy).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
   expect(readFileSync(`${file}-wal`).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
-  expect(await forgetErased(db)).toBe(true);
+  expect(await purgeDeleted(db)).toBe(true);
   expect(found(readFileSync(file))).toEqual([]);
   expect(readFileSync(file).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
 });
