@@ -2,25 +2,24 @@ import type { Challenge } from 'altcha-lib/types';
 import type { CaptchaKind, CaptchaSettings } from '../../domain/entities.ts';
 import { type DomainError, forbidden } from '../errors.ts';
 
-/** A solution that was checked: what tells it from others, and until when it would count. */
+/** A verified solution with its identity and expiry. */
 export type Solution = { hash: string; expiresAt: number };
 
-/** Tells people from programs. */
 export type Captcha = {
   settings: CaptchaSettings;
-  /** A new puzzle; null where the captcha service has its own. */
+  /** Creates a challenge; null if the captcha service does that. */
   challenge: (() => Promise<Challenge>) | null;
   /**
-   * Checks a solution, as often as wanted; whoever accepts something for it uses it up in the same transaction.
-   * @throws forbidden when it is none; unavailable when the captcha service cannot say.
+   * Verifies a solution, repeatedly if needed; the transaction that accepts it spends it with `spendSolution`.
+   * @throws forbidden for a wrong solution; unavailable if the captcha service does not respond.
    */
   verify(token: unknown): Promise<Solution>;
 };
 
-/** Rounds of the key derivation per try, and the range that the number of tries is drawn from. */
+/** Key derivation rounds per try, and the range of the number of tries. */
 export type AltchaDifficulty = { cost: number; minTries: number; maxTries: number };
 
-/** Which captcha, as configured. `difficulty`, `verifyUrl` and `timeoutMs` are for tests. */
+/** Tests set `difficulty`, `verifyUrl` and `timeoutMs`. */
 export type CaptchaConfig =
   | { kind: 'altcha'; difficulty?: AltchaDifficulty }
   | {
@@ -31,16 +30,16 @@ export type CaptchaConfig =
       timeoutMs?: number;
     };
 
-/** Characters of a token; the longest kind has about four thousand. */
+/** In characters; the longest tokens have about 4,000. */
 const MAX_TOKEN_LENGTH = 10_000;
 
-/** @throws forbidden unless it is a text of reasonable length. */
+/** @throws forbidden unless it is a string within the length limit. */
 export function readToken(token: unknown): string {
   if (typeof token !== 'string' || token === '' || token.length > MAX_TOKEN_LENGTH) throw notPassed();
   return token;
 }
 
-/** In the words of spec section 8. */
+/** The message is in spec section 8. */
 export function notPassed(): DomainError {
   return forbidden('CAPTCHA verification failed');
 }

@@ -2,9 +2,8 @@ import type { DatabaseOrTransaction } from '../db/schema.ts';
 import type { Solution } from './captcha.ts';
 
 /**
- * Uses a solution up; call it in the transaction of what it is good for. Forgets those that have expired since, and
- * takes none that has: whether it was used before may be forgotten by now.
- * @returns false when it was used before or expired since it was checked.
+ * Spends a solution; call it in the transaction that accepts it. Rejects expired ones, because their records are deleted.
+ * @returns false if it was used before or has expired.
  */
 export async function spendSolution(
   db: DatabaseOrTransaction,

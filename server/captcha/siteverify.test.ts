@@ -84,7 +84,7 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
     const { service, verify } = await openService(kind);
     service.reply = saying({ success: false, 'error-codes': ['timeout-or-duplicate', code] });
     const error = await verify('token').catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ ...AWAY, cause: { message: `The captcha service says ${code}.` } });
+    expect(error).toMatchObject({ ...AWAY, cause: { message: `The captcha service returned ${code}.` } });
     expect(String((error as Error).cause)).not.toContain(SERVICE_KEYS.secretKey);
   });
 

@@ -47,7 +47,7 @@ describe('the key file', () => {
       const keyFile = createKeyFile(temporaryFolder());
       writeFileSync(keyFile.file, content);
       expect(() => keyFile.read()).toThrow(
-        `${keyFile.file} holds no key: 32 bytes in base64. Please put the right one back.`,
+        `${keyFile.file} does not contain a key (32 bytes in base64). Please restore the right file.`,
       );
       expect(readFileSync(keyFile.file, 'utf8')).toBe(content);
     },

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { ConfigError } from '../config.ts';
 import { type DataKey, dataKeyOf, isDataKey, newDataKey } from './key.ts';
 
-/** The key as a file of the data folder that only its owner may read; whoever loses it loses the referrals. */
+/** The key file in the data folder, readable only by its owner. Without it the referrals are lost. */
 export function createKeyFile(dataDir: string) {
   const file = path.join(dataDir, 'data.key');
   const next = `${file}.next`;
@@ -23,13 +23,13 @@ export function createKeyFile(dataDir: string) {
   return {
     file,
 
-    /** Reads the key; makes one when there is none yet. @throws ConfigError when the file holds no key. */
+    /** Reads the key, or creates it. @throws ConfigError if the file contains no key. */
     read(): DataKey {
-      if (!existsSync(file)) makeOne();
+      if (!existsSync(file)) createFile();
       return readKey(file);
     },
 
-    /** A key that takes the place of this one with `promote`; on the disk already, so that it cannot be lost. */
+    /** Writes a new key to disk, which `promote` puts in place. */
     prepareNext(): DataKey {
       const key = newDataKey();
       rmSync(next, { force: true });
@@ -38,18 +38,18 @@ export function createKeyFile(dataDir: string) {
       return key;
     },
 
-    /** The key that was prepared, where a change of keys came to no end; null otherwise. */
-    prepared: (): DataKey | null => unlessGone(() => readKey(next)),
+    /** Returns the prepared key of an unfinished change; null otherwise. */
+    prepared: (): DataKey | null => unlessMissing(() => readKey(next)),
 
-    /** Puts the prepared key in place, unless another process has. */
+    /** Puts the prepared key in place, unless another process already has. */
     promote(): void {
-      unlessGone(() => renameSync(next, file));
+      unlessMissing(() => renameSync(next, file));
       syncFolder();
     },
   };
 
-  /** Whole or not at all, and once, however many processes start together. */
-  function makeOne(): void {
+  /** Creates the file atomically and only once, even if several processes start together. */
+  function createFile(): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const draft = `${file}.${randomUUID()}`;
     write(draft, newDataKey());
@@ -72,8 +72,8 @@ export function createKeyFile(dataDir: string) {
 
 export type KeyFile = ReturnType<typeof createKeyFile>;
 
-/** Null when the file is not there (any more). */
-function unlessGone<T>(work: () => T): T | null {
+/** Returns null if the file does not exist. */
+function unlessMissing<T>(work: () => T): T | null {
   try {
     return work();
   } catch (error) {
@@ -96,5 +96,7 @@ function write(place: string, { text }: DataKey): void {
 function readKey(place: string): DataKey {
   const text = readFileSync(place, 'utf8').trim();
   if (isDataKey(text)) return dataKeyOf(text);
-  throw new ConfigError(`${place} holds no key: 32 bytes in base64. Please put the right one back.`);
+  throw new ConfigError(
+    `${place} does not contain a key (32 bytes in base64). Please restore the right file.`,
+  );
 }

@@ -1,10 +1,10 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What everything secret in the database rests on, split by purpose (HKDF, RFC 5869). */
+/** The master key and the keys derived from it (HKDF, RFC 5869). */
 export type DataKey = {
-  /** 32 bytes, base64: as `DATA_KEY` and the key file have it. */
+  /** 32 bytes in base64, as in `DATA_KEY` and the key file. */
   text: string;
-  /** Tells keys apart and gives nothing away of them. */
+  /** Identifies the key without revealing it. */
   fingerprint: string;
   /** Encrypts referrals: 32 bytes. */
   referralKey: Uint8Array;
@@ -30,7 +30,7 @@ export function newDataKey(): DataKey {
   return dataKeyOf(randomBytes(DATA_KEY_BYTES).toString('base64'));
 }
 
-/** Whether the text is 32 bytes in base64, written as encoders write them. */
+/** Whether the text is 32 bytes in canonical base64. */
 export function isDataKey(text: string): boolean {
   const bytes = Buffer.from(text, 'base64');
   return bytes.length === DATA_KEY_BYTES && bytes.toString('base64') === text;

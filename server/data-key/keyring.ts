@@ -5,11 +5,11 @@ import { createKeyFile, type KeyFile } from './key-file.ts';
 import { findFingerprint, insertFingerprint } from './repository.ts';
 
 export type Keyring = {
-  /** This process's key, whatever the database says. */
+  /** Returns this process's key, even if the database uses another. */
   own(): DataKey;
   /**
-   * The key that the database's referrals are encrypted with. Follows a change of the key file by another process.
-   * @throws unavailable when this process does not have it.
+   * Returns the key of the database's referrals, and reloads the key file if another process has changed it.
+   * @throws unavailable if this process does not have the key.
    */
   matching(db: DatabaseOrTransaction): Promise<DataKey>;
   /** Null when the key comes from the environment. */
@@ -17,7 +17,7 @@ export type Keyring = {
 };
 
 /**
- * Where the data key comes from: `DATA_KEY`, or else a file in the data folder, made at the first use.
+ * Reads the data key from `DATA_KEY`, or else from a file in the data folder, created on first use.
  * @param dataKey 32 bytes in base64.
  */
 export function createKeyring({
@@ -44,8 +44,8 @@ export function createKeyring({
         fingerprint = await findFingerprint(db);
       }
       if (own.fingerprint === fingerprint) return own;
-      // A change of keys that has not come to its end after its transaction did. Looked for before the file is read,
-      // which has the new key at the latest when the prepared one is gone.
+      // A key change committed but did not replace the file yet. Check before reading the file: once the prepared key
+      // is gone, the file has the new key.
       const prepared = keyFile?.prepared();
       if (prepared?.fingerprint === fingerprint) {
         keyFile?.promote();
@@ -59,7 +59,6 @@ export function createKeyring({
   };
 }
 
-/** The database's referrals are encrypted with another key than this process has. */
 export function wrongKey(cause?: unknown): DomainError {
   return unavailable(
     'The data key (DATA_KEY, or data.key in DATA_DIR) is not the one that referrals are encrypted with. Please put the right one back; docs/operations.md says how.',

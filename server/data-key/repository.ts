@@ -2,8 +2,8 @@ import { isSqlite } from '../db/engine.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
 /**
- * The fingerprint of the key that encrypts the referrals; null before the first one. In a transaction on PostgreSQL the
- * key cannot change until it ends; on SQLite transactions are alone anyway.
+ * Returns the fingerprint of the referrals' key; null before the first referral. In a transaction, the key cannot change
+ * until it ends: PostgreSQL locks the row, and SQLite runs one transaction at a time.
  */
 export async function findFingerprint(db: DatabaseOrTransaction): Promise<string | null> {
   const query = db.selectFrom('data_key').select('fingerprint').where('id', '=', 1);
@@ -11,7 +11,7 @@ export async function findFingerprint(db: DatabaseOrTransaction): Promise<string
   return row?.fingerprint ?? null;
 }
 
-/** Only the first one counts. */
+/** Does nothing if a fingerprint exists. */
 export async function insertFingerprint(db: DatabaseOrTransaction, fingerprint: string): Promise<void> {
   await db
     .insertInto('data_key')
@@ -20,7 +20,7 @@ export async function insertFingerprint(db: DatabaseOrTransaction, fingerprint: 
     .execute();
 }
 
-/** Waits for transactions that use the old one. */
+/** Waits for transactions that use the old key. */
 export async function updateFingerprint(db: DatabaseOrTransaction, fingerprint: string): Promise<void> {
   await db.updateTable('data_key').set({ fingerprint }).where('id', '=', 1).execute();
 }

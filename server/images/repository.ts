@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
-/** A picture as it is kept: named by its content, in several widths, as WebP. */
+/** A stored picture: WebP in several widths, named by a hash of its content. */
 export type EncodedImage = { hash: string; variants: ImageVariant[] };
 
 export type ImageVariant = { width: number; bytes: Uint8Array };
 
-/** The hash that names a picture in these widths. */
 export function hashVariants(variants: ImageVariant[]): string {
   const digest = createHash('sha256');
   for (const { bytes } of variants) digest.update(bytes);
   return digest.digest('hex').slice(0, 32);
 }
 
-/** Stores the picture; storing the same content again changes nothing. */
+/** Stores the picture unless it exists. */
 export async function insertImage(
   db: DatabaseOrTransaction,
   { hash, variants }: EncodedImage,
@@ -30,7 +29,7 @@ export async function insertImage(
     .execute();
 }
 
-/** The WebP bytes of one width of a picture, or null. */
+/** Returns the WebP bytes of one width, or null. */
 export async function findImageBytes(
   db: DatabaseOrTransaction,
   hash: string,
@@ -45,7 +44,7 @@ export async function findImageBytes(
   return row?.bytes ?? null;
 }
 
-/** Deletes those of the pictures that no provider has any more. */
+/** Deletes these pictures unless a provider uses them. */
 export async function deleteUnusedImages(db: DatabaseOrTransaction, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return;
   await db

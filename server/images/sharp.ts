@@ -1,8 +1,8 @@
 import type Sharp from 'sharp';
 
 /**
- * The picture library, loaded when the first picture is made: 20 MB that most processes never need. It works on one
- * thread, so that the other processors go on answering requests, and keeps nothing of the pictures behind it.
+ * Loads the picture library on first use: 20 MB that most processes never need. It uses one thread, so that the other
+ * cores keep serving requests, and no cache.
  */
 export async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');

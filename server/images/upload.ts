@@ -6,22 +6,22 @@ import type { EncodedImage } from './repository.ts';
 import { loadSharp } from './sharp.ts';
 
 const MEGAPIXEL = 1_000_000;
-/** Passes of a progressive JPEG; cameras and editors make about ten, and each costs as much as the whole picture. */
+/** Of a progressive JPEG: cameras and editors write about ten, and each costs as much as the whole picture. */
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
-/** How a file of each accepted type begins. Neither its name nor the type that the browser claims says what it is. */
+/** First bytes by file type; the file name and the browser's type are not reliable. */
 const SIGNATURES: [type: string, bytes: number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
-/** Uploads are decoded one after the other, so that many at once take neither all memory nor all processors. */
-let lastInLine: Promise<unknown> = Promise.resolve();
+/** Decodes one upload at a time, to bound memory and processor use. */
+let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a picture of ours from an uploaded file.
- * @returns the picture, or the message for why the file cannot be one.
+ * Encodes an uploaded file.
+ * @returns the picture, or an error message.
  */
 export async function readUpload(field: PictureField, file: File): Promise<EncodedImage | string> {
   const { label, maxMegabytes } = PROVIDER_PICTURES[field];
@@ -30,8 +30,8 @@ export async function readUpload(field: PictureField, file: File): Promise<Encod
   const error = fileError(label, { size: file.size, type }, { maxMegabytes });
   if (error) return error;
   const bytes = Buffer.from(await file.arrayBuffer());
-  const turn = lastInLine.then(() => encode(label, bytes, PICTURE_WIDTHS[field]));
-  lastInLine = turn;
+  const turn = queue.then(() => encode(label, bytes, PICTURE_WIDTHS[field]));
+  queue = turn;
   return turn;
 }
 
@@ -42,7 +42,7 @@ async function encode(
 ): Promise<EncodedImage | string> {
   const sharp = await loadSharp();
   try {
-    // Reads the header only: how many pixels a file claims is known before any is decoded.
+    // Reads only the header, to check the size before decoding.
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PICTURE_MEGAPIXELS * MEGAPIXEL) {
       return `${label} must have at most ${MAX_PICTURE_MEGAPIXELS} megapixels`;
@@ -54,7 +54,7 @@ async function encode(
   }
 }
 
-/** How often the bytes of a JPEG begin a scan; the marker cannot stand within the picture's own data. */
+/** Counts the scans of a JPEG; the marker cannot occur in picture data. */
 function countScans(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(START_OF_SCAN); at >= 0; at = bytes.indexOf(START_OF_SCAN, at + 2)) count++;

@@ -1,7 +1,6 @@
 import { practice } from '../../practice.config.ts';
 import type { Mail } from '../mail/mailer.ts';
 
-/** The mail that brings an invitation. */
 export function invitationMail({
   email,
   link,

@@ -33,7 +33,7 @@ export async function insertInvitation(
     .execute();
 }
 
-/** Ends the address's invitations that are still open: they count as expired from now on. */
+/** Expires the address's open invitations. */
 export async function expireInvitations(
   db: DatabaseOrTransaction,
   email: string,
@@ -60,7 +60,7 @@ export async function findInvitation(
   return row ?? null;
 }
 
-/** Marks the invitation as used; false when it was used or has expired meanwhile. */
+/** Marks the invitation as used; returns false if it was used or has expired. */
 export async function useInvitation(db: DatabaseOrTransaction, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
@@ -72,7 +72,7 @@ export async function useInvitation(db: DatabaseOrTransaction, id: number, now: 
   return numUpdatedRows === 1n;
 }
 
-/** Remembers which invitation the browser opened last, and forgets visits whose time is over. */
+/** Stores the browser's last opened invitation, and deletes expired visits. */
 export async function saveVisit(
   db: DatabaseOrTransaction,
   visit: { browserHash: string; invitationId: number; expiresAt: number; now: number },
@@ -93,7 +93,7 @@ export async function saveVisit(
     .execute();
 }
 
-/** The invitation that the browser opened last, within the time that a visit is remembered. */
+/** Returns the browser's last opened invitation, unless the visit has expired. */
 export async function findVisitedInvitation(
   db: DatabaseOrTransaction,
   browserHash: string,

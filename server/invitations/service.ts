@@ -19,7 +19,7 @@ import {
   saveVisit,
 } from './repository.ts';
 
-/** How long an invitation is good for: a week. */
+/** A week. */
 export const DEFAULT_EXPIRY_HOURS = 168;
 
 const HOUR_MS = 3_600_000;
@@ -37,13 +37,13 @@ export type InvitationOptions = {
   now: () => number;
 };
 
-/** Invitations into the portal: the only way to an account (spec section 6). */
+/** Invitations to the portal, the only way to an account (spec section 6). */
 export function createInvitationService({ db, origin, mailer, now }: InvitationOptions) {
   return {
     /**
-     * Invites the address and gives the link. Its earlier invitations expire. With `byMail` it is sent as well;
-     * `mailError` tells when that failed.
-     * @throws invalid when it is no e-mail address.
+     * Invites the address, expires its earlier invitations and returns the link. `byMail` also sends the link;
+     * `mailError` is null unless that failed.
+     * @throws invalid if it is not an email address.
      */
     async invite(
       address: string,
@@ -68,7 +68,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       });
       const link = `${origin}/portal/verify-invitation?token=${token}`;
       const mailError =
-        // One that is expired from the start would only puzzle who gets it.
+        // A mail with an expired link would only confuse the recipient.
         byMail && expiresInHours > 0
           ? await mailer.send(invitationMail({ email, link, expiresInHours })).then(() => null, messageOf)
           : null;
@@ -76,9 +76,9 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
     },
 
     /**
-     * Opens an invitation by its link's token, as often as wanted until it has been used, and ties it to the browser.
+     * Opens an invitation by its token and ties it to the browser; repeatable until the invitation is used.
      * @returns the invited address and the browser's secret.
-     * @throws not_found, gone (used, expired), conflict (there is an account), in this order.
+     * @throws not_found, gone (used, expired) or conflict (account exists), checked in this order.
      */
     async open(token: string, visitor: Visitor): Promise<{ email: string; browserToken: string }> {
       const { id, email } = await audited(db, visitor, now, async () => {
@@ -88,7 +88,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
         }
         return usable(db, invitation, now());
       });
-      // A new one each time, as with sessions: nobody else can have put it there.
+      // A new token each time prevents fixation, as with sessions.
       const browserToken = newToken();
       await saveVisit(db, {
         browserHash: hashToken(browserToken),
@@ -100,8 +100,8 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
     },
 
     /**
-     * The invitation that this browser has opened and may use.
-     * @throws unauthenticated when it has opened none; gone and conflict as `open` does.
+     * Returns the usable invitation that this browser opened.
+     * @throws unauthenticated if it opened none; gone and conflict as in `open`.
      */
     visited: (visitor: Visitor): Promise<InvitationRecord> =>
       audited(db, visitor, now, async () => {
@@ -113,7 +113,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
   };
 }
 
-/** The invitation if it can still be used. The words 'already used' tell the two kinds of 410 apart (spec section 8). */
+/** Returns a usable invitation. 'already used' in the message distinguishes the two kinds of 410 (spec section 8). */
 async function usable(
   db: DatabaseOrTransaction,
   invitation: InvitationRecord,
@@ -133,7 +133,7 @@ async function usable(
   return invitation;
 }
 
-/** In one line: a mail server may answer in several. */
+/** Returns one line, because mail servers may reply with several. */
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
 }

@@ -10,32 +10,31 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string;
-  /** In angle brackets, the same for each try (RFC 5322, 3.6.4); a new one without it. */
+  /** In angle brackets, the same for each attempt (RFC 5322, 3.6.4); random if unset. */
   messageId?: string;
 };
 
 export type Mailer = {
-  /** @throws Error when the mail server did not take the message within the deadline. */
+  /** @throws Error if the mail server does not accept the message within the deadline. */
   send(mail: Mail): Promise<void>;
 };
 
 export type MailerOptions = {
   /** `smtp://` or `smtps://`. */
   smtpUrl: string;
-  /** Undefined: the practice's own address. */
+  /** Undefined uses the practice's address. */
   from: string | undefined;
-  /** The library's own limits are for silence between two lines only; this one is for the whole conversation. */
+  /** For the whole delivery; the library only limits the time between two lines. */
   deadlineMs?: number | undefined;
 };
 
 const DEADLINE_MS = 20_000;
 
-/** Sends mail through the server at `smtpUrl`. */
 export function createMailer({ smtpUrl, from, deadlineMs = DEADLINE_MS }: MailerOptions): Mailer {
   return {
     async send(mail) {
       const transport = nodemailer.createTransport(transportOptions(smtpUrl));
-      // Ends the conversation too: `transport.close` alone would leave it open.
+      // The signal closes the connection; `transport.close` alone leaves it open.
       const signal = AbortSignal.timeout(deadlineMs);
       try {
         await transport.sendMail({ ...messageOf(mail, from), signal });
@@ -49,7 +48,7 @@ export function createMailer({ smtpUrl, from, deadlineMs = DEADLINE_MS }: Mailer
   };
 }
 
-/** Where there is no mail server: keeps each message as a file of the folder, named for its Message-ID. */
+/** Without a mail server: writes each message to a file named after its Message-ID. */
 export function createMailFolder({ folder, from }: { folder: string; from: string | undefined }): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -64,21 +63,18 @@ export function createMailFolder({ folder, from }: { folder: string; from: strin
   };
 }
 
-/** The message as the library takes it. An address object is one recipient, whatever commas it holds. */
+/** Returns nodemailer's message. An address object is one recipient, even with commas in it. */
 function messageOf({ to, ...mail }: Mail, from: string | undefined) {
   return {
     from: { name: practice.name, address: from ?? practice.contact.email },
     to: { name: '', address: to },
-    // No out-of-office answers to it (RFC 3834).
+    // Suppresses out-of-office replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...mail,
   };
 }
 
-/**
- * Except to this machine itself nothing is sent without TLS. On this machine a certificate is not looked at: what it
- * offers is often one that it made for itself, and nobody is in between.
- */
+/** Requires TLS except on loopback, where certificates are often self-signed and nobody can intercept. */
 export function transportOptions(smtpUrl: string) {
   const { hostname, protocol } = new URL(smtpUrl);
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

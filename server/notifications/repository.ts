@@ -17,7 +17,7 @@ export async function listRecipients(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The recipients' addresses, in order of their accounts. */
+/** Returns the recipients' addresses in order of user id. */
 export async function listRecipientEmails(
   db: DatabaseOrTransaction,
   { notificationType, channel }: Topic,
@@ -33,7 +33,7 @@ export async function listRecipientEmails(
   return rows.map(({ email }) => email);
 }
 
-/** Makes these users the recipients, and no others. Call it in a transaction. */
+/** Replaces the recipients with these users. Call it in a transaction. */
 export async function replaceRecipients(
   db: DatabaseOrTransaction,
   { notificationType, channel, userIds }: NotificationSubscription,

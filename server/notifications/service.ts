@@ -7,7 +7,7 @@ import { invalid } from '../errors.ts';
 import { listUsers } from '../users/repository.ts';
 import { listRecipients, replaceRecipients } from './repository.ts';
 
-/** The only subscription there is (spec section 9). */
+/** The only subscription (spec section 9). */
 export const REFERRALS = { notificationType: 'patient_referral', channel: 'email' } as const;
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
@@ -20,11 +20,10 @@ export function createNotificationService(db: Database) {
   });
 
   return {
-    /** Every subscription, also one without recipients. */
     subscriptions: async (): Promise<NotificationSubscription[]> => [await referrals()],
 
     /**
-     * Changes the recipients of the subscription that the fields name; without `userIds` nothing.
+     * Replaces the recipients, unless `userIds` was not sent.
      * @throws invalid with every error.
      */
     async update(input: Record<string, unknown>): Promise<NotificationSubscription> {

@@ -1,14 +1,14 @@
-/** Why a mail was not taken: in one line for staff, as codes for the log, and whether trying again is useless. */
+/** A failed delivery: one line for staff, codes for the log, and whether retrying is useless. */
 export type DeliveryError = { message: string; code: string; isPermanent: boolean };
 
-/** What nodemailer says of a refusal. */
+/** nodemailer's error. */
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
 const MAX_LENGTH = 200;
 
 /**
- * Reads the error of a mail that was not taken. For good is only what a server says of the recipient or the message
- * with 5yz (RFC 5321, 4.2.1); a refused login or sender is an error of our settings, and goes when they are mended.
+ * Reads a delivery's error. Only 5yz replies about the recipient or the message are permanent (RFC 5321, 4.2.1);
+ * a rejected login or sender is a configuration error, which staff can fix.
  */
 export function deliveryError(error: unknown): DeliveryError {
   const known: SmtpError = error instanceof Error ? error : new Error(String(error));

@@ -1,10 +1,7 @@
 import { practice } from '../../practice.config.ts';
 import type { Mail } from '../mail/mailer.ts';
 
-/**
- * Tells staff that a referral came: its reference and the way to it, and nothing of what was typed into the form, since
- * mail is read on the way.
- */
+/** Notifies staff of a referral by reference and link only, because mail can be read in transit. */
 export function referralMail(
   {
     referralId,

@@ -9,9 +9,9 @@ export type LeasedMail = {
   reference: string;
   email: string;
   messageId: string;
-  /** Tries before this one. */
+  /** Attempts before this one. */
   attempts: number;
-  /** When its referral came. */
+  /** When the referral was created. */
   createdAt: number;
 };
 
@@ -38,8 +38,8 @@ export async function enqueue(
 }
 
 /**
- * Takes mails that are due, until the lease ends: no other process gets them meanwhile. On PostgreSQL those that another
- * process is taking just now are left to it.
+ * Leases due mails, so that no other process sends them before the lease ends. PostgreSQL skips rows that another
+ * process is leasing.
  */
 export async function leaseMails(
   db: DatabaseOrTransaction,
@@ -80,7 +80,7 @@ export async function leaseMails(
   return { lease, mails };
 }
 
-/** Keeps mails for longer that this process still has. */
+/** Extends the lease if this process still holds it. */
 export async function renewLease(
   db: DatabaseOrTransaction,
   id: number,
@@ -96,7 +96,7 @@ export async function renewLease(
     .execute();
 }
 
-/** What is still waiting for this address is not sent any more. */
+/** Parks the pending mails to this address. */
 export async function parkMailsTo(db: DatabaseOrTransaction, email: string, error: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -106,14 +106,14 @@ export async function parkMailsTo(db: DatabaseOrTransaction, email: string, erro
     .execute();
 }
 
-/** What came of a try: sent, given up for good, or to be tried again at `dueAt`. */
+/** The outcome of an attempt: sent, given up (parked), or retried at `dueAt`. */
 export type Outcome =
   | { state: 'sent' }
   | { state: 'parked'; error: string }
   | { state: 'pending'; error: string; dueAt: number };
 
-/** Notes what came of a try, and ends the lease; not when it has gone to another process meanwhile. */
-export async function noteOutcome(
+/** Stores the outcome and ends the lease, if this process still holds it. */
+export async function storeOutcome(
   db: DatabaseOrTransaction,
   id: number,
   lease: string,
@@ -133,7 +133,7 @@ export async function noteOutcome(
     .execute();
 }
 
-/** When the next mail is due; null when none waits. */
+/** When the next mail is due; null if none is pending. */
 export async function nextDueAt(db: DatabaseOrTransaction): Promise<number | null> {
   const row = await db
     .selectFrom('outbox')

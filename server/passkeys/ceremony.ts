@@ -13,15 +13,15 @@ import {
 } from '@simplewebauthn/server/helpers';
 
 /**
- * Why an answer of an authenticator is refused, by the steps of WebAuthn Level 3: 7.1 (registering a new credential)
+ * Why an authenticator's response is rejected, by the steps of WebAuthn Level 3: 7.1 (registering a new credential)
  * and 7.2 (verifying an authentication assertion).
  */
 export type CeremonyErrorCode =
-  /** It is not what the standard describes, or asks for what we do not offer. */
+  /** Not as the standard describes, or uses an unsupported feature. */
   | 'malformed'
-  /** No such challenge was given to this browser for this purpose, or it has been answered (challenge step). */
+  /** Not issued to this browser for this purpose, or already answered (challenge step). */
   | 'challenge_unknown'
-  /** It came after five minutes. */
+  /** Answered after five minutes. */
   | 'challenge_expired'
   /** C.type. */
   | 'type'
@@ -35,16 +35,15 @@ export type CeremonyErrorCode =
   | 'user_presence'
   /** UV bit of the flags. */
   | 'user_verification'
-  /** The credential is not known, not the one that was signed with, or not that of the one who signs in. */
+  /** The credential is unknown, did not sign, or belongs to another user. */
   | 'credential'
-  /** response.userHandle is not that of the one who signs in, or not of 1 to 64 bytes. */
+  /** response.userHandle is another user's, or not 1 to 64 bytes long. */
   | 'user_handle'
   /** The signature, or the attestation statement. */
   | 'signature'
   /** signCount is not above the stored one: the authenticator may have been cloned. */
   | 'counter';
 
-/** An answer that was refused. */
 export class CeremonyError extends Error {
   override readonly name = 'CeremonyError';
   readonly code: CeremonyErrorCode;
@@ -58,13 +57,13 @@ export class CeremonyError extends Error {
 /** Bytes of a credential id (7.1). */
 const MAX_CREDENTIAL_ID_BYTES = 1_023;
 
-/** What `newToken` makes. */
+/** The format of `newToken`. */
 const CHALLENGE = /^[\w-]{43}$/;
 
 /** EdDSA, ES256 and RS256 (IANA COSE Algorithms). */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** Who we are to authenticators: configured, never read from a request. */
+/** The WebAuthn relying party; configured, never read from a request. */
 export type RelyingParty = { name: string; id: string; origin: string };
 
 export type NewPasskey = {
@@ -74,7 +73,7 @@ export type NewPasskey = {
   transports: string[];
 };
 
-/** The challenge that an answer is for, before anything about it is believed. @throws CeremonyError */
+/** Returns the response's challenge, which is not verified yet. @throws CeremonyError */
 export function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
   const challenge = refusedUnlessReadable(() => decodeClientDataJSON(response.clientDataJSON).challenge);
   if (typeof challenge !== 'string' || !CHALLENGE.test(challenge)) throw new CeremonyError('malformed');
@@ -90,7 +89,7 @@ export async function verifyRegistration(
   const attestation = refusedUnlessReadable(() =>
     decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject)),
   );
-  // We ask for none. Statements with certificates would make the library fetch addresses that the sender chose.
+  // Attestation certificates would make the library fetch URLs that the sender chose.
   const isSelfMade = attestation.get('fmt') === 'packed' && !attestation.get('attStmt').get('x5c');
   if (attestation.get('fmt') !== 'none' && !isSelfMade) throw new CeremonyError('malformed');
   const authData = attestation.get('authData');
@@ -112,7 +111,7 @@ export async function verifyRegistration(
   return { credentialId: id, publicKey, counter, transports: response.response.transports ?? [] };
 }
 
-/** Verifies an assertion by a known credential (7.2) and gives the new counter. @throws CeremonyError */
+/** Verifies an assertion (7.2) and returns the new counter. @throws CeremonyError */
 export async function verifyAuthentication(
   response: AuthenticationResponseJSON,
   challenge: string,
@@ -127,7 +126,7 @@ export async function verifyAuthentication(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    // The counter is judged below, once the signature has shown that it is the authenticator's own.
+    // The counter is checked below, after the signature.
     credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: 0 },
   }).catch((cause) => {
     throw new CeremonyError('malformed', cause);
@@ -140,7 +139,7 @@ export async function verifyAuthentication(
   return newCounter;
 }
 
-/** The steps that both ceremonies share, so that each refusal has a name; the library repeats most of them. */
+/** Checks the common steps with an error code for each; the library repeats most of them. */
 async function check(
   clientDataJSON: string,
   authenticatorData: Uint8Array<ArrayBuffer>,

@@ -4,7 +4,7 @@ import { toUser } from '../users/repository.ts';
 
 export type ChallengeRecord = Schema['challenges'];
 
-/** A passkey and whose it is. */
+/** A passkey with its user. */
 export type PasskeyRecord = {
   credentialId: string;
   publicKey: Uint8Array<ArrayBuffer>;
@@ -14,7 +14,7 @@ export type PasskeyRecord = {
   userHandle: string;
 };
 
-/** Stores a challenge, and forgets those whose time is over. */
+/** Stores a challenge, and deletes expired ones. */
 export async function insertChallenge(
   db: DatabaseOrTransaction,
   challenge: ChallengeRecord,
@@ -24,7 +24,7 @@ export async function insertChallenge(
   await db.insertInto('challenges').values(challenge).execute();
 }
 
-/** Takes the challenge out, so that it can be answered once, and only by the browser and for the purpose it was made for. */
+/** Deletes and returns a challenge, so that only its browser can answer it, once, for its purpose. */
 export async function takeChallenge(
   db: DatabaseOrTransaction,
   { challenge, purpose, browser_hash }: Omit<ChallengeRecord, 'expires_at' | 'user_handle'>,
@@ -39,7 +39,7 @@ export async function takeChallenge(
   return row ?? null;
 }
 
-/** Adds a passkey; false when the credential id is registered already. */
+/** Adds a passkey; returns false if the credential id is already registered. */
 export async function insertPasskey(
   db: DatabaseOrTransaction,
   passkey: Pick<PasskeyRecord, 'credentialId' | 'publicKey' | 'counter' | 'transports'> & { userId: number },
@@ -106,7 +106,7 @@ export async function findPasskey(
     : null;
 }
 
-/** Notes a use and the counter's new value; false when the counter has moved since it was read. */
+/** Stores a use and the new counter; returns false if the counter has changed since it was read. */
 export async function usePasskey(
   db: DatabaseOrTransaction,
   { credentialId, counter }: Pick<PasskeyRecord, 'credentialId' | 'counter'>,

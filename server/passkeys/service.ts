@@ -18,7 +18,7 @@ import { transaction } from '../db/transaction.ts';
 import { conflict, type DomainError, gone, invalid, notFound, unauthenticated } from '../errors.ts';
 import { useInvitation } from '../invitations/repository.ts';
 import type { InvitationService } from '../invitations/service.ts';
-import { deleteOverSessions, openSession } from '../sessions/service.ts';
+import { deleteExpiredSessions, openSession } from '../sessions/service.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { findUserByEmail, insertUser } from '../users/repository.ts';
 import type { Visitor } from '../visitor.ts';
@@ -41,12 +41,12 @@ import {
   usePasskey,
 } from './repository.ts';
 
-/** How long a person may take to answer their authenticator. */
+/** How long a person may take to confirm with the authenticator. */
 const CHALLENGE_MS = 5 * 60_000;
 /** Bytes of a user handle (WebAuthn Level 3, 5.4.3). */
 const USER_HANDLE_BYTES = { min: 1, max: 64 };
 
-/** A session that has begun; the token goes into the browser's cookie. */
+/** A new session; the token is the cookie's value. */
 export type SignedIn = Session & { token: string };
 
 export type PasskeyService = ReturnType<typeof createPasskeyService>;
@@ -58,10 +58,9 @@ export type PasskeyOptions = {
   now: () => number;
 };
 
-/** Registration and sign-in by passkey: two calls each, options and answer (spec section 7). */
+/** Registration and sign-in by passkey: two calls each, options and response (spec section 7). */
 export function createPasskeyService({ db, party, invitations, now }: PasskeyOptions) {
-  /** Makes a challenge for one purpose, one browser and one user handle. */
-  async function giveChallenge(
+  async function createChallenge(
     purpose: ChallengeRecord['purpose'],
     browserToken: string,
     userHandle: string,
@@ -81,7 +80,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
     return isoBase64URL.toBuffer(challenge);
   }
 
-  /** Takes the challenge that the answer is for; it is gone from then on, whatever the answer is worth. */
+  /** Deletes and returns the response's challenge, even if verification fails later. */
   async function takeChallengeOf(
     answer: RegistrationResponseJSON | AuthenticationResponseJSON,
     purpose: ChallengeRecord['purpose'],
@@ -96,7 +95,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
     return row;
   }
 
-  /** Returns the invited person with their names. @throws invalid, and what the invitation's state asks for. */
+  /** Returns the invitation and the submitted names. @throws invalid; invitation errors as in `visited`. */
   async function readInvited(input: Record<string, unknown>, visitor: Visitor) {
     const invitation = await invitations.visited(visitor);
     const { fields, errors } = readForm(REGISTRATION_FORM, input);
@@ -115,7 +114,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
       visitor: Visitor,
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const { email, firstName, lastName, userHandle } = await readInvited(input, visitor);
-      // Empty as long as one invitation makes one account; right also when that changes.
+      // Empty while an invitation always creates a new account.
       const user = await findUserByEmail(db, email);
       const known = user ? await listPasskeys(db, user.id) : [];
       return generateRegistrationOptions({
@@ -124,7 +123,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
         userName: email,
         userDisplayName: `${firstName} ${lastName}`,
         userID: isoBase64URL.toBuffer(userHandle),
-        challenge: await giveChallenge('registration', visitor.browserToken ?? '', userHandle),
+        challenge: await createChallenge('registration', visitor.browserToken ?? '', userHandle),
         timeout: CHALLENGE_MS,
         attestationType: 'none',
         excludeCredentials: known.map(descriptor),
@@ -134,8 +133,8 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
     },
 
     /**
-     * Makes the account, its first passkey and a session, or nothing at all.
-     * @throws as `registrationOptions` does; conflict when the passkey is registered already.
+     * Creates the account, its first passkey and a session in one transaction.
+     * @throws as `registrationOptions`; conflict if the passkey is already registered.
      */
     register: (
       input: Record<string, unknown>,
@@ -170,8 +169,8 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
       }),
 
     /**
-     * What the user's authenticator is to sign, and the browser's secret that the answer must come with.
-     * @throws invalid (no e-mail address, no passkeys); not_found when nobody has the address.
+     * Returns options for the authenticator, and the browser's secret that the response must include.
+     * @throws invalid (not an email address, no passkeys); not_found if nobody has the address.
      */
     authenticationOptions: (
       address: string,
@@ -192,7 +191,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
         const browserToken = visitor.browserToken ?? newToken();
         const options = await generateAuthenticationOptions({
           rpID: party.id,
-          challenge: await giveChallenge('authentication', browserToken, user.userHandle),
+          challenge: await createChallenge('authentication', browserToken, user.userHandle),
           timeout: CHALLENGE_MS,
           allowCredentials: passkeys.map(descriptor),
           userVerification: 'required',
@@ -200,7 +199,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
         return { options, browserToken };
       }),
 
-    /** @throws unauthenticated when the answer is refused, whatever the reason; the audit trail has it. */
+    /** @throws unauthenticated for every rejected response; the audit trail has the reason. */
     authenticate: (answer: AuthenticationResponseJSON, visitor: Visitor): Promise<SignedIn> =>
       audited(db, visitor, now, async () => {
         let email: string | null = null;
@@ -212,7 +211,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
           if (passkey.userHandle !== challenge.user_handle) throw new CeremonyError('credential');
           checkUserHandle(answer.response.userHandle, passkey.userHandle);
           const counter = await verifyAuthentication(answer, challenge.challenge, passkey, party);
-          await deleteOverSessions(db, now());
+          await deleteExpiredSessions(db, now());
           return await transaction(db, async (trx) => {
             if (!(await usePasskey(trx, passkey, counter, now()))) throw new CeremonyError('counter');
             return signIn(trx, 'signed_in', passkey.user, visitor);
@@ -223,7 +222,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
       }),
   };
 
-  /** Begins the session, and writes down how it came to be. */
+  /** Starts the session and records the event. */
   async function signIn(
     trx: DatabaseOrTransaction,
     event: 'registered' | 'signed_in',
@@ -235,7 +234,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
   }
 }
 
-/** A refused answer of an authenticator, in the words for who waits for it; other errors stay what they are. */
+/** Converts a CeremonyError to a Refusal; returns other errors unchanged. */
 function asRefusal(error: unknown, email: string | null, answer: DomainError): unknown {
   return error instanceof CeremonyError ? new Refusal(error.code, email, answer) : error;
 }
@@ -244,7 +243,7 @@ function descriptor({ credentialId, transports }: Pick<PasskeyRecord, 'credentia
   return { id: credentialId, transports };
 }
 
-/** An authenticator may leave the handle out when it was told which credential to use; if it names one, it must be right. */
+/** Authenticators may omit the handle if the request names credentials; if present, it must match. */
 function checkUserHandle(given: string | undefined, expected: string): void {
   if (given === undefined) return;
   const bytes = Buffer.from(given, 'base64url');

@@ -11,7 +11,7 @@ import { readReferenceLists } from '../reference-data/repository.ts';
 import { toRecord } from './form.ts';
 import { insertProvider, listProviders, NO_LINKS, updateProvider } from './repository.ts';
 
-/** The columns of the file, in the order of an export. A cell with several values has them apart by semicolons. */
+/** The columns, in the order of an export. Semicolons separate several values in a cell. */
 const COLUMNS = [
   'id',
   ...fieldNames(PROVIDER_TEXTS).map(snakeCase),
@@ -20,18 +20,18 @@ const COLUMNS = [
   'insurance_companies',
 ];
 
-/** What is wrong with a cell; rows are counted as a spreadsheet shows them, the header being row 1. */
+/** An error in a cell. Rows count as in a spreadsheet: the header is row 1. */
 export type CellError = { row: number; column: string; message: string };
 
-/** A row that may be written: to a stored provider, or as a new one. */
+/** A valid row; `id` is null for a new provider. */
 export type ProviderRow = { id: number | null; fields: Partial<ProviderFields> };
 
 export type ProviderCsvService = ReturnType<typeof createProviderCsvService>;
 
-/** Many providers at once, from and to CSV (RFC 4180, UTF-8). Pictures stay as they are. */
+/** Imports and exports all providers as CSV (RFC 4180, UTF-8), without pictures. */
 export function createProviderCsvService(db: Database) {
   return {
-    /** Reads a file without writing anything, and finds all its errors. A row with an id changes that provider. */
+    /** Returns the rows and all errors of a file, without writing. A row with an id updates that provider. */
     async check(csv: string): Promise<{ rows: ProviderRow[]; errors: CellError[] }> {
       const { header, records, errors } = readCsv(csv);
       if (errors.length > 0) return { rows: [], errors };
@@ -55,7 +55,7 @@ export function createProviderCsvService(db: Database) {
       return { rows, errors };
     },
 
-    /** Writes all rows in one transaction, or none. `onProgress` hears how many are done. */
+    /** Writes all rows in one transaction. `onProgress` receives the number of rows done. */
     async write(rows: ProviderRow[], onProgress: (done: number) => void): Promise<void> {
       await transaction(db, async (trx) => {
         for (const [index, { id, fields }] of rows.entries()) {
@@ -71,7 +71,7 @@ export function createProviderCsvService(db: Database) {
       });
     },
 
-    /** All providers as a file that `check` reads, with cells that a spreadsheet would run as a formula made harmless. */
+    /** Returns a file that `check` can read, with formulas escaped. */
     async export(): Promise<{ csv: string; count: number }> {
       const names = await readNames(db);
       const providers = await listProviders(db, { stateId: null, insuranceCompanyId: null }, EVERYTHING);
@@ -83,7 +83,7 @@ export function createProviderCsvService(db: Database) {
           namesOf(names.states, provider.stateIds),
           namesOf(names.credentials, provider.credentialIds),
           namesOf(names.insurance_companies, provider.insuranceCompanyIds),
-        ].map(harmless);
+        ].map(escapeFormula);
       });
       return { csv: stringify([COLUMNS, ...rows]), count: providers.length };
     },
@@ -92,7 +92,7 @@ export function createProviderCsvService(db: Database) {
 
 const EVERYTHING = { after: null, limit: null };
 
-/** What a list's cell names, and the ids of those names. */
+/** The ids of the names that cells contain. */
 type Names = Record<'states' | 'credentials' | 'insurance_companies', { id: number; name: string }[]>;
 
 async function readNames(db: Database): Promise<Names> {
@@ -112,10 +112,9 @@ const LISTS = [
 
 const TEXTS = fieldNames(PROVIDER_TEXTS).map((field) => [snakeCase(field), field] as const);
 
-/** A record as texts, with its number in the file. */
 type CsvRecord = { line: number; values: string[] };
 
-/** Header and records without the empty ones, or what is wrong with the file as a whole. */
+/** Returns the header and the records that are not empty, or errors of the whole file. */
 function readCsv(csv: string): { header: string[]; records: CsvRecord[]; errors: CellError[] } {
   const whole = (message: string) => ({
     header: [],
@@ -128,7 +127,7 @@ function readCsv(csv: string): { header: string[]; records: CsvRecord[]; errors:
   } catch (error) {
     return whole(`it is no CSV: ${error instanceof Error ? error.message : error}`);
   }
-  // Numbered before what spreadsheets leave at the end, lines of nothing but commas, is left out.
+  // Number lines before dropping empty ones, such as the rows of commas that spreadsheets add at the end.
   const [first, ...records] = lines
     .map((values, index) => ({ line: index + 1, values }))
     .filter(({ values }) => values.some((value) => value.trim() !== ''));
@@ -157,11 +156,11 @@ function readRow(
   const errors: { column: string; message: string }[] = [];
   const input: Record<string, unknown> = {};
   for (const [column, field] of TEXTS) {
-    if (cells[column] !== undefined) input[field] = plain(cells[column]);
+    if (cells[column] !== undefined) input[field] = unescapeFormula(cells[column]);
   }
   for (const [column, field, kind] of LISTS) {
     if (cells[column] === undefined) continue;
-    const wanted = plain(cells[column])
+    const wanted = unescapeFormula(cells[column])
       .split(';')
       .map((name) => name.trim())
       .filter(Boolean);
@@ -187,13 +186,13 @@ function namesOf(known: Names['states'], ids: number[]): string {
     .join('; ');
 }
 
-/** Spreadsheets run cells that begin so. An apostrophe in front makes them a text; `plain` takes it away again. */
+/** Spreadsheets run such cells as formulas. `escapeFormula` adds an apostrophe; `unescapeFormula` removes it. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-function harmless(cell: string): string {
+function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-function plain(cell: string): string {
+function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

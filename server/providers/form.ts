@@ -16,17 +16,17 @@ import { readUpload } from '../images/upload.ts';
 import type { ReferenceLists } from '../reference-data/repository.ts';
 import type { ProviderColumns, ProviderLinks } from './repository.ts';
 
-/** A form's fields as the repository takes them; a field that was not sent is left out. */
+/** A form's fields for the repository, without those that were not sent. */
 export type ProviderForm = {
   columns: Partial<ProviderColumns>;
   links: Partial<ProviderLinks>;
-  /** To be stored before the provider that names them. */
+  /** Store these before the provider. */
   pictures: EncodedImage[];
 };
 
 /**
- * Checks a provider's form, pictures and ids included.
- * @throws invalid with the errors of all fields at once.
+ * Validates a provider's form, including pictures and ids.
+ * @throws invalid with the errors of all fields.
  */
 export async function readProviderForm(
   input: Record<string, unknown>,
@@ -46,7 +46,7 @@ export async function readProviderForm(
   return { columns, links, pictures };
 }
 
-/** Checked fields as the repository takes them. */
+/** Converts valid fields for the repository. */
 export function toRecord({
   stateIds,
   credentialIds,
@@ -68,19 +68,19 @@ const PICTURE_COLUMNS: [PictureField, 'avatar_hash' | 'photo_hash'][] = [
   ['photo', 'photo_hash'],
 ];
 
-/** The picture, null to have none any more, undefined to leave it, or the message for why it cannot be one. */
+/** Returns the picture, null to remove it, undefined to keep it, or an error message. */
 async function readPicture(
   field: PictureField,
   value: unknown,
 ): Promise<EncodedImage | null | undefined | string> {
-  // A form without a pick sends nothing, an empty value or an empty file.
+  // A form without a chosen file sends nothing, an empty value or an empty file.
   if (value === undefined || value === null || value === '') return undefined;
   if (value === CLEARED) return null;
   if (!(value instanceof File)) return notAFile(PROVIDER_PICTURES[field].label);
   return value.size === 0 && value.name === '' ? undefined : readUpload(field, value);
 }
 
-/** The lists that name something that does not exist. */
+/** Returns errors for ids that do not exist. */
 function unknownIds(
   { stateIds = [], credentialIds = [], insuranceCompanyIds = [] }: Partial<ProviderLinks>,
   { states, credentials, insuranceCompanies }: ReferenceLists,

@@ -3,7 +3,7 @@ import type { SearchSelection } from '../../domain/search-selection.ts';
 import type { DatabaseOrTransaction, NewProvider, Schema } from '../db/schema.ts';
 import { providerSortKey } from './sort-key.ts';
 
-/** A provider's own columns and the ids of what it is linked to. */
+/** A provider's columns and the ids of its links. */
 export type ProviderRecord = Selectable<Schema['providers']> & {
   stateIds: number[];
   credentialIds: number[];
@@ -12,19 +12,18 @@ export type ProviderRecord = Selectable<Schema['providers']> & {
 
 export type ProviderLinks = Pick<ProviderRecord, 'stateIds' | 'credentialIds' | 'insuranceCompanyIds'>;
 
-/** Those of a provider that is linked to nothing. */
 export const NO_LINKS: ProviderLinks = { stateIds: [], credentialIds: [], insuranceCompanyIds: [] };
 
-/** What a list is narrowed by; null stands for any. */
+/** Null matches any. */
 export type ProviderFilter = { stateId: number | null; insuranceCompanyId: number | null };
 
-/** A place in the order of providers: rows after it are wanted. */
+/** A position in the order of providers. */
 export type Cursor = { sort_key: string; id: number };
 
-/** Ids bound in one statement; PostgreSQL and SQLite refuse more than about 32,000 parameters. */
+/** Ids per statement; PostgreSQL and SQLite allow about 32,000 parameters. */
 const IDS_PER_QUERY = 1_000;
 
-/** Providers in order of last name, first name and id; all that match when there is no limit. */
+/** Returns providers in order of last name, first name and id; all matches without a limit. */
 export async function listProviders(
   db: DatabaseOrTransaction,
   filter: ProviderFilter,
@@ -69,15 +68,15 @@ export async function findProvider(db: DatabaseOrTransaction, id: number): Promi
   return row ? withLinks(db, row) : null;
 }
 
-/** The ids of the first providers that were added. */
+/** Returns the lowest provider ids. */
 export async function listProviderIds(db: DatabaseOrTransaction, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('providers').select('id').orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
 /**
- * Every pair of a state and an insurer that has a provider, by state and insurer. One look into the index for each
- * pair there could be: to collect them from the search rows would read all of those.
+ * Returns each pair of a state and an insurer with a provider. One index lookup per possible pair is faster than
+ * reading all search rows.
  */
 export async function findSearches(db: DatabaseOrTransaction): Promise<SearchSelection[]> {
   return db
@@ -97,7 +96,7 @@ export async function findSearches(db: DatabaseOrTransaction): Promise<SearchSel
     .execute();
 }
 
-/** Where the provider stands in the order, or null when there is none with that id. */
+/** Returns the provider's position, or null if it does not exist. */
 export async function findCursor(db: DatabaseOrTransaction, id: number): Promise<Cursor | null> {
   const row = await db
     .selectFrom('providers')
@@ -107,7 +106,6 @@ export async function findCursor(db: DatabaseOrTransaction, id: number): Promise
   return row ?? null;
 }
 
-/** A provider's own columns as staff change them. */
 export type ProviderColumns = Omit<NewProvider, 'id' | 'sort_key'>;
 
 /** Inserts a provider with its links and its search rows. Call it in a transaction. */
@@ -128,9 +126,8 @@ export async function insertProvider(
 }
 
 /**
- * Changes the given columns and lists. Its first statement locks the provider, so that concurrent changes follow each
- * other. Call it in a transaction.
- * @returns the provider as it is now and its former pictures' hashes; null when there is no such provider.
+ * Updates the given columns and links. Call it in a transaction: its first statement locks the provider.
+ * @returns the updated provider and its former pictures' hashes; null if it does not exist.
  */
 export async function updateProvider(
   db: DatabaseOrTransaction,
@@ -167,8 +164,8 @@ export async function updateProvider(
 }
 
 /**
- * Deletes a provider; its links and search rows go with it, and its id is remembered. Call it in a transaction.
- * @returns the hashes of its pictures, or null when there is no such provider.
+ * Deletes a provider with its links and search rows, and stores its id as deleted. Call it in a transaction.
+ * @returns its pictures' hashes, or null if it does not exist.
  */
 export async function deleteProvider(db: DatabaseOrTransaction, id: number): Promise<string[] | null> {
   const row = await db
@@ -185,7 +182,6 @@ function hashesOf({ avatar_hash, photo_hash }: Pick<ProviderRow, 'avatar_hash' |
   return [avatar_hash, photo_hash].filter((hash) => hash !== null);
 }
 
-/** Whether there was a provider with that id, who has left the directory. */
 export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise<boolean> {
   const row = await db.selectFrom('deleted_providers').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

@@ -28,17 +28,17 @@ import {
 /** `after` is null for an id that cannot exist. */
 type ProviderListQuery = Omit<ProviderQuery, 'after'> & { after?: number | null | undefined };
 
-/** A part of the list; `next` is the id to go on after, null at the end. */
+/** A page of the list; `next` is the next page's `after`, null at the end. */
 export type ProviderPage = { providers: Provider[]; next: number | null };
 
 const UNKNOWN = 'There is no provider with this id.';
-/** For the visitor who followed an old link: the error page shows it. */
+/** Shown on the error page to visitors with an old link. */
 const DELETED =
   'This dietitian is no longer listed. Please search for another one who is licensed in your state and accepts your insurance.';
 
 export type ProviderService = ReturnType<typeof createProviderService>;
 
-/** The provider directory: what visitors read, and what staff change (spec sections 2, 4 and 7). */
+/** The provider directory (spec sections 2, 4 and 7). */
 export function createProviderService(db: Database) {
   async function list(query: ProviderListQuery): Promise<ProviderPage> {
     const directory = await readDirectory(db);
@@ -55,7 +55,7 @@ export function createProviderService(db: Database) {
     };
   }
 
-  /** @throws gone when the provider with that id was deleted; not_found when there never was one. */
+  /** @throws gone if the provider was deleted; not_found if it never existed. */
   async function get(id: number | null): Promise<Provider> {
     if (id === null) throw notFound(UNKNOWN);
     const [record, directory] = await Promise.all([findProvider(db, id), readDirectory(db)]);
@@ -63,14 +63,14 @@ export function createProviderService(db: Database) {
     throw (await wasDeleted(db, id)) ? gone(DELETED) : notFound(UNKNOWN);
   }
 
-  /** What of the directory has an address of its own: at most that many providers, and the searches that find any. */
+  /** Returns the ids and searches that have a public page: at most `limit` ids, and only searches with results. */
   async function findable(limit: number): Promise<{ ids: number[]; searches: SearchSelection[] }> {
     const [ids, searches] = await Promise.all([listProviderIds(db, limit), findSearches(db)]);
     return { ids, searches };
   }
 
   /**
-   * Adds a provider from the fields of a form.
+   * Adds a provider from a form.
    * @throws invalid with the errors of all fields.
    */
   async function create(input: Record<string, unknown>): Promise<Provider> {
@@ -85,11 +85,11 @@ export function createProviderService(db: Database) {
   }
 
   /**
-   * Changes what the form sends and leaves the rest, in one transaction.
-   * @throws not_found, also when it was deleted; invalid with the errors of all fields.
+   * Updates only the fields that the form sends.
+   * @throws not_found, also for deleted providers; invalid with the errors of all fields.
    */
   async function update(id: number | null, input: Record<string, unknown>): Promise<Provider> {
-    // Checked before any picture is decoded.
+    // Check before decoding pictures.
     if (id === null || !(await findCursor(db, id))) throw notFound(UNKNOWN);
     const directory = await readDirectory(db);
     const { columns, links, pictures } = await readProviderForm(input, { isNew: false, known: directory });
@@ -104,7 +104,7 @@ export function createProviderService(db: Database) {
     return assemble(record, directory);
   }
 
-  /** @throws not_found when there is no provider with that id, or no more. */
+  /** @throws not_found, also for deleted providers. */
   async function remove(id: number | null): Promise<void> {
     await transaction(db, async (trx) => {
       await lockTable(trx, 'images');
@@ -114,7 +114,7 @@ export function createProviderService(db: Database) {
     });
   }
 
-  /** The lock keeps a picture from being deleted while another provider is given it. */
+  /** The lock prevents deleting a picture while another provider starts using it. */
   async function storePictures(trx: Transaction, pictures: EncodedImage[]): Promise<void> {
     await lockTable(trx, 'images');
     for (const picture of pictures) await insertImage(trx, picture);
@@ -123,7 +123,7 @@ export function createProviderService(db: Database) {
   return { list, get, findable, create, update, remove };
 }
 
-/** What every provider's answer draws on; read once per request. */
+/** Data shared by all providers; read once per request. */
 type Directory = ReferenceLists & { ehr: EhrIntegrationSettings };
 
 async function readDirectory(db: Database): Promise<Directory> {
@@ -131,7 +131,7 @@ async function readDirectory(db: Database): Promise<Directory> {
   return { ...lists, ehr };
 }
 
-/** Turns the visitor's words into ids; null when one is unknown, so that the words never reach a query. */
+/** Resolves names to ids; null if one is unknown. */
 function resolveFilter(
   { stateCode, insuranceCompanyName }: ProviderListQuery,
   directory: Directory,
@@ -168,7 +168,7 @@ function assemble(
   };
 }
 
-/** The provider's id behind the base address; never as a part of its host. */
+/** Appends the provider's id to the base URL, never to its host. */
 function bookingUrl(base: string, ehrUuid: string): string {
   const isHostOnly = /^https?:\/\/[^/?#]+$/i.test(base);
   return `${base}${isHostOnly ? '/' : ''}${encodeURIComponent(ehrUuid)}`;

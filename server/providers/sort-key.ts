@@ -14,11 +14,11 @@ const IMPLICIT_WEIGHTS = 0x10000;
 const LAST_CODE_POINT = 0x10ffff;
 const LAST_OF_ALPHABETS = 0x2100;
 
-/** Letters that collate as two. */
+/** Letters that sort as two. */
 const EXPANSIONS: Record<string, string> = { æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ß: 'ss', ẞ: 'SS' };
-/** Above every mark: what sets such a letter apart from its plain pair. */
+/** Sorts above every mark, to distinguish such a letter from its plain pair. */
 const BEYOND_MARKS = '\uffff';
-/** The strokes that letters such as ø and ł bear without decomposing. */
+/** Strokes of letters, such as ø and ł, that do not decompose. */
 const STROKES = ['\u0335', '\u0338'];
 
 /** Weights of one character: '' where the level ignores it. */
@@ -26,12 +26,12 @@ type Weights = { primary: string; secondary: string; tertiary: string };
 
 let weightsByCharacter: Map<string, Weights> | undefined;
 
-/** The key by which a provider is listed: last name, then first name. */
+/** Returns a provider's sort key: last name, then first name. */
 export function providerSortKey({ lastName, firstName }: { lastName: string; firstName: string }): string {
   return collationKey(lastName) + FIELD_SEPARATOR + collationKey(firstName);
 }
 
-/** A string whose order by code points is the text's order in Unicode collation, to the third level. */
+/** Returns a string whose code point order is the text's Unicode collation order, to the third level. */
 export function collationKey(text: string): string {
   weightsByCharacter ??= readWeights();
   let primary = '';
@@ -46,7 +46,7 @@ export function collationKey(text: string): string {
   return primary + LEVEL_SEPARATOR + secondary + LEVEL_SEPARATOR + tertiary;
 }
 
-/** The text's characters, taken apart as far as they can be, but й whole: it is a letter of its own. */
+/** Decomposes the text, except й, which is a letter of its own. */
 function characters(text: string): Iterable<string> {
   return text.normalize('NFKD').replace(/[Ии]\u0306/g, (letter) => letter.normalize('NFC'));
 }
@@ -56,7 +56,7 @@ function implicitWeights(character: string): Weights {
   return { primary: String.fromCodePoint(codePoint), secondary: COMMON, tertiary: COMMON };
 }
 
-/** Sorts the characters of the alphabetic scripts and turns their places into weights. */
+/** Sorts the characters of alphabetic scripts and derives weights from their positions. */
 function readWeights(): Map<string, Weights> {
   const full = new Intl.Collator('en');
   const base = new Intl.Collator('en', { sensitivity: 'base' });
@@ -94,7 +94,7 @@ function readWeights(): Map<string, Weights> {
   }
   return map;
 
-  /** The mark with which the head of the group would be the same letter, or one beyond all. */
+  /** Returns the weight of the mark that makes the group's head this letter, or BEYOND_MARKS. */
   function strokeOf(character: string): string {
     const mark = STROKES.find((candidate) => accent.compare(head + candidate, character) === 0);
     return (mark && map.get(mark)?.secondary) ?? BEYOND_MARKS;
@@ -105,7 +105,7 @@ function caseOf(character: string): string {
   return character === character.toLowerCase() ? COMMON : UPPER;
 }
 
-/** From Latin to Georgian and Khmer: every character that does not decompose further. */
+/** Returns every character, from Latin to Georgian and Khmer, that does not decompose further. */
 function alphabet(): string[] {
   const found: string[] = [];
   for (let codePoint = 0x20; codePoint <= LAST_OF_ALPHABETS; codePoint++) {

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Database } from '../db/schema.ts';
 import { rateLimitClient } from './repository.ts';
 
-/** So many takes in each window, for each key. */
+/** At most `quota` requests per key in each window. */
 export type RateLimitPolicy = { name: string; quota: number; windowSeconds: number };
 
 export type RateLimitOutcome = { isAllowed: boolean; remaining: number; resetSeconds: number };
@@ -12,10 +12,7 @@ export type RateLimiter = { policy: RateLimitPolicy; take(key: string): Promise<
 
 const MINUTE_SECONDS = 60;
 
-/**
- * What may be tried how often by one network address; login options also by e-mail. Behind the address of a clinic many
- * may refer patients.
- */
+/** Limits by network address, and login options also by email. Many people of a clinic may share one address. */
 const POLICIES = {
   invitations: { name: 'invitations', quota: 30, windowSeconds: 10 * MINUTE_SECONDS },
   passkeys: { name: 'passkeys', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
@@ -55,7 +52,7 @@ export function createRateLimiter(policy: RateLimitPolicy, sharedDb: Database | 
   return {
     policy,
     async take(key) {
-      // Hashed: of bounded length, and nothing to read in the table.
+      // A hash has a bounded length and keeps addresses out of the table.
       const result = await limiter.consume(hash(key)).catch((error: unknown) => {
         if (error instanceof RateLimiterRes) return error;
         throw error;

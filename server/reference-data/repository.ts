@@ -1,7 +1,7 @@
 import type { Credential, InsuranceCompany, State } from '../../domain/entities.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
-/** The short lists that providers refer to. Reading them whole is cheaper than joining them. */
+/** Short lists, which are cheaper to read completely than to join. */
 export type ReferenceLists = {
   states: State[];
   credentials: Credential[];
@@ -17,7 +17,6 @@ export async function readReferenceLists(db: DatabaseOrTransaction): Promise<Ref
   return { states, credentials, insuranceCompanies };
 }
 
-/** All states, in the order in which they were added: by name. */
 export async function listStates(db: DatabaseOrTransaction): Promise<State[]> {
   const rows = await db.selectFrom('states').selectAll().orderBy('id').execute();
   return rows.map((row) => ({ id: row.id, code: row.code, displayName: row.display_name }));

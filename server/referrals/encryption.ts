@@ -8,8 +8,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a referral: a version byte, a random nonce, the tag, the ciphertext (AES-256-GCM, NIST SP 800-38D). The
- * reference is authenticated with it, so that one row's secret cannot be passed off as another's.
+ * Returns a version byte, a random nonce, the tag and the ciphertext (AES-256-GCM, NIST SP 800-38D). The reference is
+ * authenticated too, so that nobody can swap the ciphertexts of two rows.
  * @param key 32 bytes.
  */
 export function encrypt(key: Uint8Array, reference: string, fields: ReferralFields): Uint8Array {
@@ -19,7 +19,7 @@ export function encrypt(key: Uint8Array, reference: string, fields: ReferralFiel
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ...ciphertext]);
 }
 
-/** @throws unavailable when the key or the reference is another one, or a byte has changed. */
+/** @throws unavailable if the key, the reference or a byte does not match. */
 export function decrypt(key: Uint8Array, reference: string, encrypted: Uint8Array): ReferralFields {
   if (encrypted[0] !== VERSION) throw new Error(`Referral ${reference} is encrypted in an unknown format.`);
   const [nonceEnd, tagEnd] = [1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES];

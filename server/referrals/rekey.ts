@@ -10,10 +10,10 @@ import { encryptedAfter, replaceEncrypted } from './repository.ts';
 const BATCH = 500;
 
 /**
- * Encrypts all referrals with another key, in one transaction: a new key in the key file's place, or the given one.
- * Processes with the key file follow by themselves; one with `DATA_KEY` rejects referrals until it has the new one.
- * @returns how many referrals there are, and whether nothing under the old key is left in SQLite's write-ahead log.
- * @throws unavailable when this process does not have the present key.
+ * Encrypts all referrals with the given key, or with a new one that replaces the key file, in one transaction.
+ * Processes reload the key file; one with `DATA_KEY` rejects referrals until it restarts with the new key.
+ * @returns the number of referrals, and whether SQLite's files contain no copies under the old key.
+ * @throws unavailable if this process does not have the current key.
  */
 export async function rekey(
   db: Database,
@@ -22,16 +22,16 @@ export async function rekey(
 ): Promise<{ count: number; isForgotten: boolean }> {
   const count = await transaction(db, async (trx) => {
     await lockTable(trx, 'data_key');
-    // May have to finish an earlier change. With the database locked, nobody else's prepared key is overwritten.
-    const present = await keyring.matching(trx);
+    // This completes an interrupted change. The lock protects a key that another process prepared.
+    const current = await keyring.matching(trx);
     const next = given ?? keyring.keyFile?.prepareNext();
-    if (!next) throw new Error('A process with DATA_KEY has to be given the next key.');
+    if (!next) throw new Error('A process with DATA_KEY needs the next key.');
     await updateFingerprint(trx, next.fingerprint);
     let count = 0;
     for (let after = 0; ; ) {
       const batch = await encryptedAfter(trx, after, BATCH);
       for (const { id, reference, encrypted } of batch) {
-        const fields = decrypt(present.referralKey, reference, encrypted);
+        const fields = decrypt(current.referralKey, reference, encrypted);
         await replaceEncrypted(trx, id, encrypt(next.referralKey, reference, fields));
         after = id;
       }
@@ -39,7 +39,7 @@ export async function rekey(
       if (batch.length < BATCH) return count;
     }
   });
-  // Puts the new key in place, with the database locked again, so that it cannot be the one of another change.
+  // Promotes the prepared key in a new transaction, so that it cannot be another change's key.
   if (!given) await transaction(db, (trx) => keyring.matching(trx));
   return { count, isForgotten: await purgeDeleted(db) };
 }

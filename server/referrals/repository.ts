@@ -3,13 +3,13 @@ import type { Referral, ReferralNotification } from '../../domain/entities.ts';
 import type { ReferralStatus } from '../../domain/referral.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 
-/** A referral as it is stored: encrypted. */
+/** A stored referral. */
 export type ReferralRecord = { id: number; reference: string; encrypted: Uint8Array };
 
 const COLUMNS = ['id', 'reference', 'status', 'created_at'] as const;
 type Row = Pick<Selectable<Schema['referrals']>, (typeof COLUMNS)[number]>;
 
-/** Stores a new referral; null when its reference or its idempotency key is taken. */
+/** Stores a referral; returns null if its reference or idempotency key is taken. */
 export async function insertReferral(
   db: DatabaseOrTransaction,
   { reference, encrypted }: Omit<ReferralRecord, 'id'>,
@@ -65,7 +65,7 @@ export async function findReferral(
   return referral ? { ...referral, encrypted: row.encrypted } : null;
 }
 
-/** Reads the mails of all at once. */
+/** Adds the notifications, with one query for all. */
 async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promise<Referral[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -87,7 +87,7 @@ async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promis
   }));
 }
 
-/** @param closedAt when it was closed; null unless it is. */
+/** @param closedAt null unless the status is closed. */
 export async function updateStatus(
   db: DatabaseOrTransaction,
   id: number,
@@ -96,7 +96,7 @@ export async function updateStatus(
   await db.updateTable('referrals').set({ status, closed_at: closedAt }).where('id', '=', id).execute();
 }
 
-/** Deletes what was closed before the moment, with its mails. @returns how many referrals. */
+/** Deletes referrals closed before the time, with their mails. @returns the number of referrals. */
 export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('referrals')
@@ -106,7 +106,7 @@ export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: numb
   return Number(numDeletedRows);
 }
 
-/** The next referrals in order of their ids. */
+/** Returns the next referrals in order of id. */
 export async function encryptedAfter(
   db: DatabaseOrTransaction,
   after: number,

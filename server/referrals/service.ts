@@ -27,7 +27,7 @@ import {
   updateStatus,
 } from './repository.ts';
 
-/** Two in a row that are taken are unlikely; more mean that something is broken. */
+/** Collisions are unlikely; this many in a row mean a bug. */
 const REFERENCE_TRIES = 5;
 
 export type ReferralService = ReturnType<typeof createReferralService>;
@@ -35,11 +35,10 @@ export type ReferralService = ReturnType<typeof createReferralService>;
 export type ReferralSubmission = {
   fields: Record<string, unknown>;
   captchaToken: unknown;
-  /** The client's, the same for each try of one submission; null without one. */
+  /** The same for each attempt of one submission; null without one. */
   idempotencyKey: string | null;
 };
 
-/** Referrals: accepted once and for good, read by staff, erased when they are over. */
 export function createReferralService({
   db,
   keyring,
@@ -55,10 +54,10 @@ export function createReferralService({
 }) {
   return {
     /**
-     * Accepts a referral: stored, its mails queued and the captcha used up, all in one transaction.
-     * @returns its reference; that of the first time when it comes again with the same idempotency key.
-     * @throws invalid with the errors by field, or when the key came with something else before; forbidden without a
-     *   captcha that was passed; unavailable when that cannot be told.
+     * Stores a referral, queues its mails and spends the captcha, in one transaction.
+     * @returns its reference; the first one if the same idempotency key comes again.
+     * @throws invalid with errors by field, or if the key was used with other fields; forbidden without a passed captcha;
+     *   unavailable if the captcha cannot be checked.
      */
     async accept({ fields: input, captchaToken, idempotencyKey }: ReferralSubmission): Promise<string> {
       const { fields, errors } = readForm(REFERRAL_FORM, input);
@@ -88,20 +87,20 @@ export function createReferralService({
           const meanwhile = idempotencyHash && (await repeated(trx, idempotencyHash, fields));
           if (meanwhile) return meanwhile;
         }
-        throw new Error('No reference was free.');
+        throw new Error('Every generated reference is taken.');
       });
       outbox.wake();
       return reference;
     },
 
-    /** A page of referrals, newest first. @param before the id of the last one of the page in front. */
+    /** Returns a page of referrals, newest first. @param before the last id of the previous page. */
     async list(before: number | null): Promise<{ referrals: Referral[]; next: number | null }> {
       const found = await listReferrals(db, { before, limit: REFERRALS_PER_PAGE + 1 });
       const referrals = found.slice(0, REFERRALS_PER_PAGE);
       return { referrals, next: found.length > referrals.length ? (referrals.at(-1)?.id ?? null) : null };
     },
 
-    /** Shows a referral with the patient, and writes down who saw it. @throws not_found */
+    /** Decrypts a referral and records the access in the audit trail. @throws not_found */
     open: (id: number | null, user: User, address: string): Promise<OpenedReferral> =>
       transaction(db, async (trx) => {
         const { encrypted, ...referral } = await existing(trx, id);
@@ -111,7 +110,7 @@ export function createReferralService({
         return { ...referral, patient };
       }),
 
-    /** Changes how far it has come. @throws not_found, invalid */
+    /** @throws not_found, invalid */
     changeStatus: (
       id: number | null,
       input: Record<string, unknown>,
@@ -130,8 +129,8 @@ export function createReferralService({
       }),
 
     /**
-     * Removes for good what was closed before the moment (milliseconds since 1970).
-     * @returns how many, and whether nothing of them is left in SQLite's write-ahead log.
+     * Permanently deletes referrals closed before the time (milliseconds since 1970).
+     * @returns the number of referrals, and whether SQLite's files contain no copies of them.
      */
     async purge(closedBefore: number): Promise<{ count: number; isForgotten: boolean }> {
       const count = await transaction(db, (trx) => deleteClosedBefore(trx, closedBefore));
@@ -139,7 +138,7 @@ export function createReferralService({
     },
   };
 
-  /** The reference that this idempotency key got before; null when it is new. @throws invalid with other fields. */
+  /** Returns the reference of this idempotency key; null if it is new. @throws invalid with other fields. */
   async function repeated(
     from: DatabaseOrTransaction,
     idempotencyHash: string,

@@ -45,7 +45,7 @@ export async function touchSession(db: DatabaseOrTransaction, tokenHash: string,
   await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** False when it was gone already. */
+/** Returns false if it did not exist. */
 export async function deleteSession(db: DatabaseOrTransaction, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -54,7 +54,7 @@ export async function deleteSession(db: DatabaseOrTransaction, tokenHash: string
   return numDeletedRows === 1n;
 }
 
-/** Deletes sessions that began before the one moment or were last seen before the other. */
+/** Deletes sessions that started or were last seen before these times. */
 export async function deleteSessionsBefore(
   db: DatabaseOrTransaction,
   { createdAt, lastSeenAt }: { createdAt: number; lastSeenAt: number },

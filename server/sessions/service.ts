@@ -14,40 +14,40 @@ import {
 } from './repository.ts';
 
 const MINUTE_MS = 60_000;
-/** Without a request for this long, a session ends. */
+/** A session expires without a request for this long. */
 export const IDLE_LIMIT_MS = 30 * MINUTE_MS;
-/** However busy, a session ends after this long. */
+/** A session expires this long after sign-in. */
 export const ABSOLUTE_LIMIT_MS = 12 * 60 * MINUTE_MS;
-/** How exact the time of the last request is kept, so that not each one writes. */
+/** Updates the last-seen time at most this often, so that most requests write nothing. */
 const TOUCH_AFTER_MS = MINUTE_MS;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** Who is signed in, by the secret that their browser keeps in a cookie. */
+/** Sessions, found by the secret in the browser's cookie. */
 export function createSessionService(db: Database, now: () => number) {
   async function valid(token: string): Promise<SessionRecord | null> {
     const session = await findSession(db, hashToken(token));
     if (!session) return null;
-    const isOver =
+    const isExpired =
       now() - session.lastSeenAt >= IDLE_LIMIT_MS || now() - session.createdAt >= ABSOLUTE_LIMIT_MS;
-    return isOver ? null : session;
+    return isExpired ? null : session;
   }
 
   return {
-    /** The session that the token opens; null when there is none or its time is over. */
+    /** Returns the token's session; null if there is none or it has expired. */
     async find(token: string): Promise<Session | null> {
       const session = await valid(token);
       if (!session) return null;
       if (now() - session.lastSeenAt >= TOUCH_AFTER_MS) {
         await touchSession(db, session.tokenHash, now()).catch((error) => {
-          // Another process writes just now: reading need not wait, and the next request will note the time.
+          // Another process is writing: do not fail the request; the next one updates the time.
           if (!isDatabaseBusy(error)) throw error;
         });
       }
       return { user: session.user };
     },
 
-    /** Signs out: the token opens nothing any more. */
+    /** Signs out. */
     async end(token: string, address: string): Promise<void> {
       const session = await valid(token);
       if (!session) return;
@@ -65,12 +65,12 @@ export function createSessionService(db: Database, now: () => number) {
   };
 }
 
-/** Deletes all sessions whose time is over. By itself: in transactions that delete others' rows, two would deadlock. */
-export function deleteOverSessions(db: Database, now: number): Promise<void> {
+/** Deletes expired sessions. Outside transactions, because two that delete the same rows could deadlock. */
+export function deleteExpiredSessions(db: Database, now: number): Promise<void> {
   return deleteSessionsBefore(db, { createdAt: now - ABSOLUTE_LIMIT_MS, lastSeenAt: now - IDLE_LIMIT_MS });
 }
 
-/** Begins a session within the caller's transaction and gives its token. The browser's former session, if any, ends. */
+/** Starts a session in the caller's transaction, ends the browser's previous one, and returns the token. */
 export async function openSession(
   trx: DatabaseOrTransaction,
   { userId, formerToken, now }: { userId: number; formerToken: string | undefined; now: number },

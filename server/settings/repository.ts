@@ -18,7 +18,6 @@ export async function getEhrIntegrationSettings(db: DatabaseOrTransaction): Prom
   };
 }
 
-/** Changes the fields that are given. */
 export async function updateEhrIntegrationSettings(
   db: DatabaseOrTransaction,
   changes: Partial<EhrIntegrationSettings>,

@@ -13,7 +13,7 @@ export function createSettingsService(db: Database) {
     ehrIntegration: (): Promise<EhrIntegrationSettings> => getEhrIntegrationSettings(db),
 
     /**
-     * Changes the fields that were sent and leaves the rest.
+     * Changes only the fields that were sent.
      * @throws invalid with the errors of all fields.
      */
     async updateEhrIntegration(input: Record<string, unknown>): Promise<EhrIntegrationSettings> {

@@ -4,10 +4,10 @@ import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 
 type Row = Selectable<Schema['users']>;
 
-/** A user with the random id by which authenticators know them. */
+/** A user with the WebAuthn user handle. */
 export type UserRecord = User & { userHandle: string };
 
-/** Users in order of name. */
+/** Returns users ordered by name. */
 export async function listUsers(db: DatabaseOrTransaction): Promise<User[]> {
   const rows = await db
     .selectFrom('users')
@@ -19,7 +19,6 @@ export async function listUsers(db: DatabaseOrTransaction): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** A row's columns as the layers above speak of them. */
 export function toUser({ id, email, first_name, last_name }: Omit<Row, 'user_handle' | 'created_at'>): User {
   return { id, email, firstName: first_name, lastName: last_name };
 }
@@ -34,7 +33,7 @@ export async function findUserByEmail(db: DatabaseOrTransaction, email: string):
   return row ? { ...toUser(row), userHandle: row.user_handle } : null;
 }
 
-/** Adds a user; null when the address has an account already. */
+/** Adds a user; returns null if the address already has an account. */
 export async function insertUser(
   db: DatabaseOrTransaction,
   { email, firstName, lastName, userHandle }: Omit<UserRecord, 'id'>,
@@ -55,7 +54,7 @@ export async function insertUser(
   return row ? { id: row.id, email, firstName, lastName } : null;
 }
 
-/** Deletes a user, and with it their passkeys, sessions and notifications; false when there is none. */
+/** Deletes a user with passkeys, sessions and subscriptions; returns false if there is none. */
 export async function deleteUser(db: DatabaseOrTransaction, email: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('users').where('email', '=', email).executeTakeFirst();
   return numDeletedRows === 1n;

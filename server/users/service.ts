@@ -9,16 +9,15 @@ import { deleteUser, hasUsers, listUsers } from './repository.ts';
 
 export type UserService = ReturnType<typeof createUserService>;
 
-/** Who has an account in the portal. */
+/** The portal's accounts. */
 export function createUserService(db: Database, now: () => number) {
   return {
     list: (): Promise<User[]> => listUsers(db),
     exist: (): Promise<boolean> => hasUsers(db),
 
     /**
-     * Ends a person's access at once: account, passkeys, sessions and open invitations. Whoever lost a device is
-     * invited anew after that.
-     * @returns false when nobody has the address.
+     * Deletes an account with its passkeys and sessions, and expires the address's invitations.
+     * @returns false if nobody has the address.
      */
     async remove(address: string): Promise<boolean> {
       const email = normalizeEmail(address);
