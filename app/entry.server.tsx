@@ -23,6 +23,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  // server/pages.ts always sets it.
   const { nonce, report } = context.get(renderContext) as RenderContext;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 405) headers.set('Allow', 'GET, HEAD');

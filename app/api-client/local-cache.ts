@@ -74,7 +74,8 @@ function parseEntry(text: string): Entry | null {
       'timestamp' in value &&
       'data' in value &&
       value.data !== null;
-    return isEntry && typeof value.timestamp === 'number' ? (value as Entry) : null;
+    if (!isEntry || typeof value.timestamp !== 'number') return null;
+    return { timestamp: value.timestamp, data: value.data };
   } catch {
     return null;
   }

@@ -37,12 +37,14 @@ export async function request<T>(
   if (cacheOptions) {
     checkCacheOptions(cacheOptions);
     const cached = cache?.get(cacheOptions);
+    // Each cache key belongs to one response type.
     if (cached !== undefined) return { data: cached as T, headers: new Headers() };
   }
   const { response, text } = await readResponse(transport(path, { credentials: 'include', ...init }));
   const json = parseJson(text);
   if (!response.ok) throw new ApiError(response.status, response.statusText, json ?? text);
   if (json === undefined && text !== '') throw new ApiError(502, 'Bad Gateway', text);
+  // The client and the API share the schema of each response.
   const data = camelCaseKeys(json ?? null) as T;
   if (cacheOptions) cache?.set(cacheOptions, data);
   return { data, headers: response.headers };

@@ -91,6 +91,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   }
 
   function validate(event: FormEvent): void {
+    // Object.entries loses the key type.
     const errors = Object.entries(REQUIRED).filter(([field]) => !chosen[field as FieldName]);
     if (errors.length > 0) event.preventDefault();
     else setSubmitted(chosen);

@@ -20,7 +20,7 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
 
   useEffect(() => {
     const closeFromOutside = ({ target }: Event) => {
-      if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute('open');
+      if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute('open');
     };
     for (const type of OUTSIDE_EVENTS) document.addEventListener(type, closeFromOutside);
     return () => {

@@ -52,7 +52,7 @@ function useMask({ mask, normalize, value, onChange }: MaskProps) {
     // Added before the mask's own listener, so that it runs first.
     const normalizeInput = (event: Event) => {
       const normalized = normalizeText(input.value);
-      if (normalized === null || (event as InputEvent).isComposing) return;
+      if (normalized === null || (event instanceof InputEvent && event.isComposing)) return;
       event.stopImmediatePropagation();
       masked.unmaskedValue = normalized;
       masked.updateControl('auto');

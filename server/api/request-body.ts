@@ -113,11 +113,13 @@ function fromJson(text: string): Fields {
   }
   let fields = 0;
   let groups = 0;
+  // An object's copy is an object.
   return copy(json, 0) as Fields;
 
   function copy(value: unknown, depth: number): Value {
     if (typeof value !== 'object' || value === null) {
       if (++fields > MAX_FIELDS) throw tooManyFields();
+      // JSON has no other scalars.
       return value as Value;
     }
     if (depth === MAX_DEPTH) throw tooDeep();

@@ -43,6 +43,7 @@ export function loadService(kind: CaptchaService): Promise<ServiceApi> {
 
 async function appendScript(kind: CaptchaService): Promise<ServiceApi> {
   const { global, url } = SCRIPTS[kind];
+  // The services' scripts add globals that the DOM types lack.
   const globals = window as unknown as Record<string, unknown>;
   const script = document.createElement('script');
   script.src = `${url}?render=explicit&onload=${ON_LOAD}`;

@@ -62,6 +62,7 @@ export async function clientAction({
   try {
     const portal = portalClient(context);
     if (card === 'ehr') await portal.updateEhrIntegrationSettings(changes);
+    // Empty changes have returned above.
     else await portal.updateNotificationSubscription(changes as NotificationSubscription);
   } catch (error) {
     const failure = statusOf(error);

@@ -57,10 +57,11 @@ function failureOf(error: unknown): Extract<ReferralOutcome, { isSent: false }> 
 }
 
 function errorsIn(body: unknown): FieldErrors<keyof ReferralFields> {
-  const { fields } = camelCaseKeys(body ?? {}) as { fields?: unknown };
+  const fields = typeof body === 'object' && body && 'fields' in body ? camelCaseKeys(body.fields) : {};
   const known = Object.entries(fields ?? {}).filter(
     ([name, error]) => name in REFERRAL_FORM && typeof error === 'string',
   );
+  // The filter keeps only the form's names, which TypeScript cannot follow.
   return Object.fromEntries(known) as FieldErrors<keyof ReferralFields>;
 }
 

@@ -18,7 +18,8 @@ export async function clientAction({ params, context, url }: Route.ClientActionA
     await portalClient(context).deleteProvider(providerId);
     return finish({ type: 'success', message: 'Provider deleted successfully.' });
   } catch (error) {
-    const message = error instanceof ApiError ? error.serverMessage : (error as Error).message;
+    const ownMessage = error instanceof Error ? error.message : null;
+    const message = error instanceof ApiError ? error.serverMessage : ownMessage;
     return finish({ type: 'danger', message: message ?? 'Failed to delete provider.' });
   }
 }

@@ -38,5 +38,6 @@ export async function saveProvider(
 function fieldErrors(error: unknown): FieldErrors<ProviderFieldName> {
   const body = error instanceof ApiError ? error.body : null;
   if (typeof body !== 'object' || body === null || !('fields' in body)) return {};
+  // The API's own error body, by field name.
   return camelCaseKeys(body.fields) as FieldErrors<ProviderFieldName>;
 }

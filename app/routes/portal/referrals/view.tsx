@@ -30,6 +30,7 @@ export async function clientAction({
   context,
   url,
 }: Route.ClientActionArgs): Promise<StatusOutcome | ReturnType<typeof data<StatusOutcome>>> {
+  // The API rejects any other value.
   const chosen = (await request.formData()).get('status') as ReferralStatus;
   const flash = context.get(flashContext);
   const path = url.pathname;
