@@ -9,7 +9,7 @@ import { type Engine, engines, openTestSite, type TestSite } from '../support/te
 
 const siteUrl = 'https://practice.example';
 
-/** The browser's transport over a real socket; Node's fetch has no page whose address completes a path. */
+/** The browser's transport over a socket, with absolute URLs for Node's fetch. */
 async function overTheNetwork({ api }: TestSite): Promise<Transport> {
   const server = createServer(getRequestListener(api.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -56,7 +56,7 @@ describe.each(engines)('one client with two transports (%s)', (engine) => {
     }
   });
 
-  test("'Show more' brings the next ones: Link header to next, next to after", async () => {
+  test("'Show more': the Link header becomes next, and next becomes after", async () => {
     const { site, clients } = await openClients(engine);
     const ids: number[] = [];
     for (let index = 0; index < 5; index++) ids.push(await addProvider(site.services.db, { states: ['OR'] }));

@@ -56,7 +56,7 @@ describe.each(engines)('the audit trail is append-only (%s)', (engine) => {
     expect(await audit.latest(10)).toEqual(before);
   });
 
-  test.each(CHANGES[engine] as [string, string][])('so do those in raw SQL: %s', async (_, statement) => {
+  test.each(CHANGES[engine] as [string, string][])('raw SQL fails too: %s', async (_, statement) => {
     const { db, audit } = await openTrail(engine, 2);
     const before = await audit.latest(10);
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('audit_events is append-only');
@@ -67,7 +67,7 @@ describe.each(engines)('the audit trail is append-only (%s)', (engine) => {
 });
 
 describe.each(engines)('audit.latest (%s)', (engine) => {
-  test('gives the latest events, oldest of them first, by the order in which they were written', async () => {
+  test('returns the latest events in insertion order', async () => {
     const { db, audit } = await openTrail(engine, 5);
     await recordEvent(db, { ...EVENT, at: 0, reason: 'clock set back' });
     const reasons = async (limit: number) => (await audit.latest(limit)).map(({ reason }) => reason);
@@ -84,7 +84,7 @@ describe.each(engines)('the network address is recorded (%s)', (engine) => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
     [undefined, ''],
-  ])('of %s as "%s", with every event at the door', async (remoteAddress, address) => {
+  ])('of %s as "%s", with every event', async (remoteAddress, address) => {
     const site = await openTestSite(engine);
     const visited = siteFrom(site, remoteAddress);
     const { browser, authenticator } = await registeredPerson(visited);
@@ -104,7 +104,7 @@ describe.each(engines)('the network address is recorded (%s)', (engine) => {
     ]);
   });
 
-  test('a forged X-Forwarded-For is not, unless a trusted proxy says so', async () => {
+  test('ignores X-Forwarded-For unless a trusted proxy sends it', async () => {
     const addresses: (string | null | undefined)[] = [];
     for (const trustedProxies of [0, 1]) {
       const site = await openTestSite(engine, { trustedProxies });

@@ -13,7 +13,7 @@ async function cardOf({ api }: TestSite, name: number | string, tag?: string) {
 }
 
 describe.each(engines)('link preview images (%s)', (engine) => {
-  test('a provider card is 1200 × 630 and stays fresh until the provider changes', async () => {
+  test('a provider image is 1200 × 630 and fresh until the provider changes', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db, {
       firstName: 'Łucja',
@@ -33,7 +33,7 @@ describe.each(engines)('link preview images (%s)', (engine) => {
     expect(changed.bytes.equals(card.bytes)).toBe(false);
   });
 
-  test('an unknown provider has none', async () => {
+  test('an unknown provider has no image', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db);
     await site.services.providers.remove(id);
@@ -42,7 +42,7 @@ describe.each(engines)('link preview images (%s)', (engine) => {
   });
 });
 
-test('the practice has a card', async () => {
+test('the practice has an image', async () => {
   const card = await cardOf(await openTestSite('sqlite'), 'practice');
   expect(await sharp(card.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
@@ -51,7 +51,7 @@ test.each([
   ['the longest name there can be', 'W'.repeat(100), 'W'.repeat(100)],
   ['a name in a script that our typefaces lack', '小龍', '李'],
   ['what looks like markup', '<span size="9999999">', '& Co'],
-])('%s still gives a picture', async (_, firstName, lastName) => {
+])('%s: renders an image', async (_, firstName, lastName) => {
   const site = await openTestSite('sqlite');
   const id = await addProvider(site.services.db, { firstName, lastName });
   expect((await cardOf(site, id)).status).toBe(200);

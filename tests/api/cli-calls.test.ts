@@ -7,7 +7,7 @@ import { TEST_DATA_KEY } from '../support/services.ts';
 const ORIGIN = 'https://www.practice.example';
 const ONE_LINE = /^[^\n]+\n$/;
 
-test('--help of the program and of each command holds an example', async () => {
+test('--help of the program and each command has an example', async () => {
   const help = async (...command: string[]) => {
     const { code, stdout, stderr } = await sorrel([...command, '--help'], {});
     expect([code, stderr]).toEqual([0, '']);
@@ -24,7 +24,7 @@ test('--help of the program and of each command holds an example', async () => {
   for (const command of commands) expect((await help(command)).example).toBe(command);
 });
 
-describe('a wrong call: one line to stderr, nothing to stdout, exit 2, and nothing is done', () => {
+describe('invalid arguments: one line on stderr, no stdout, exit 2, no effect', () => {
   test.each([
     ['no command', []],
     ['an unknown command', ['frobnicate']],
@@ -57,7 +57,7 @@ describe('a wrong call: one line to stderr, nothing to stdout, exit 2, and nothi
   });
 });
 
-test('a process of its own ends with the code: 0 after help, 2 after a wrong call, 1 after a wrong setting', async () => {
+test('the process exits with 0 for help, 2 for invalid arguments, 1 for invalid settings', async () => {
   const settings = { DATA_DIR: temporaryFolder(), PORT: 'http' };
   for (const [args, code] of [
     [['--help'], 0],
@@ -69,7 +69,7 @@ test('a process of its own ends with the code: 0 after help, 2 after a wrong cal
   }
 });
 
-describe('settings that are wrong or lead nowhere: one line to stderr, nothing to stdout, exit 1', () => {
+describe('invalid settings: one line on stderr, no stdout, exit 1', () => {
   test.each([
     ['PORT', 'http', ['users'], 'PORT is not a port number. Example: PORT=3000\n'],
     ['SITE_URL', 'practice', ['audit'], 'SITE_URL is not an http or https origin without a path. Example: '],

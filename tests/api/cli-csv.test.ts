@@ -5,7 +5,7 @@ import { databaseSettings, sorrel, temporaryFolder } from '../support/process.ts
 import { addProvider } from '../support/provider.ts';
 import { createDatabase, type Engine, engines, openSiteOn } from '../support/test-site.ts';
 
-/** A database that commands share with a site, and a folder for their files. */
+/** A site, and the environment for commands on its database. */
 async function openShared(engine: Engine) {
   const database = await createDatabase(engine);
   const site = await openSiteOn(database, {});
@@ -20,7 +20,7 @@ async function openShared(engine: Engine) {
 }
 
 describe.each(engines)('sorrel import and export (%s)', (engine) => {
-  test('a dry run writes nothing; an import says what it did; an export can be imported', async () => {
+  test('a dry run writes nothing; an import prints counts; an export can be imported', async () => {
     const { site, settings, folder, write } = await openShared(engine);
     await addProvider(site.services.db, { firstName: 'Bo', lastName: 'Cruz' });
     const file = write('id,first_name,last_name,states\n1,Bo,Cruz,OR\n,Ada,Byron,WA\n');
@@ -52,7 +52,7 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
     );
   });
 
-  test('errors are listed by row and column, and nothing is written', async () => {
+  test('lists errors by row and column, and writes nothing', async () => {
     const { site, settings, write } = await openShared(engine);
     const file = write('first_name,last_name,states\nAda,Byron,OR\n,Cruz,XX\n');
     for (const options of [['--dry-run'], []]) {
@@ -69,7 +69,7 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
   });
 });
 
-test('wrong calls exit 2 with one line', async () => {
+test('invalid arguments exit 2 with one line', async () => {
   const { settings, folder, write } = await openShared('sqlite');
   const latin1 = write(Buffer.from('first_name,last_name\nZo\xeb,B\n', 'latin1'));
   for (const [args, line] of [

@@ -15,11 +15,11 @@ const ORIGIN = 'https://www.practice.example';
 const ONE_LINE = /^[^\n]+\n$/;
 const LINK = /^https:\/\/www\.practice\.example\/portal\/verify-invitation\?token=[\w-]{43}\n$/;
 
-/** The path by which a browser opens the invitation of the link that was printed. */
+/** Returns the API path for a printed invitation link. */
 const opening = ({ stdout }: CommandResult) =>
   `/api/portal/verify_invitation${new URL(stdout.trimEnd()).search}`;
 
-/** A database that a site and commands share. */
+/** A site, and the environment for commands on its database. */
 async function openShared(engine: (typeof engines)[number]) {
   const database = await createDatabase(engine);
   const site = await openSiteOn(database, { origin: ORIGIN });
@@ -33,7 +33,7 @@ async function openShared(engine: (typeof engines)[number]) {
 describe.each(engines)(
   'invite prints exactly one line with the link, which works through the API (%s)',
   (engine) => {
-    test('when no server runs, on a database that was never opened', async () => {
+    test('without a server, on a new database', async () => {
       const database = await createEmptyDatabase(engine);
       const invited = await sorrel(['invite', PERSON.email], {
         ...databaseSettings(database),
@@ -45,7 +45,7 @@ describe.each(engines)(
       expect([opened.status, opened.body]).toEqual([200, { email: PERSON.email }]);
     });
 
-    test('while a server process runs on the same database', async () => {
+    test('while a server runs on the same database', async () => {
       const settings = databaseSettings(await createDatabase(engine));
       const { origin } = await startedServer(settings);
       const invited = await spawnSorrel(['invite', PERSON.email], {
@@ -59,7 +59,7 @@ describe.each(engines)(
       expect([opened.status, opened.body]).toEqual([200, { email: PERSON.email }]);
     });
 
-    test('good for 168 hours by default, --expires-in-hours says how many else, and 0 is already expired', async () => {
+    test('expires in 168 hours by default, or in --expires-in-hours; 0 is already expired', async () => {
       const { site, invite, invitation } = await openShared(engine);
       const hours = async () => {
         const { created_at, expires_at } = await invitation();
@@ -75,7 +75,7 @@ describe.each(engines)(
       expect([opened.status, opened.body]).toEqual([410, { error: 'This invitation has expired.' }]);
     });
 
-    test('an address that has an account: a warning on stderr, the link printed all the same, exit 0', async () => {
+    test('an email with an account: prints a warning on stderr and the link, exits 0', async () => {
       const { site, invite } = await openShared(engine);
       await signedInPerson(site);
       const invited = await invite([' ANA@Practice.example ']);
@@ -88,7 +88,7 @@ describe.each(engines)(
 );
 
 describe('invite with SMTP_URL', () => {
-  test('the mail arrives at exactly one recipient, with the link and the practice as its sender', async () => {
+  test('sends one mail from the practice with the link', async () => {
     const { invite } = await openShared('sqlite');
     const { mails, url } = await startSmtpSink();
     const invited = await invite([' Ana@Practice.example'], { SMTP_URL: url });
@@ -106,14 +106,14 @@ describe('invite with SMTP_URL', () => {
     expect(mails[0]?.text).toContain('within 7 days');
   });
 
-  test('MAIL_FROM is the sender where it is set', async () => {
+  test('MAIL_FROM sets the sender', async () => {
     const { invite } = await openShared('sqlite');
     const { mails, url } = await startSmtpSink();
     await invite([PERSON.email], { SMTP_URL: url, MAIL_FROM: 'no-reply@mail.example' });
     expect(mails).toMatchObject([{ from: 'no-reply@mail.example', recipients: [PERSON.email] }]);
   });
 
-  test('a mail server that is down: the link is printed all the same, one line on stderr, exit 1', async () => {
+  test('a mail server that is down: prints the link and one line on stderr, exits 1', async () => {
     const { site, invite } = await openShared('sqlite');
     const invited = await invite([PERSON.email], { SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' });
     expect([invited.code, invited.stdout]).toEqual([1, expect.stringMatching(LINK)]);

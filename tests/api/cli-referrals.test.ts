@@ -9,7 +9,7 @@ import { createDatabase, type Engine, engines, openSiteOn } from '../support/tes
 const ONE_LINE = /^[^\n]+\n$/;
 const MIDNIGHT = Date.UTC(2026, 0, 1);
 
-/** A database that a site and commands share, with referrals that were closed then; null: still open. */
+/** A site with referrals closed at the given times (null: open), and the environment for commands. */
 async function openClosed(engine: Engine, closed: (number | null)[]) {
   const database = await createDatabase(engine);
   const site = await openSiteOn(database);
@@ -29,7 +29,7 @@ async function openClosed(engine: Engine, closed: (number | null)[]) {
 }
 
 describe.each(engines)('referrals purge --closed-before (%s)', (engine) => {
-  test('removes what was closed before midnight UTC with its mails, says how many, and keeps the rest', async () => {
+  test('deletes referrals closed before midnight UTC with their mails, and prints the count', async () => {
     const { site, purge } = await openClosed(engine, [
       MIDNIGHT - 1,
       MIDNIGHT,
@@ -43,19 +43,19 @@ describe.each(engines)('referrals purge --closed-before (%s)', (engine) => {
     expect(after.rows).toEqual(before.rows.filter(({ id }) => [2, 3, 5].includes(id)));
     expect(after.outbox).toEqual(before.outbox.filter(({ referral_id }) => [2, 3, 5].includes(referral_id)));
     expect(after.used).toEqual(before.used);
-    // One that was reopened is not over.
+    // A reopened referral is not closed.
     await site.services.db.updateTable('referrals').set({ closed_at: null, status: 'contacted' }).execute();
     expect(await purge('2099-01-01')).toMatchObject({ code: 0, stdout: 'Removed 0 referrals.\n' });
     await site.services.db.updateTable('referrals').set({ closed_at: 1, status: 'closed' }).execute();
     expect(await site.services.referrals.purge(1)).toMatchObject({ count: 0 });
     expect(await site.services.referrals.purge(2)).toMatchObject({ count: 3 });
-    // A number is never given twice: links in old mails do not lead to other patients.
+    // Ids are never reused, so links in old mails cannot open other referrals.
     await refer(site.services);
     expect((await storedReferrals(site)).rows).toMatchObject([{ id: 6 }]);
   });
 });
 
-test('SQLite: nothing of the encrypted bytes is left in the files, with the server still on them', async () => {
+test('SQLite: no encrypted bytes are left in the files while the server has them open', async () => {
   const { site, database, purge } = await openClosed('sqlite', [1, null]);
   const [row, kept] = (await storedReferrals(site)).rows;
   const file = path.join(database.dataDir, 'sorrel.sqlite');
@@ -71,7 +71,7 @@ test('SQLite: nothing of the encrypted bytes is left in the files, with the serv
   expect(holds(row?.encrypted)).toBe(false);
 });
 
-describe('a wrong call: one line to stderr, nothing to stdout, exit 2, and nothing is done', () => {
+describe('invalid arguments: one line on stderr, no stdout, exit 2, no effect', () => {
   test.each([
     [[]],
     [['list']],
@@ -88,7 +88,7 @@ describe('a wrong call: one line to stderr, nothing to stdout, exit 2, and nothi
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('--help of purge shows how, with an example', async () => {
+  test('--help of purge has an example', async () => {
     const { code, stdout, stderr } = await sorrel(['referrals', 'purge', '--help'], {});
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(

@@ -21,7 +21,7 @@ import { createDatabase, openSiteOn } from '../support/test-site.ts';
 
 const ONE_LINE = /^[^\n]+\n$/;
 
-/** A site on SQLite with its key in a file, and referrals under it. */
+/** A SQLite site with referrals and its key in a file. */
 async function openKeyFile(count: number) {
   const database = await createDatabase('sqlite');
   const site = await openSiteOn(database);
@@ -30,14 +30,14 @@ async function openKeyFile(count: number) {
   return { site, database, keyFile, first: keyFile.read(), settings: databaseSettings(database) };
 }
 
-/** Whether all the patients can be read, by a process that begins now. */
+/** Expects that a new process can read all patients. */
 async function allOpen(database: Parameters<typeof openSiteOn>[0], count: number): Promise<void> {
   const { referrals } = await storedReferrals(await openSiteOn(database));
   expect(referrals).toMatchObject(Array(count).fill(PATIENT));
 }
 
 describe('rekey with the key in a file', () => {
-  test('a new key in its place, all referrals under it, and nothing under the old one in the files', async () => {
+  test('replaces the key, re-encrypts all referrals, and leaves no old ciphertext in the files', async () => {
     const { site, database, keyFile, first, settings } = await openKeyFile(3);
     const before = (await storedReferrals(site)).rows;
     expect(await sorrel(['rekey'], settings)).toEqual({
@@ -53,7 +53,7 @@ describe('rekey with the key in a file', () => {
     for (const { encrypted } of before) {
       expect(bytes.some((each) => each.includes(Buffer.from(encrypted).subarray(1)))).toBe(false);
     }
-    // The site that was open all the while follows, and so does one that begins.
+    // Both the running site and a new one use the new key.
     const { rows, referrals } = await storedReferrals(site);
     expect(referrals).toMatchObject(Array(3).fill(PATIENT));
     expect(rows).toEqual(before.map((row, index) => ({ ...row, encrypted: rows[index]?.encrypted })));
@@ -61,7 +61,7 @@ describe('rekey with the key in a file', () => {
     await allOpen(database, 4);
   });
 
-  test('a server process follows without a restart, with a repetition of before as well', async () => {
+  test('a running server uses the new key without a restart, also for retries of earlier requests', async () => {
     const { database, keyFile, first, settings } = await openKeyFile(1);
     const { origin } = await startedServer(settings);
     const post = async (key: string, token: string) => {
@@ -80,7 +80,7 @@ describe('rekey with the key in a file', () => {
     await allOpen(database, 3);
   });
 
-  test('broken off before the database had changed: the old key stays, and the next time works', async () => {
+  test('a crash before the database changes keeps the old key, and a retry works', async () => {
     const { database, keyFile, first } = await openKeyFile(2);
     keyFile.prepareNext();
     await allOpen(database, 2);
@@ -91,7 +91,7 @@ describe('rekey with the key in a file', () => {
     await allOpen(database, 2);
   });
 
-  test('broken off after the database had changed: the next process puts the new key in place', async () => {
+  test('after a crash once the database has changed, the next process installs the new key', async () => {
     for (const next of ['a server', 'the site that was open', 'another change'] as const) {
       const { site, database, keyFile } = await openKeyFile(2);
       const prepared = keyFile.prepareNext();
@@ -110,7 +110,7 @@ describe('rekey with the key in a file', () => {
     }
   });
 
-  test('several at once, of several processes: the last one’s key is in place and opens everything', async () => {
+  test('concurrent rekeys in several processes: the last key decrypts everything', async () => {
     const { site, database, settings } = await openKeyFile(3);
     const others = await Promise.all(Array.from({ length: 3 }, () => openSiteOn(database)));
     const [commands] = await Promise.all([
@@ -125,7 +125,7 @@ describe('rekey with the key in a file', () => {
     await allOpen(database, 4);
   });
 
-  test('referrals that come meanwhile are all there afterwards, under the new key', async () => {
+  test('referrals submitted meanwhile are stored under the new key', async () => {
     const { site, database, settings } = await openKeyFile(50);
     const other = await openSiteOn(database);
     let isOver = false;
@@ -143,7 +143,7 @@ describe('rekey with the key in a file', () => {
     await allOpen(database, count + 1);
   });
 
-  test('--to has no place there: exit 2, and nothing changed', async () => {
+  test('--to is invalid: exit 2, nothing changes', async () => {
     const { database, keyFile, first, settings } = await openKeyFile(1);
     const file = path.join(temporaryFolder(), 'new.key');
     writeFileSync(file, newDataKey().text);
@@ -154,7 +154,7 @@ describe('rekey with the key in a file', () => {
     await allOpen(database, 1);
   });
 
-  test('a wrong key in the file: one line, exit 1, and neither referrals nor the file change', async () => {
+  test('a wrong key in the file: one line, exit 1, nothing changes', async () => {
     const { database, keyFile, first, settings } = await openKeyFile(1);
     const wrong = newDataKey();
     writeFileSync(keyFile.file, wrong.text);
@@ -166,7 +166,7 @@ describe('rekey with the key in a file', () => {
   });
 });
 
-/** The answer to whoever needs a referral under another key: it names the key and the guide. */
+/** The response for a referral under another key. */
 const WRONG_KEY =
   'The data key (DATA_KEY, or data.key in DATA_DIR) is not the one that referrals are encrypted with. Please put the right one back; docs/operations.md says how.';
 
@@ -243,7 +243,7 @@ describe('rekey with DATA_KEY', () => {
     expect(referrals).toMatchObject(referrals.map(() => PATIENT));
   });
 
-  test('without --to, or with what is no key: one line, exit 2, and nothing is done', async () => {
+  test('without --to, or with an invalid key: one line, exit 2, no effect', async () => {
     const dataDir = path.join(temporaryFolder(), 'data');
     const file = path.join(temporaryFolder(), 'new.key');
     const env = { DATA_DIR: dataDir, DATA_KEY: TEST_DATA_KEY };

@@ -9,7 +9,7 @@ import { createDatabase, engines, openSiteOn } from '../support/test-site.ts';
 const ORIGIN = 'https://www.practice.example';
 const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
 
-/** A database that a site and commands share. */
+/** A site, and the environment for commands on its database. */
 async function openShared(engine: (typeof engines)[number]) {
   const database = await createDatabase(engine);
   const site = await openSiteOn(database, { origin: ORIGIN });
@@ -17,7 +17,7 @@ async function openShared(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)('users (%s)', (engine) => {
-  test('lists who has an account: address, a tab, name; nothing while there is nobody', async () => {
+  test('lists users as email, tab, name; prints nothing without users', async () => {
     const { site, settings } = await openShared(engine);
     expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout: '', stderr: '' });
     await signedInPerson(site, OTHER);
@@ -31,7 +31,7 @@ describe.each(engines)('users (%s)', (engine) => {
 });
 
 describe.each(engines)('audit (%s)', (engine) => {
-  test('prints all kinds of events with time, address, e-mail and reason, oldest first', async () => {
+  test('prints all events with time, address, email and reason, oldest first', async () => {
     const { site, settings } = await openShared(engine);
     const { browser, authenticator } = await registeredPerson(site);
     await browser.delete('/portal/session');
@@ -58,7 +58,7 @@ describe.each(engines)('audit (%s)', (engine) => {
     ]);
   });
 
-  test('--last says how many, 100 unless it is given', async () => {
+  test('--last limits the number; the default is 100', async () => {
     const { site, settings } = await openShared(engine);
     for (let at = 1; at <= 101; at++) {
       await recordEvent(site.services.db, {
@@ -80,7 +80,7 @@ describe.each(engines)('audit (%s)', (engine) => {
 });
 
 describe('backup', () => {
-  test('a copy that opens and holds the data, while a server runs; nobody else may read it', async () => {
+  test('copies the data while a server runs, readable only by its owner', async () => {
     const { site, settings } = await openShared('sqlite');
     await registeredPerson(site);
     await startedServer(settings);
@@ -109,7 +109,7 @@ describe('backup', () => {
     }
   });
 
-  test('says in one line what failed: a folder that is not there, a PostgreSQL database', async () => {
+  test('prints one line for a missing folder and for PostgreSQL', async () => {
     const { settings } = await openShared('sqlite');
     const nowhere = path.join(temporaryFolder(), 'missing', 'backup.sqlite');
     const missing = await sorrel(['backup', nowhere], settings);

@@ -10,7 +10,7 @@ import { registeredPerson, signedInPerson } from '../support/portal.ts';
 import { addProvider } from '../support/provider.ts';
 import { engines, openSiteOn, openTestSite } from '../support/test-site.ts';
 
-/** Every kind of change of every public table, in an order in which none violates a constraint. */
+/** Every kind of change of every public table, in an order that violates no constraint. */
 const CHANGES = [
   "insert into states (code, display_name) values ('ZZ', 'Z')",
   "update states set display_name = 'Y' where code = 'ZZ'",
@@ -41,8 +41,8 @@ const CHANGES = [
   'insert into ehr_integration_settings (id) values (1)',
 ];
 
-describe.each(engines)('every change of a public table raises the version (%s)', (engine) => {
-  test('inserted, updated or deleted, through the site or not', async () => {
+describe.each(engines)('every change of a public table increments the version (%s)', (engine) => {
+  test('inserts, updates and deletes, also in raw SQL', async () => {
     const { db } = (await openTestSite(engine)).services;
     for (const change of CHANGES) {
       const before = await readContentVersion(db);
@@ -51,7 +51,7 @@ describe.each(engines)('every change of a public table raises the version (%s)',
     }
   });
 
-  test('in its own transaction: what is rolled back has raised nothing', async () => {
+  test('in the same transaction: a rollback also reverts the version', async () => {
     const { db } = (await openTestSite(engine)).services;
     const before = await readContentVersion(db);
     const failed = transaction(db, async (trx) => {
@@ -62,7 +62,7 @@ describe.each(engines)('every change of a public table raises the version (%s)',
     expect(await readContentVersion(db)).toBe(before);
   });
 
-  test('and again in the next transaction, on the same connection or another', async () => {
+  test('again in the next transaction, on the same or another connection', async () => {
     const { db } = (await openTestSite(engine)).services;
     const versions = [await readContentVersion(db)];
     for (let time = 0; time < 3; time++) {
@@ -72,7 +72,7 @@ describe.each(engines)('every change of a public table raises the version (%s)',
     expect(new Set(versions).size).toBe(4);
   });
 
-  test('changes that come together lose no raise and never wait for each other in a circle', async () => {
+  test('concurrent changes lose no increment and never deadlock', async () => {
     const { db } = (await openTestSite(engine)).services;
     const before = await readContentVersion(db);
     const ids = [await addProvider(db), await addProvider(db)];
@@ -92,7 +92,7 @@ describe.each(engines)('every change of a public table raises the version (%s)',
     expect(await readContentVersion(db)).toBeGreaterThanOrEqual(before + 12);
   });
 
-  test('what no public page shows leaves it alone', async () => {
+  test('changes that no public page shows do not increment it', async () => {
     const site = await openTestSite(engine);
     const before = await readContentVersion(site.services.db);
     await registeredPerson(site);
@@ -100,7 +100,7 @@ describe.each(engines)('every change of a public table raises the version (%s)',
   });
 });
 
-describe.each(engines)('a change of a provider is seen (%s)', (engine) => {
+describe.each(engines)('a provider change is visible (%s)', (engine) => {
   async function openSites() {
     const here = await openTestSite(engine);
     const there = await openSiteOn(here.options);
@@ -111,7 +111,7 @@ describe.each(engines)('a change of a provider is seen (%s)', (engine) => {
     return { here, there, id, pages, site, shown };
   }
 
-  test('by the next request on the same process', async () => {
+  test('to the next request in the same process', async () => {
     const { here, id, pages, site, shown } = await openSites();
     const browser = await signedInPerson(here);
     for (const name of ['Lee', 'Moor', 'Nash']) {
@@ -131,7 +131,7 @@ describe.each(engines)('a change of a provider is seen (%s)', (engine) => {
     expect(pages.rendered).toHaveLength(4);
   });
 
-  test('within a second when another process makes it', async () => {
+  test('within a second in another process', async () => {
     const { there, id, shown } = await openSites();
     expect(await shown()).toBe('<p>Before</p>');
     await there.services.providers.update(id, { lastName: 'After' });
@@ -142,7 +142,7 @@ describe.each(engines)('a change of a provider is seen (%s)', (engine) => {
     }
   });
 
-  test('a render that began before the change is not stored', async () => {
+  test('a render that started before the change is not cached', async () => {
     const { here, there, id } = await openSites();
     const gate = Promise.withResolvers<void>();
     let count = 0;
@@ -164,7 +164,7 @@ describe.each(engines)('a change of a provider is seen (%s)', (engine) => {
   });
 });
 
-/** Changes of a provider, each as somebody may make it. */
+/** Possible changes of a provider. */
 const STATES = ['OR', 'WA', 'ID'];
 const INSURERS = ['Aetna', 'Regence'];
 const RAW_CHANGES = [
@@ -177,8 +177,8 @@ const RAW_CHANGES = [
   "update states set display_name = display_name || 'x' where code = 'WA'",
 ];
 
-describe.each(engines)('whatever changes, no cached page differs from a new one (%s)', (engine) => {
-  test('results by state and insurer, further results, profiles', async () => {
+describe.each(engines)('after random changes, cached pages equal new renders (%s)', (engine) => {
+  test('results, later results and profiles', async () => {
     const { services } = await openTestSite(engine);
     const { db, providers, contentVersion } = services;
     async function content(url: string): Promise<string> {
@@ -237,7 +237,7 @@ describe.each(engines)('whatever changes, no cached page differs from a new one 
             const shown = (await site.ask(address)).body.toString();
             expect(shown, address).toBe(`<p>${await content(site.origin + address)}</p>`);
           }
-          // They come from memory now, for the next change to make stale.
+          // Now cached, so that the next change makes them stale.
           const before = rendered.length;
           await site.ask('/providers?state_code=OR');
           expect(rendered).toHaveLength(before);

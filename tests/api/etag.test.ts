@@ -13,7 +13,7 @@ async function openSite(engine: Engine) {
   return { site, id };
 }
 
-/** Every GET of the API; {id} stands for the one provider. */
+/** Every GET route of the API; {id} is the provider's. */
 const PATHS = [
   '/api/states',
   '/api/insurance_companies',
@@ -54,14 +54,14 @@ describe.each(engines)('ETag and 304 on all of them (%s)', (engine) => {
     expect(await stale.text()).not.toBe('');
   });
 
-  test('answers that differ have tags that differ', async () => {
+  test('different responses have different tags', async () => {
     const { site, id } = await openSite(engine);
     const tags = await Promise.all(PATHS.map((path) => tagOf(site, path.replace('{id}', String(id)))));
-    // The two addresses of the credentials and the two lists of the one provider give the same answer.
+    // Both credentials paths, and both lists of the provider, return the same response.
     expect(new Set(tags).size).toBe(PATHS.length - 2);
   });
 
-  test('a change of data changes the tag', async () => {
+  test('changed data changes the tag', async () => {
     const { site, id } = await openSite(engine);
     const { db } = site.services;
     const changes: [path: string, change: () => Promise<unknown>][] = [
@@ -96,8 +96,8 @@ describe.each(engines)('ETag and 304 on all of them (%s)', (engine) => {
   });
 });
 
-describe('what is not found is not remembered', () => {
-  test.each(['/api/providers/4711', '/api/nothing'])('%s is 404 whatever the visitor knows', async (path) => {
+describe('404 responses are not cached', () => {
+  test.each(['/api/providers/4711', '/api/nothing'])('%s is 404 with any If-None-Match', async (path) => {
     const { site } = await openSite('sqlite');
     const answer = await site.api.request(path, { headers: { 'If-None-Match': '*' } });
     expect(answer.status).toBe(404);

@@ -9,7 +9,7 @@ import { createBrowser, PERSON, registeredPerson, signedInPerson, signIn } from 
 import { refer } from '../support/referrals.ts';
 import { openTestSite } from '../support/test-site.ts';
 
-/** All that a stranger may call. Whoever adds to this list opens a door. */
+/** All public operations. Every addition here needs a security review. */
 const PUBLIC = [
   'GET /images/cards/practice.jpg',
   'GET /images/cards/:file{.+\\.jpg}',
@@ -39,7 +39,7 @@ const PUBLIC = [
 
 const PLEASE_SIGN_IN = { status: 401, body: { error: 'Your session has ended. Please sign in again.' } };
 
-/** The whole mount table, and the two ways to it: as a visitor comes, and as pages call it in process. */
+/** All operations, called over HTTP and in process. */
 async function openMountTable() {
   const site = await openTestSite('sqlite');
   await refer(site.services);
@@ -57,8 +57,8 @@ async function call(browser: ReturnType<typeof createBrowser>, entry: string) {
 
 const headOf = (entry: string) => entry.replace('GET', 'HEAD');
 
-describe('the guard: 401 without a session for everything but an explicit list of public addresses', () => {
-  test('what lets a stranger in is exactly the list', async () => {
+describe('the guard: 401 without a session, except for an explicit list of public paths', () => {
+  test('the public operations are exactly the list', async () => {
     const { ways, entries } = await openMountTable();
     for (const site of Object.values(ways)) {
       const answers = await Promise.all(entries.map((entry) => call(createBrowser(site), entry)));
@@ -69,7 +69,7 @@ describe('the guard: 401 without a session for everything but an explicit list o
     }
   });
 
-  test('every other address answers 401 without a session and something else with one', async () => {
+  test('all other paths answer 401 only without a session', async () => {
     const { site, ways, entries } = await openMountTable();
     const { authenticator } = await registeredPerson(site);
     const guarded = entries.filter((entry) => !PUBLIC.includes(entry));
@@ -86,7 +86,7 @@ describe('the guard: 401 without a session for everything but an explicit list o
     }
   });
 
-  test('HEAD is guarded as GET is', async () => {
+  test('HEAD is guarded like GET', async () => {
     const { site, ways, entries } = await openMountTable();
     const signedIn = await signedInPerson(site);
     const reading = entries.filter((entry) => entry.startsWith('GET '));
@@ -102,7 +102,7 @@ describe('the guard: 401 without a session for everything but an explicit list o
     }
   });
 
-  test('a method that an address does not know says so to strangers too, and does nothing', async () => {
+  test('unsupported methods answer 405 without a session and have no effect', async () => {
     const { site } = await openMountTable();
     await registeredPerson(site);
     for (const method of ['POST', 'PUT', 'PATCH', 'QUERY', 'INVENTED']) {
@@ -113,8 +113,8 @@ describe('the guard: 401 without a session for everything but an explicit list o
   });
 });
 
-describe('odd spellings do not slip through', () => {
-  /** Sends the path as it is written; `fetch` would tidy it up. */
+describe('unusual spellings do not bypass the guard', () => {
+  /** Sends the path unchanged; `fetch` would normalize it. */
   async function openSocket({ fetch }: Hono) {
     const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -170,7 +170,7 @@ describe('odd spellings do not slip through', () => {
     const [stranger, signedIn] = [await send(path), await send(path, cookie)];
     expect([400, 401, 404]).toContain(stranger.status);
     expect(stranger.text).not.toContain(PERSON.email);
-    // What is the session's address to someone who is signed in is so to a stranger: 401, not 404.
+    // A spelling that works with a session is 401 without one, not 404.
     if (signedIn.status === 200) expect(stranger.status).toBe(401);
     else expect(signedIn.status).toBe(stranger.status);
   });

@@ -27,7 +27,7 @@ describe.each(engines)('Images: /images/<hash>-<width>.webp, served immutable (%
     expect(new Uint8Array(await large.arrayBuffer())).toEqual(BYTES.slice(1));
   });
 
-  test('any other name is an uncacheable 404', async () => {
+  test('other names are an uncacheable 404', async () => {
     const { api } = await openSiteWithImage(engine);
     const names = [
       `${HASH}-97.webp`,

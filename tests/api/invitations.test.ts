@@ -20,7 +20,7 @@ async function invite({ services }: TestSite, email = PERSON.email, expiresInHou
 }
 
 describe.each(engines)('Invitations (%s)', (engine) => {
-  test('tokens of 256 random bits, only their hash stored; the link leads to the page that verifies it', async () => {
+  test('tokens have 256 random bits and only their hash is stored; the link opens the verification page', async () => {
     const site = await openTestSite(engine);
     const { link } = await site.services.invitations.invite('ana@practice.example', {
       expiresInHours: 1,
@@ -45,7 +45,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     expect(await refusals(site)).toEqual(['invitation_unknown', 'invitation_unknown']);
   });
 
-  test('the email otherwise, and a short-lived cookie binds the browser, so that verify_invitation_session can answer', async () => {
+  test('returns the email, and a short-lived cookie binds the browser for verify_invitation_session', async () => {
     const site = await openTestSite(engine);
     const browser = createBrowser(site);
     const nobody = await browser.get('/portal/verify_invitation_session');
@@ -62,7 +62,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     expect((await createBrowser(site).get('/portal/verify_invitation_session')).status).toBe(401);
   });
 
-  test('opening the link twice, in any browser, is harmless until it has been used', async () => {
+  test('the link can be opened repeatedly, in any browser, until it is used', async () => {
     const site = await openTestSite(engine);
     const token = await invite(site);
     for (const browser of [createBrowser(site), createBrowser(site)]) {
@@ -77,7 +77,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     expect([again.status, again.body]).toEqual([410, { error: 'This invitation was already used.' }]);
   });
 
-  test('a secret that was in the browser before is not tied to it: somebody else may have put it there', async () => {
+  test('does not bind to an existing cookie, which an attacker may have set', async () => {
     const site = await openTestSite(engine);
     const [victim, other] = [createBrowser(site), createBrowser(site)];
     for (const browser of [victim, other]) browser.cookies.set('sorrel_browser', 'x'.repeat(43));
@@ -87,7 +87,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     expect((await other.get('/portal/verify_invitation_session')).status).toBe(401);
   });
 
-  test('an expired one is 410 with another message; 0 hours is expired from the start', async () => {
+  test('an expired one is 410 with another message; 0 hours expires immediately', async () => {
     const clock = fakeClock();
     const site = await openTestSite(engine, { now: clock.now });
     const expired = { error: 'This invitation has expired.' };
@@ -103,7 +103,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     expect(await refusals(site)).toEqual(['invitation_expired', 'invitation_expired']);
   });
 
-  test('the browser is bound to it for an hour, and not beyond its end', async () => {
+  test('the browser is bound for an hour, but not after the invitation expires', async () => {
     const clock = fakeClock();
     const site = await openTestSite(engine, { now: clock.now });
     const [short, long] = [createBrowser(site), createBrowser(site)];
@@ -117,7 +117,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     expect((await long.get('/portal/verify_invitation_session')).status).toBe(401);
   });
 
-  test('a second invitation to the same address voids the first, which then counts as expired', async () => {
+  test('a second invitation to the same email expires the first', async () => {
     const site = await openTestSite(engine);
     const first = await invite(site, 'Ana@Practice.Example');
     const other = await invite(site, 'bo@practice.example');
@@ -128,7 +128,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     expect((await verify(site, other)).status).toBe(200);
   });
 
-  test('an address that has an account gets a link too, with a warning, and the link answers 409', async () => {
+  test('an email with an account gets a link with a warning, and the link answers 409', async () => {
     const site = await openTestSite(engine);
     await signedInPerson(site);
     const { link, hasAccount } = await site.services.invitations.invite('ANA@practice.example', {
@@ -146,7 +146,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     expect(await refusals(site)).toEqual(['account_exists']);
   });
 
-  test('used comes before expired, and both before the account', async () => {
+  test('precedence: used, expired, account exists', async () => {
     const clock = fakeClock();
     const site = await openTestSite(engine, { now: clock.now });
     const browser = createBrowser(site);
@@ -159,7 +159,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     });
   });
 
-  test('what is no address is not invited', async () => {
+  test('an invalid email is not invited', async () => {
     const { services } = await openTestSite(engine);
     for (const email of ['', 'ana', 'ana@', 'a b@c.de', 'a@b', `${'a'.repeat(250)}@b.de`]) {
       const invitation = services.invitations.invite(email, { expiresInHours: 1, byMail: false });
@@ -168,7 +168,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     expect(await services.db.selectFrom('invitations').selectAll().execute()).toEqual([]);
   });
 
-  test('the calls live under /api too', async () => {
+  test('the paths also exist under /api', async () => {
     const site = await openTestSite(engine);
     const browser = createBrowser(site);
     expect((await browser.get(`/api/portal/verify_invitation?token=${await invite(site)}`)).status).toBe(200);

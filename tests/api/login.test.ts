@@ -29,7 +29,7 @@ describe.each(engines)('authentication_options (%s)', (engine) => {
     expect([...browser.cookies.keys()]).toEqual(['sorrel_browser']);
   });
 
-  test('404 for an address that nobody has, which the audit trail does not keep', async () => {
+  test('404 for an unknown email, which the audit trail does not store', async () => {
     const site = await openTestSite(engine);
     const answer = await createBrowser(site).post('/portal/passkeys/authentication_options', {
       email: 'someone.else@mail.example',
@@ -43,7 +43,7 @@ describe.each(engines)('authentication_options (%s)', (engine) => {
     ]);
   });
 
-  test('422 for what is no address, and with a message that mentions passkeys when the user has none', async () => {
+  test('422 for an invalid email, and with a message that mentions passkeys if the user has none', async () => {
     const site = await openTestSite(engine);
     await registeredPerson(site);
     const ask = (email: unknown) =>
@@ -60,7 +60,7 @@ describe.each(engines)('authentication_options (%s)', (engine) => {
 });
 
 describe.each(engines)('authenticate (%s)', (engine) => {
-  test('begins a session with a new id; the one before ends', async () => {
+  test('starts a new session and ends the previous one', async () => {
     const site = await openTestSite(engine);
     const { browser, authenticator } = await registeredPerson(site);
     const former = browser.cookies.get('sorrel_session') ?? '';
@@ -80,7 +80,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     });
   });
 
-  test('an authenticator may leave the user handle out', async () => {
+  test('an authenticator may omit the user handle', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     const answer = await signIn(createBrowser(site), authenticator, { userHandle: undefined });
@@ -138,7 +138,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     expect(await refusals(site)).toEqual(['challenge_unknown']);
   });
 
-  test('the same assertion several times in parallel: one wins', async () => {
+  test('the same assertion in parallel: one succeeds', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     const browser = createBrowser(site);
@@ -177,7 +177,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     expect((await signIn(browser, authenticator)).status).toBe(200);
   });
 
-  test('two challenges of one browser do not disturb each other, as with two tabs', async () => {
+  test('a browser can have two challenges, as with two tabs', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     const browser = createBrowser(site);
@@ -207,7 +207,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     ]);
   });
 
-  test('a counter that is always zero is fine', async () => {
+  test('accepts a counter that is always zero', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     for (const _ of [1, 2, 3]) {
@@ -241,7 +241,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     },
   );
 
-  test("people who sign in at the same moment, with sessions that are over, do not get in each other's way", async () => {
+  test('concurrent sign-ins with expired sessions do not block each other', async () => {
     const clock = fakeClock();
     const site = await openTestSite(engine, { now: clock.now });
     const people = [];

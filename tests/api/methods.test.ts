@@ -11,19 +11,16 @@ test.each([
   ['PUT', '/api/providers', 'GET, HEAD, POST'],
   ['POST', '/api/providers/1', 'GET, HEAD, PATCH, DELETE'],
   ['POST', '/api/openapi.json', 'GET, HEAD'],
-])(
-  '%s %s, a method that the address does not know: 405 with those that it does, %s',
-  async (method, path, methods) => {
-    const { api } = await openTestSite('sqlite');
-    const response = await api.request(path, { method, headers: { Origin: TEST_ORIGIN } });
-    expect(response.status).toBe(405);
-    expect(response.headers.get('Allow')).toBe(methods);
-    expect(await response.json()).toEqual({ error: `This address answers ${methods} only.` });
-    expect((await api.request(path, { method: 'HEAD' })).status).toBe(path.endsWith('/1') ? 404 : 200);
-    // Not from a page of ours: refused before anything is said about the address.
-    expect((await api.request(path, { method })).status).toBe(403);
-  },
-);
+])('%s %s, an unsupported method: 405 with Allow: %s', async (method, path, methods) => {
+  const { api } = await openTestSite('sqlite');
+  const response = await api.request(path, { method, headers: { Origin: TEST_ORIGIN } });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('Allow')).toBe(methods);
+  expect(await response.json()).toEqual({ error: `This address answers ${methods} only.` });
+  expect((await api.request(path, { method: 'HEAD' })).status).toBe(path.endsWith('/1') ? 404 : 200);
+  // Not from a page of ours: refused before anything is said about the address.
+  expect((await api.request(path, { method })).status).toBe(403);
+});
 
 test.each([
   ['PUT', '/portal/session', 'GET, HEAD, DELETE'],
@@ -35,7 +32,7 @@ test.each([
   ['GET', '/portal/passkeys/register', 'POST'],
   ['HEAD', '/api/portal/passkeys/authenticate', 'POST'],
   ['PATCH', '/api/portal/passkeys/authentication_options', 'POST'],
-])('%s %s: 405 with %s, to strangers too', async (method, path, methods) => {
+])('%s %s: 405 with %s, also without a session', async (method, path, methods) => {
   const { status, headers, body } = await createBrowser(await openTestSite('sqlite')).send(method, path);
   expect([status, headers.get('Allow')]).toEqual([405, methods]);
   expect(body).toEqual(method === 'HEAD' ? '' : { error: `This address answers ${methods} only.` });

@@ -21,7 +21,7 @@ async function openWithUsers(engine: Engine) {
 }
 
 describe.each(engines)('GET /portal/users returns the user list (%s)', (engine) => {
-  test.each(USERS)('%s: all users by name, and nothing that is theirs alone', async (path) => {
+  test.each(USERS)('%s: all users by name, without private data', async (path) => {
     const { browser } = await openWithUsers(engine);
     const { status, body, headers } = await browser.get(path);
     expect([status, body]).toEqual([
@@ -36,7 +36,7 @@ describe.each(engines)('GET /portal/users returns the user list (%s)', (engine) 
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test.each(USERS)('%s: anonymous 401', async (path) => {
+  test.each(USERS)('%s: 401 without a session', async (path) => {
     const { site } = await openWithUsers(engine);
     const { status, body } = await createBrowser(site).get(path);
     expect([status, body]).toEqual([401, { error: 'Your session has ended. Please sign in again.' }]);
@@ -44,7 +44,7 @@ describe.each(engines)('GET /portal/users returns the user list (%s)', (engine) 
 });
 
 describe.each(engines)('notification_subscriptions (%s)', (engine) => {
-  test.each(SUBSCRIPTIONS)('GET %s: the one entry, also when nobody is chosen', async (path) => {
+  test.each(SUBSCRIPTIONS)('GET %s: one entry, also without recipients', async (path) => {
     const { browser } = await openWithUsers(engine);
     const { status, body, headers } = await browser.get(path);
     expect([status, body]).toEqual([200, [{ ...TOPIC, user_ids: [] }]]);
@@ -56,7 +56,7 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     ['PUT', path],
   ]) as [string, string][];
 
-  test.each(methods)('%s %s chooses recipients among the users, in every encoding', async (method, path) => {
+  test.each(methods)('%s %s sets recipients, in every encoding', async (method, path) => {
     const { browser } = await openWithUsers(engine);
     const topic = 'notification_type=patient_referral&channel=email';
     const changes: [RequestInit, number[]][] = [
@@ -68,7 +68,7 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
         multipart([...Object.entries(TOPIC), ['user_ids[]', '1'], ['user_ids[]', '2'], ['user_ids[]', '1']]),
         [1, 2],
       ],
-      // Without a list nothing changes; an empty one empties.
+      // A missing list changes nothing; an empty one removes all.
       [json(TOPIC), [1, 2]],
       [urlencoded(topic), [1, 2]],
       [urlencoded(`${topic}&user_ids[]=`), []],
@@ -112,7 +112,7 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     ),
   ];
 
-  test.each(wrong)('%s: 422 and nothing changed', async (_, sent, error) => {
+  test.each(wrong)('%s: 422, nothing changes', async (_, sent, error) => {
     const { site, browser } = await openWithUsers(engine);
     const path = SUBSCRIPTIONS[0] ?? '';
     await browser.send('PATCH', path, json({ ...TOPIC, user_ids: [2, 3] }));
@@ -125,21 +125,24 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     expect(await tables(site)).toEqual(before);
   });
 
-  test.each(SUBSCRIPTIONS)('%s: anonymous 401, foreign origin 403, and nothing changed', async (path) => {
-    const { site, browser } = await openWithUsers(engine);
-    const before = await tables(site);
-    const stranger = createBrowser(site);
-    const init = json({ ...TOPIC, user_ids: [1] });
-    expect((await stranger.get(path)).status).toBe(401);
-    for (const method of ['PATCH', 'PUT']) {
-      expect((await stranger.send(method, path, init)).status).toBe(401);
-      const headers = { 'Content-Type': 'application/json', Origin: 'https://evil.example' };
-      expect((await browser.send(method, path, { ...init, headers })).status).toBe(403);
-    }
-    expect(await tables(site)).toEqual(before);
-  });
+  test.each(SUBSCRIPTIONS)(
+    '%s: 401 without a session, 403 from a foreign origin, nothing changes',
+    async (path) => {
+      const { site, browser } = await openWithUsers(engine);
+      const before = await tables(site);
+      const stranger = createBrowser(site);
+      const init = json({ ...TOPIC, user_ids: [1] });
+      expect((await stranger.get(path)).status).toBe(401);
+      for (const method of ['PATCH', 'PUT']) {
+        expect((await stranger.send(method, path, init)).status).toBe(401);
+        const headers = { 'Content-Type': 'application/json', Origin: 'https://evil.example' };
+        expect((await browser.send(method, path, { ...init, headers })).status).toBe(403);
+      }
+      expect(await tables(site)).toEqual(before);
+    },
+  );
 
-  test('a deleted user is no recipient any more, and cannot be chosen', async () => {
+  test('a deleted user stops being a recipient and cannot be chosen', async () => {
     const { site, browser } = await openWithUsers(engine);
     const path = SUBSCRIPTIONS[0] ?? '';
     await browser.send('PATCH', path, json({ ...TOPIC, user_ids: [1, 2, 3] }));
@@ -149,7 +152,7 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     expect([status, body]).toEqual([422, { error: 'There is no user with the id 2' }]);
   });
 
-  test('of several who choose at the same time one wins, whole', async () => {
+  test('concurrent changes: one wins completely', async () => {
     const { browser } = await openWithUsers(engine);
     const choices = [[1], [2], [1, 2], [3, 4], [1]];
     const path = SUBSCRIPTIONS[0] ?? '';

@@ -42,7 +42,7 @@ type Document = {
   components: { schemas: Record<string, JsonSchema>; responses: Record<string, Response> };
 };
 
-/** The calls of the spec that are there so far. */
+/** The operations of the spec. */
 const CALLS = [
   'GET /api/states',
   'GET /api/insurance_companies',
@@ -85,14 +85,14 @@ async function openDocument(): Promise<{ site: TestSite; document: Document; id:
   return { site, id, document: (await getJson<Document>(site, '/api/openapi.json')).body };
 }
 
-/** The schema of an answer, which may stand in a component. */
+/** Returns the schema of a response, which may be a reference. */
 function answerSchema(document: Document, response: Response | undefined): JsonSchema | undefined {
   const name = response?.$ref?.replace('#/components/responses/', '');
   const described = name === undefined ? response : document.components.responses[name];
   return described?.content?.['application/json']?.schema;
 }
 
-/** Where the value is not what the schema says; fields the schema does not name are errors too. */
+/** Returns where the value violates the schema, including unknown fields. */
 function errors(value: unknown, schema: JsonSchema, document: Document, at = '$'): string[] {
   const { type, items, properties, required, additionalProperties } = schema.$ref
     ? (document.components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {})
@@ -115,7 +115,7 @@ function errors(value: unknown, schema: JsonSchema, document: Document, at = '$'
 }
 
 describe('/api/openapi.json generated from the handlers', () => {
-  test('it lists exactly what exists: each method of each path that is mounted under /api', async () => {
+  test('lists exactly the methods and paths that are mounted under /api', async () => {
     const { site, document } = await openDocument();
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(document.servers).toEqual([{ url: '/api' }]);
@@ -129,7 +129,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     expect(described).toEqual(expect.arrayContaining(CALLS));
   });
 
-  test("redocly's recommended rules have no complaint", async () => {
+  test("passes redocly's recommended rules", async () => {
     const { document } = await openDocument();
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
@@ -141,7 +141,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     expect(places).toEqual([]);
   });
 
-  test('without a session, public operations answer and all others say 401', async () => {
+  test('without a session, only public operations do not answer 401', async () => {
     const { site, document, id } = await openDocument();
     const stranger = createBrowser(site);
     const wrong: unknown[] = [];
@@ -161,7 +161,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('bodies are described by the same rules as the forms', async () => {
+  test('bodies have the rules of the forms', async () => {
     const { document } = await openDocument();
     const provider = (method: string, path: string) =>
       document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema.properties?.provider;
@@ -174,7 +174,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     expect(created?.properties?.bio).toMatchObject({ title: 'Bio', maxLength: 10_000 });
   });
 
-  test('every path it lists answers, with what its schema says', async () => {
+  test('GET responses match their schemas', async () => {
     const { site, document, id } = await openDocument();
     const browser = await signedInPerson(site);
     const token = await openInvitation(site, browser, 'bo@practice.example');
@@ -188,7 +188,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     }
   });
 
-  test('so do registration, sign-in and sign-out', async () => {
+  test('responses of registration, sign-in and sign-out match too', async () => {
     const { site, document } = await openDocument();
     const browser = createBrowser(site);
     const authenticator = createAuthenticator();
@@ -219,7 +219,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     expect((await browser.delete('/api/portal/session')).status).toBe(204);
   });
 
-  test('so does what staff change, right or wrong', async () => {
+  test('responses to valid and invalid changes match too', async () => {
     const { site, document, id } = await openDocument();
     const browser = await signedInPerson(site);
     const names = { first_name: 'Ada', last_name: 'Byrne' };
@@ -268,7 +268,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     }
   });
 
-  test("the required fields of a Provider are the answer's fields, all of them", async () => {
+  test('all fields of a Provider are required', async () => {
     const { site, document, id } = await openDocument();
     const { body } = await getJson<Record<string, unknown>>(site, `/api/providers/${id}`);
     const { required, properties } = document.components.schemas.Provider ?? {};
@@ -276,7 +276,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     expect(Object.keys(properties ?? {}).sort()).toEqual(Object.keys(body).sort());
   });
 
-  test('errors too are described as they are', async () => {
+  test('errors match their schema', async () => {
     const { site, document } = await openDocument();
     const wrong: [path: string, template: string, status: string][] = [
       ['/api/providers?limit=0', '/providers', '422'],
@@ -290,7 +290,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     }
   });
 
-  test('the parameters of the list are those of the spec and the paging', async () => {
+  test("the list has the spec's parameters and the paging parameters", async () => {
     const { document } = await openDocument();
     const parameters = document.paths['/providers']?.get?.parameters ?? [];
     expect(parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([

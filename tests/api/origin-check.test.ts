@@ -44,7 +44,7 @@ const FOREIGN: [string, string | undefined][] = [
   ['the right one twice', 'http://localhost:3000, http://localhost:3000'],
 ];
 
-/** What a foreign page, or a proxy that passes on what it is given, may claim. */
+/** Forged headers of a foreign page or a proxy. */
 const FORGED: Record<string, string>[] = [
   { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' },
   { 'X-Forwarded-Host': 'localhost:3000', 'X-Forwarded-Proto': 'http' },
@@ -70,7 +70,7 @@ function send(
 const REFUSED = { error: `This address takes changes from pages of ${TEST_ORIGIN} only.` };
 
 describe('what could change something is refused with 403 unless a page of ours sent it', () => {
-  test.each(FOREIGN)('Origin: %s, whatever method, address and body', async (_, origin) => {
+  test.each(FOREIGN)('Origin: %s, any method, path and body', async (_, origin) => {
     const site = await openTestSite('sqlite');
     for (const method of UNSAFE) {
       for (const path of ADDRESSES) {
@@ -95,7 +95,7 @@ describe('what could change something is refused with 403 unless a page of ours 
     }
   });
 
-  test('the right one passes: it is answered as the address answers', async () => {
+  test('accepts the own origin', async () => {
     const site = await openTestSite('sqlite');
     await registeredPerson(site);
     for (const body of BODIES) {
@@ -116,7 +116,7 @@ describe('what could change something is refused with 403 unless a page of ours 
     expect(await Promise.all(statuses)).toEqual([400, 200, 400, 200, 200]);
   });
 
-  test('it is the origin of SITE_URL where there is one', async () => {
+  test('the own origin is that of SITE_URL if set', async () => {
     const origin = 'https://www.practice.example';
     const site = await openTestSite('sqlite', { origin });
     expect((await send(site, 'POST', '/faqs', origin)).status).toBe(404);
@@ -125,7 +125,7 @@ describe('what could change something is refused with 403 unless a page of ours 
     }
   });
 
-  test('safe methods need none, and may have a foreign one', async () => {
+  test('safe methods need no origin and accept foreign ones', async () => {
     const site = await openTestSite('sqlite');
     for (const method of SAFE) {
       for (const path of ADDRESSES) {
@@ -149,7 +149,7 @@ const TABLES = [
   'audit_events',
 ] as const;
 
-describe.each(engines)('nothing is changed in the database (%s)', (engine) => {
+describe.each(engines)('nothing changes in the database (%s)', (engine) => {
   test('by a refused logout of someone who is signed in, nor by refused ceremonies', async () => {
     const site = await openTestSite(engine);
     const { browser, authenticator } = await registeredPerson(site);

@@ -11,10 +11,10 @@ import { createDatabase, type Engine, engines, openSiteOn, openTestSite } from '
 
 const [ANA, BO] = ['ana@practice.example', 'bo@practice.example'] as const;
 const HOUR_MS = 3_600_000;
-/** Longer than until the first renewal. */
+/** Longer than the renewal interval. */
 const JUDGED_FOR_MS = 12_000;
 
-/** Services that send by this server, and a clock that the test sets forward. */
+/** Services that send through this server, with a fake clock. */
 async function openSender(engine: Engine, smtpUrl: string | undefined, recipients: string[]) {
   let ahead = 0;
   const site = await openTestSite(engine, { smtpUrl, now: () => Date.now() + ahead });
@@ -22,7 +22,7 @@ async function openSender(engine: Engine, smtpUrl: string | undefined, recipient
   site.services.outbox.start();
   return {
     ...site,
-    /** Time for the next try of everything that waits. */
+    /** Advances the clock so that all pending mails are due. */
     later(ms = HOUR_MS) {
       ahead += ms;
       site.services.outbox.wake();
@@ -39,7 +39,7 @@ const to = (mails: ReceivedMail[]) => mails.map(({ recipients }) => recipients.j
 const header = (mail: ReceivedMail | undefined, name: string) =>
   mail?.headers.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
 
-test('a server that judges a message for longer than a lease: the lease is renewed, the mail is sent once', async () => {
+test('a slow server: the lease is renewed, and the mail is sent once', async () => {
   const { mails, port } = await startSmtpSink();
   const { url } = await startSmtpProxy(port, () => (mails.length > 0 ? pause(JUDGED_FOR_MS, true) : true));
   const { services } = await openSender('sqlite', url, [ANA]);
@@ -54,7 +54,7 @@ test('a server that judges a message for longer than a lease: the lease is renew
 });
 
 describe.each(engines)('the outbox (%s)', (engine) => {
-  test('tells each recipient of the referral by its reference and the link to it, and nothing that was typed', async () => {
+  test('notifies each recipient with the reference and link, without patient data', async () => {
     const { mails, url } = await startSmtpSink();
     const { services } = await openSender(engine, url, [ANA, BO]);
     const reference = await refer(services);
@@ -74,7 +74,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     for (const id of ids) expect(id).toMatch(new RegExp(`^<${reference}\\.[\\w-]+@localhost>$`));
   });
 
-  test('a mail server that is down: the mail waits, and goes when the server is back', async () => {
+  test('a mail server that is down: the mail is sent when the server is back', async () => {
     const { port, close } = await startSmtpSink();
     await close();
     const { services, later } = await openSender(engine, `smtp://127.0.0.1:${port}`, [ANA]);
@@ -92,7 +92,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     expect(to(mails)).toEqual([ANA]);
   });
 
-  test('a slow one, 300 ms for each line: the mail arrives', async () => {
+  test('a slow server, 300 ms per line: the mail arrives', async () => {
     const { mails, port } = await startSmtpSink();
     const { url } = await startSmtpProxy(port, () => pause(300, true));
     const { services } = await openSender(engine, url, [ANA]);
@@ -156,7 +156,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
       .toMatchObject([{ state: 'pending', attempts: 1, error: expect.stringContaining('Invalid login') }]);
   });
 
-  test('after three days and ten tries without success a mail is given up', async () => {
+  test('parks a mail after three days and ten failed attempts', async () => {
     const { services, later } = await openSender(engine, 'smtp://127.0.0.1:1', [ANA]);
     await refer(services);
     for (let attempts = 1; attempts < 10; attempts++) {
@@ -166,11 +166,11 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await expect.poll(() => notifications(services)).toMatchObject([{ state: 'parked', attempts: 10 }]);
   });
 
-  test('cut between acceptance and our note: sent once more under the same Message-ID, and not again', async () => {
+  test('a connection lost after acceptance: resent once with the same Message-ID', async () => {
     const { mails, port } = await startSmtpSink();
     let isCut = false;
     const { url } = await startSmtpProxy(port, () => {
-      // The first line after the message has been taken is the answer to it.
+      // The first line after the message is the response to it.
       const mayPass = isCut || mails.length === 0;
       isCut ||= !mayPass;
       return mayPass;
@@ -185,7 +185,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     expect(new Set(mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(1);
   });
 
-  test('two processes share the queue: each mail is leased once', async () => {
+  test('two processes share the queue and lease each mail once', async () => {
     const { mails, url } = await startSmtpSink();
     const database = await createDatabase(engine);
     const sites = [
@@ -204,7 +204,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     expect(new Set(mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(60);
   });
 
-  test('a mail whose process died is sent by another when the lease is over, not before', async () => {
+  test('after a crash, another process sends the mail once the lease has expired', async () => {
     const { mails, url } = await startSmtpSink();
     const { services, later } = await openSender(engine, url, [ANA]);
     await services.outbox.close();
@@ -221,7 +221,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     expect(mails).toHaveLength(1);
   });
 
-  test('close waits for what is being sent', async () => {
+  test('close waits for mails that are being sent', async () => {
     const { mails, port } = await startSmtpSink();
     const reached = Promise.withResolvers<void>();
     const { url } = await startSmtpProxy(port, () => {
@@ -236,7 +236,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     expect(mails).toHaveLength(1);
   });
 
-  test('without recipients nothing is queued; who is removed gets nothing more', async () => {
+  test('queues nothing without recipients; removed recipients get no more mails', async () => {
     const { mails, url } = await startSmtpSink();
     const { services } = await openSender(engine, url, []);
     await refer(services);
@@ -252,7 +252,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await expect.poll(() => to(mails)).toEqual([BO]);
   });
 
-  test('without a mail server each message is a file that only its owner may read', async () => {
+  test('without a mail server, each message is a file that only its owner can read', async () => {
     const { services, options } = await openSender(engine, undefined, [ANA, BO]);
     const reference = await refer(services);
     await expect.poll(() => states(services)).toEqual(['sent', 'sent']);

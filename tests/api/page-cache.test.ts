@@ -11,13 +11,13 @@ async function openSite(say?: Parameters<typeof countedPages>[0], options = {}) 
   return { site, rendered, services };
 }
 
-/** As a header of a request may name the encoding. */
+/** A request header for the encoding. */
 const accept = (encoding: string) => ({ 'Accept-Encoding': encoding });
 
 describe('a page in each encoding', () => {
   const text = Array.from({ length: 500 }, (_, index) => `Dietitian ${(index * 7919) % 1_000}.`).join(' ');
 
-  test('compressed as asked, with a strong tag of its own for each', async () => {
+  test('negotiates the encoding; each has its own strong tag', async () => {
     const { site } = await openSite(() => text);
     const [plain, gzip, br] = await Promise.all(
       ['identity', 'gzip', 'br'].map((encoding) => site.ask('/faqs', { headers: accept(encoding) })),
@@ -38,7 +38,7 @@ describe('a page in each encoding', () => {
     expect(br?.headers['content-length']).toBe(String(br?.body.length));
   });
 
-  test('304 for who has it, with the same headers; another encoding is another thing', async () => {
+  test('304 for a matching tag, with the same headers; other encodings do not match', async () => {
     const { site } = await openSite(() => text);
     const first = await site.ask('/faqs', { headers: accept('br') });
     const tag = first.headers.etag ?? '';
@@ -52,7 +52,7 @@ describe('a page in each encoding', () => {
     expect(other.status).toBe(200);
   });
 
-  test('HEAD has the headers of GET and no body, cached or not', async () => {
+  test('HEAD has the headers of GET without a body, cached or not', async () => {
     const { site } = await openSite(() => text);
     for (const path of ['/faqs', '/nowhere']) {
       const head = await site.ask(path, { method: 'HEAD', headers: accept('identity') });
@@ -65,8 +65,8 @@ describe('a page in each encoding', () => {
   });
 });
 
-describe('one render for many waiting requests', () => {
-  test('fifty at once', async () => {
+describe('concurrent requests share one render', () => {
+  test('fifty requests', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const { site, rendered } = await openSite(() => promise);
     const all = Promise.all(Array.from({ length: 50 }, () => site.ask('/')));
@@ -77,14 +77,14 @@ describe('one render for many waiting requests', () => {
   });
 });
 
-describe('only what is the same for everybody', () => {
-  test('no cookie, no header of the visitor reaches a cached page', async () => {
+describe('caches only pages that are the same for everybody', () => {
+  test("the visitor's cookies and headers do not reach the page", async () => {
     const { site } = await openSite(({ headers }) => JSON.stringify([...headers]));
     const headers = { Cookie: 'sorrel_session=x', Authorization: 'Bearer x', 'User-Agent': 'x', Accept: 'x' };
     expect((await site.ask('/', { headers })).body.toString()).toBe('<p>[]</p>');
   });
 
-  test('a page that sets a cookie is not cached, and the cookie is dropped', async () => {
+  test('does not cache a page that sets a cookie, and drops the cookie', async () => {
     const { services } = await openTestSite('sqlite');
     let count = 0;
     const site = await openCachedSite(services, async () => {
@@ -113,7 +113,7 @@ describe('only what is the same for everybody', () => {
     }
   });
 
-  test('nor is a page that had to leave something out, or one that threw', async () => {
+  test('does not cache incomplete or failed pages', async () => {
     const { services } = await openTestSite('sqlite');
     let count = 0;
     const site = await openCachedSite(services, async (_, { report }) => {
@@ -127,7 +127,7 @@ describe('only what is the same for everybody', () => {
     for (let visit = 0; visit < 2; visit++) expect((await site.ask('/')).body.toString()).toBe('<p>3</p>');
   });
 
-  test('unknown parameters and other pages are rendered each time and never cached', async () => {
+  test('does not cache unknown parameters and non-public pages', async () => {
     const { site, rendered } = await openSite();
     for (const target of ['/?utm_source=mail', '/nowhere', '/portal/login', '/providers?state_code=OR&x=1']) {
       rendered.length = 0;
@@ -137,7 +137,7 @@ describe('only what is the same for everybody', () => {
     }
   });
 
-  test('parameters in any order are one page, and the page sees them in one order', async () => {
+  test('normalizes the order of parameters', async () => {
     const { site, rendered } = await openSite();
     await site.ask('/providers?insurance_company_name=First%20Choice&state_code=OR');
     await site.ask('/providers?state_code=OR&insurance_company_name=First+Choice');
@@ -145,12 +145,12 @@ describe('only what is the same for everybody', () => {
   });
 });
 
-describe('no visitor chooses what address a page names to others', () => {
+describe('visitors cannot inject an origin into cached pages', () => {
   const say = ({ url }: Request) => new URL(url).origin;
   const askAs = async (site: CachedSite, host: string) =>
     (await site.ask('/', { headers: { Host: host } })).body.toString();
 
-  test('with SITE_URL it is the configured one', async () => {
+  test('uses SITE_URL if set', async () => {
     const { site, rendered } = await openSite(say, { siteUrl: 'https://practice.example' });
     for (const host of ['evil.example', 'practice.example']) {
       expect(await askAs(site, host)).toBe('<p>https://practice.example</p>');
@@ -158,7 +158,7 @@ describe('no visitor chooses what address a page names to others', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test('in a local trial each gets the one they asked', async () => {
+  test('uses the requested host in a local trial', async () => {
     const { site } = await openSite(say);
     for (const host of ['evil.example', 'localhost:3000', 'evil.example', 'localhost:3000']) {
       expect(await askAs(site, host)).toBe(`<p>http://${host}</p>`);
@@ -166,20 +166,20 @@ describe('no visitor chooses what address a page names to others', () => {
   });
 });
 
-test('a host that no URL can have is left to the framework', async () => {
+test('passes an invalid host to the framework', async () => {
   const { site } = await openSite();
   const { status } = await site.ask('/', { headers: { Host: 'localhost:99999' } });
   expect(status).toBeGreaterThanOrEqual(400);
   expect((await site.ask('/')).status).toBe(200);
 });
 
-test('memory is bounded: the least recently used pages make room', async () => {
+test('bounds its memory: evicts the least recently used pages', async () => {
   const { site, rendered } = await openSite(undefined, { limits: { max: 2, maxSize: 1e6 } });
   for (const target of ['/', '/faqs', '/about', '/']) await site.ask(target);
   expect(rendered).toEqual(['/', '/faqs', '/about', '/']);
 });
 
-test('the request log: a line for what was rendered, and one a second for all that came from memory', async () => {
+test('logs each render, and one line per second for all cache hits', async () => {
   const { site } = await openSite();
   for (let visit = 0; visit < 4; visit++) await site.ask('/providers?state_code=OR');
   await expect.poll(() => site.lines.length).toBe(2);
@@ -190,8 +190,8 @@ test('the request log: a line for what was rendered, and one a second for all th
   expect(JSON.stringify(site.lines)).not.toContain('state_code');
 });
 
-describe('a change while visitors ask', () => {
-  /** A site whose pages show how many were rendered; the renders with a gate wait for it. */
+describe('a change during requests', () => {
+  /** A site whose pages show the render count; renders with a gate wait for it. */
   async function gatedSite(gates: PromiseWithResolvers<void>[]) {
     const { site, rendered, services } = await openSite(async () => {
       const number = rendered.length;
@@ -206,7 +206,7 @@ describe('a change while visitors ask', () => {
     return { rendered, ask, change };
   }
 
-  test('once it is acknowledged every answer is new, and rendered once', async () => {
+  test('once acknowledged, every response is new and rendered once', async () => {
     const { rendered, ask, change } = await gatedSite([]);
     expect(await ask()).toBe('<p>1</p>');
     await change('Other');
@@ -215,7 +215,7 @@ describe('a change while visitors ask', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('a render that a change has overtaken is shown to those who asked before it, and not stored', async () => {
+  test('a stale render answers earlier requests and is not cached', async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { rendered, ask, change } = await gatedSite(gates);
     const early = ask();

@@ -14,7 +14,7 @@ async function failedStart(env: Record<string, string>): Promise<{ code: number;
   return { code, output: output().trim() };
 }
 
-describe('a start that fails says why in one line', () => {
+describe('a failed start prints one line', () => {
   test('a wrong setting', async () => {
     const { code, output } = await failedStart({ PORT: 'http' });
     expect(code).toBe(1);
@@ -32,7 +32,7 @@ describe('a start that fails says why in one line', () => {
     expect(output).toMatch(new RegExp(`^PORT ${port} is in use by another program\\. Example: PORT=\\d+$`));
   });
 
-  test('a data folder that is a file, and a database that is none', async () => {
+  test('a data folder that is a file, and a file that is not a database', async () => {
     const folder = temporaryFolder();
     writeFileSync(
       path.join(folder, 'sorrel.sqlite'),
@@ -56,8 +56,8 @@ describe('a start that fails says why in one line', () => {
   });
 });
 
-describe('SIGTERM: requests under way are answered, then the process ends with 0', () => {
-  test('at once when connections only wait', async () => {
+describe('SIGTERM: the server answers pending requests, then exits with 0', () => {
+  test('immediately with idle connections', async () => {
     const { server, origin } = await startedServer();
     const { port } = new URL(origin);
     const silent = connect(Number(port));
@@ -71,7 +71,7 @@ describe('SIGTERM: requests under way are answered, then the process ends with 0
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  test('after the last answer when one is under way', async () => {
+  test('after the last pending response', async () => {
     const { server, client, answer } = await serverWithHeldRequest();
     server.kill('SIGTERM');
     const ended = once(server, 'exit');
@@ -82,19 +82,19 @@ describe('SIGTERM: requests under way are answered, then the process ends with 0
   });
 });
 
-test('a PostgreSQL connection that breaks in use is a 503, and the site goes on', async () => {
+test('a broken PostgreSQL connection is a 503, and the server recovers', async () => {
   const { server, origin, client, answer } = await serverWithHeldRequest();
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${WAITING}`);
   expect((await answer).status).toBe(503);
   await client.query('rollback');
-  // A request that comes before the pool has noticed may meet the broken connection once more.
+  // Until the pool notices, another request may get the broken connection.
   await expect.poll(async () => (await fetch(`${origin}/api/states`)).status).toBe(200);
   expect(server.exitCode).toBeNull();
 });
 
 const WAITING = "datname = current_database() and wait_event_type = 'Lock'";
 
-/** A server on PostgreSQL with a request that waits for a lock, which the client's rollback gives up. */
+/** A PostgreSQL server with a request that waits for a lock; the client's rollback releases it. */
 async function serverWithHeldRequest() {
   const database = await createDatabase('postgres');
   const { server, origin } = await startedServer({ ...databaseSettings(database), LOG_LEVEL: 'silent' });

@@ -25,7 +25,7 @@ async function fieldErrorsOf(engine: Engine, csv: string) {
 }
 
 describe.each(engines)('import (%s)', (engine) => {
-  test('states by code, credentials by abbreviation, insurers by name, several apart by semicolons', async () => {
+  test('states by code, credentials by abbreviation, insurers by name, separated by semicolons', async () => {
     const site = await openTestSite(engine);
     await importCsv(
       site,
@@ -47,7 +47,7 @@ describe.each(engines)('import (%s)', (engine) => {
     expect(found.providers).toHaveLength(1);
   });
 
-  test('a row with an id changes that provider; a column that is left out stays as it is', async () => {
+  test('a row with an id updates that provider; missing columns do not change', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db, {
       firstName: 'Ada',
@@ -70,7 +70,7 @@ describe.each(engines)('import (%s)', (engine) => {
     expect(found.providers).toEqual([]);
   });
 
-  test('every error by row and column before anything is written', async () => {
+  test('reports every error by row and column before it writes', async () => {
     const { errors } = await fieldErrorsOf(
       engine,
       `${HEADER}\n,,Byron,,,XX; OR;YY,,\n,Ada,"B\u0007",${'x'.repeat(101)},,,PhX,Nobody\n,Fine,One,,,,,\n77,Ada,Byron,,,,,\n0x1,Ada,Byron,,,,,\n`,
@@ -88,7 +88,7 @@ describe.each(engines)('import (%s)', (engine) => {
     ]);
   });
 
-  test('rows are counted as a spreadsheet shows them; empty ones are left out', async () => {
+  test('numbers rows like a spreadsheet and skips empty ones', async () => {
     const site = await openTestSite(engine);
     const { rows, errors } = await site.services.providerCsv.check(
       'first_name,last_name\n\nAda,Byron\n,,,\n,Cruz\n,\n',
@@ -97,7 +97,7 @@ describe.each(engines)('import (%s)', (engine) => {
     expect(errors).toEqual([{ row: 5, column: 'first_name', message: 'First name is required' }]);
   });
 
-  test('an id that stands there twice', async () => {
+  test('a duplicate id', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db);
     const { errors } = await site.services.providerCsv.check(
@@ -106,7 +106,7 @@ describe.each(engines)('import (%s)', (engine) => {
     expect(errors).toEqual([{ row: 3, column: 'id', message: `the id ${id} stands in the file twice` }]);
   });
 
-  test('all or nothing: a provider that is deleted between the check and the writing undoes all of it', async () => {
+  test('all or nothing: rolls back if a provider is deleted between validation and writing', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db, { lastName: 'Byron' });
     const csv = `id,first_name,last_name\n,New,One\n${id},Ada,Changed\n`;
@@ -118,7 +118,7 @@ describe.each(engines)('import (%s)', (engine) => {
     expect(await all(site)).toEqual([]);
   });
 
-  test('what is no such file', async () => {
+  test('invalid files', async () => {
     const columns =
       'the columns are id, first_name, last_name, ehr_uuid, bio, states, credentials, insurance_companies, each once';
     for (const [csv, expected] of [
@@ -134,7 +134,7 @@ describe.each(engines)('import (%s)', (engine) => {
     expect(broken.errors).toEqual([expect.stringMatching(/^1 file: it is no CSV: /)]);
   });
 
-  test(`${ROWS} rows in one transaction, with word of the progress`, async () => {
+  test(`${ROWS} rows in one transaction, with progress`, async () => {
     const site = await openTestSite(engine);
     const lines = Array.from({ length: ROWS }, (_, index) => `Ada,Name${(index * 7919) % ROWS},OR,Aetna`);
     const csv = ['first_name,last_name,states,insurance_companies', ...lines].join('\n');
@@ -153,7 +153,7 @@ describe.each(engines)('import (%s)', (engine) => {
 });
 
 describe.each(engines)('export (%s)', (engine) => {
-  test('is read back as it was', async () => {
+  test('survives the round trip', async () => {
     const site = await openTestSite(engine);
     await addProvider(site.services.db, {
       firstName: 'Zoë',
@@ -173,14 +173,14 @@ describe.each(engines)('export (%s)', (engine) => {
     expect(await all(site)).toEqual(before);
   });
 
-  test('a file with a byte order mark, as spreadsheets write it, is read', async () => {
+  test('accepts a byte order mark, which spreadsheets write', async () => {
     const site = await openTestSite(engine);
     await importCsv(site, '\uFEFFFirst_Name, last_name \nAda,Byron\n\n');
     expect(await all(site)).toMatchObject([{ firstName: 'Ada', lastName: 'Byron' }]);
   });
 });
 
-test('cells that begin with = + - @ are made harmless on export, and come back as they were', async () => {
+test('escapes cells that begin with = + - @, and unescapes them on import', async () => {
   const site = await openTestSite('sqlite');
   const cell = fc.oneof(
     fc.constantFrom('=1+1', '+1', '-1', '@x', "'=1", "''-x", "'plain", '=cmd|x', 'a=b'),

@@ -13,8 +13,8 @@ import { engines } from '../support/test-site.ts';
 
 const NAMES = { first_name: 'Ada', last_name: 'Byrne' };
 
-describe.each(engines)("every error comes at once in 'errors' and by field in 'fields' (%s)", (engine) => {
-  test.each(encodings)('%s: all there are', async (_, encode) => {
+describe.each(engines)("all errors are in 'errors' and by field in 'fields' (%s)", (engine) => {
+  test.each(encodings)('%s: several errors', async (_, encode) => {
     const { site, browser } = await openStaffSite(engine);
     const before = await tables(site);
     const wrong = {
@@ -51,7 +51,7 @@ describe.each(engines)("every error comes at once in 'errors' and by field in 'f
     expect(await tables(site)).toEqual(before);
   });
 
-  test.each(encodings)("%s: one alone is the 'error'", async (_, encode) => {
+  test.each(encodings)("%s: a single one is in 'error'", async (_, encode) => {
     const { browser } = await openStaffSite(engine);
     const { id } = await created(browser);
     const sent = encode('provider', { last_name: '' });
@@ -62,7 +62,7 @@ describe.each(engines)("every error comes at once in 'errors' and by field in 'f
     ]);
   });
 
-  test('a new provider without names lacks both', async () => {
+  test('a new provider without names has both errors', async () => {
     const { browser } = await openStaffSite(engine);
     const { status, body } = await sendNew(browser, { bio: 'Hi.' });
     expect([status, body]).toEqual([
@@ -97,7 +97,7 @@ describe.each(engines)("every error comes at once in 'errors' and by field in 'f
     expect(await tables(site)).toEqual(before);
   });
 
-  test('what is right beside an error is not stored', async () => {
+  test('valid fields next to an error are not stored', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { id } = await created(browser, { bio: 'Old.', state_ids: [1] });
     const before = await tables(site);

@@ -3,7 +3,7 @@ import { getJson, providerIds, type WireProvider } from '../support/answers.ts';
 import { addProvider } from '../support/provider.ts';
 import { type Engine, engines, openTestSite } from '../support/test-site.ts';
 
-/** Last name, first name; in an order that is neither the collation's nor that of code points. */
+/** Last name, first name; sorted neither by collation nor by code points. */
 const NAMES: [lastName: string, firstName: string][] = [
   ['Zimmer', 'Ada'],
   ['Müller', 'Zoë'],
@@ -77,7 +77,7 @@ describe.each(engines)(
       expect(shown(body)).toEqual(shown(wanted));
     });
 
-    test('of the same name the one with the lower id comes first', async () => {
+    test('equal names are ordered by id', async () => {
       const site = await openTestSite(engine);
       const ids: number[] = [];
       for (let count = 0; count < 12; count++)

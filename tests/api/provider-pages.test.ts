@@ -3,7 +3,7 @@ import { getJson, providerIds, type WireProvider } from '../support/answers.ts';
 import { addProvider } from '../support/provider.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
-/** Thirty providers of whom many share a name, so that pages end in the midst of equals. */
+/** Thirty providers with many equal names, so that pages end between equals. */
 async function openBigSite(engine: Engine): Promise<TestSite> {
   const site = await openTestSite(engine);
   for (let index = 0; index < 30; index++) {
@@ -37,7 +37,7 @@ describe.each(engines)('the API takes optional limit and after and answers a Lin
     ['state_code=WA&', 10],
     ['insurance_company_name=Aetna&', 24],
     ['state_code=OR&insurance_company_name=Regence&', 24],
-  ])('its pages hold each provider once, in order ("%s")', async (filter, total) => {
+  ])('the pages contain each provider once, in order ("%s")', async (filter, total) => {
     const site = await openBigSite(engine);
     const whole = await providerIds(site, `?${filter}`);
     expect(whole).toHaveLength(total);
@@ -56,7 +56,7 @@ describe.each(engines)('the API takes optional limit and after and answers a Lin
     expect(headers.get('Link')).toBeNull();
   });
 
-  test('the link keeps the search and names the last provider that was given', async () => {
+  test("the link has the search and the last provider's id", async () => {
     const site = await openBigSite(engine);
     const query = 'state_code=OR&insurance_company_name=Aetna&limit=5';
     const { pages, links } = await walk(site, `?${query}`);
@@ -64,14 +64,14 @@ describe.each(engines)('the API takes optional limit and after and answers a Lin
     expect(links[1]).toBe(`/api/providers?${query}&after=${pages[1]?.at(-1)}`);
   });
 
-  test('after without a limit gives the rest', async () => {
+  test('after without a limit returns the rest', async () => {
     const site = await openBigSite(engine);
     const whole = await providerIds(site, '');
     expect(await providerIds(site, `?after=${whole[9]}`)).toEqual(whole.slice(10));
     expect(await providerIds(site, `?after=${whole[29]}`)).toEqual([]);
   });
 
-  test('after names a place in the order, even that of a provider the search does not match', async () => {
+  test('after accepts a provider that does not match the search', async () => {
     const site = await openTestSite(engine);
     const add = (lastName: string, state: string) =>
       addProvider(site.services.db, { lastName, states: [state] });
@@ -80,14 +80,14 @@ describe.each(engines)('the API takes optional limit and after and answers a Lin
     expect(await providerIds(site, `?state_code=OR&after=${other}`)).toEqual([last]);
   });
 
-  test('an unknown after gives an empty list', async () => {
+  test('an unknown after returns an empty list', async () => {
     const site = await openBigSite(engine);
     for (const after of ['0', '-1', '4711', '2147483648', '1.5', 'x', '1'.repeat(10_000)]) {
       expect(await providerIds(site, `?after=${after}`)).toEqual([]);
     }
   });
 
-  test('a limit that cannot be used: 422 with its error', async () => {
+  test('an invalid limit: 422 with its error', async () => {
     const site = await openTestSite(engine);
     const wrong = [
       '0',

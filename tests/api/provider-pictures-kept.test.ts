@@ -14,7 +14,7 @@ async function openWithPictures(engine: Engine) {
   return { site, browser, provider, before: await tables(site) };
 }
 
-/** A multipart body to the letter, as browsers send it. */
+/** A raw multipart body. */
 function rawMultipart(headers: string, content: string): RequestInit {
   const lines = ['--boundary', `Content-Disposition: form-data; ${headers}`, '', content, '--boundary--', ''];
   return withType('multipart/form-data; boundary=boundary', lines.join('\r\n'));
@@ -35,7 +35,7 @@ describe.each(engines)("'cleared' deletes the picture (%s)", (engine) => {
     expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
   });
 
-  test('of a new provider there is none to delete', async () => {
+  test('has no effect for a new provider', async () => {
     const { browser } = await openStaffSite(engine);
     expect(await created(browser, { avatar: 'cleared' })).toMatchObject({ avatar_url: null });
   });
@@ -58,7 +58,7 @@ describe.each(engines)('an empty file input changes nothing (%s)', (engine) => {
     expect([status, body, await tables(site)]).toEqual([200, provider, before]);
   });
 
-  test('an empty file that has a name is a wrong file', async () => {
+  test('an empty file with a name is invalid', async () => {
     const { browser, provider } = await openWithPictures(engine);
     const headers = 'name="provider[avatar]"; filename="a.png"\r\nContent-Type: image/png';
     const path = `/api/providers/${provider.id}`;
@@ -74,8 +74,8 @@ describe.each(engines)('an empty file input changes nothing (%s)', (engine) => {
   });
 });
 
-describe.each(engines)('a picture that nobody has any more is deleted from the database (%s)', (engine) => {
-  test('when another replaces it', async () => {
+describe.each(engines)('unused pictures are deleted from the database (%s)', (engine) => {
+  test('when another picture replaces it', async () => {
     const { site, browser, provider } = await openWithPictures(engine);
     const { body } = await sendChange(browser, provider.id, { avatar: await drawn('green') });
     expect(body.avatar_url).not.toBe(provider.avatar_url);
@@ -86,7 +86,7 @@ describe.each(engines)('a picture that nobody has any more is deleted from the d
     expect((await browser.get(String(body.avatar_url))).status).toBe(200);
   });
 
-  test('not when the same one replaces it', async () => {
+  test('not when the same picture replaces it', async () => {
     const { site, browser, provider, before } = await openWithPictures(engine);
     const { body } = await sendChange(browser, provider.id, { avatar: await drawn('red') });
     expect([body, await tables(site)]).toEqual([provider, before]);
@@ -98,7 +98,7 @@ describe.each(engines)('a picture that nobody has any more is deleted from the d
     expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
   });
 
-  test('one that another provider still has stays, until that one loses it too', async () => {
+  test('not while another provider has it', async () => {
     const { site, browser, provider } = await openWithPictures(engine);
     const [second, third] = [
       await created(browser, { avatar: await drawn('red') }),
@@ -128,7 +128,7 @@ describe.each(engines)('ten uploads in parallel all succeed (%s)', (engine) => {
     for (const { photo_url } of providers) expect((await browser.get(String(photo_url))).status).toBe(200);
   });
 
-  test('of the same picture, one of them not even a picture', async () => {
+  test('of the same picture and one invalid file', async () => {
     const { site, browser } = await openStaffSite(engine);
     const avatar = await drawn('red');
     const broken = created(browser, { avatar: new Blob([(await drawNoise('png')).subarray(0, 5_000)]) });
@@ -138,7 +138,7 @@ describe.each(engines)('ten uploads in parallel all succeed (%s)', (engine) => {
     expect(await storedPictures(site)).toEqual({ hashes: [expect.any(String)], variants: 2 });
   });
 
-  test('to one provider: one of them wins, and the others are not left behind', async () => {
+  test('to one provider: one wins, and the others are deleted', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { id } = await created(browser);
     const files = await Promise.all(Array.from({ length: 10 }, (_, index) => drawNoise('jpeg', 50 + index)));

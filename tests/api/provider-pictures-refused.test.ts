@@ -27,7 +27,7 @@ const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const square = () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
 
-/** Files that are no JPEG and no PNG. */
+/** Files that are neither JPEG nor PNG. */
 const others: [string, () => Promise<Buffer> | Buffer | string][] = [
   ['SVG', () => SVG],
   ['SVG with a declaration', () => `<?xml version="1.0"?>${SVG}`],
@@ -45,7 +45,7 @@ const others: [string, () => Promise<Buffer> | Buffer | string][] = [
   ['a PNG after a line break', () => Buffer.concat([Buffer.from('\n'), PNG_START])],
 ];
 
-/** Files that begin as a picture and are none. */
+/** Files that begin like a picture but are invalid. */
 const broken: [string, () => Promise<Buffer> | Buffer][] = [
   ['nothing', () => Buffer.alloc(0)],
   ['the first bytes of a JPEG', () => JPEG_START],
@@ -63,7 +63,7 @@ async function expectRefusal(browser: TestBrowser, file: Blob, message: string) 
   expect([status, body]).toEqual([422, { error: message, fields: { avatar: message } }]);
 }
 
-describe.each(engines)('what is no picture, in an image’s clothes (%s)', (engine) => {
+describe.each(engines)('files with an image name or type that are not pictures (%s)', (engine) => {
   test.each(others)(`%s: '${WRONG_TYPE}'`, async (_, make) => {
     const { site, browser } = await openStaffSite(engine);
     const bytes = Buffer.from(await make());
@@ -93,7 +93,7 @@ describe.each(engines)('what is no picture, in an image’s clothes (%s)', (engi
     await created(browser, { avatar: new Blob([whole]) });
   });
 
-  test('a text other than cleared, or what else is no file', async () => {
+  test('text other than cleared, and other values that are not files', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { id } = await created(browser, { avatar: new Blob([await drawPicture('png')]) });
     const before = await tables(site);
@@ -118,7 +118,7 @@ describe.each(engines)('what is no picture, in an image’s clothes (%s)', (engi
     expect(await tables(site)).toEqual(before);
   });
 
-  test('wrong files and a wrong name: all errors at once, and nothing is stored', async () => {
+  test('invalid files and names: all errors together, nothing is stored', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { id } = await created(browser, { avatar: new Blob([await drawPicture('png')]) });
     const before = await tables(site);
@@ -137,7 +137,7 @@ describe.each(engines)('what is no picture, in an image’s clothes (%s)', (engi
     expect(await tables(site)).toEqual(before);
   });
 
-  test('a right picture beside a wrong name, or for a provider who is gone, is not stored', async () => {
+  test('a valid picture next to an invalid name, or for a deleted provider, is not stored', async () => {
     const { site, browser } = await openStaffSite(engine);
     const avatar = new Blob([await drawPicture('png')]);
     expect((await sendNew(browser, { first_name: 'Ada', last_name: '', avatar })).status).toBe(422);
@@ -146,7 +146,7 @@ describe.each(engines)('what is no picture, in an image’s clothes (%s)', (engi
   });
 });
 
-describe('more pixels than are decoded', () => {
+describe('too many pixels', () => {
   test.each([
     ['5,001 × 5,000', () => pngClaiming(5_001, 5_000)],
     ['1 × 25,000,001', () => pngClaiming(1, 25_000_001)],
@@ -157,13 +157,13 @@ describe('more pixels than are decoded', () => {
     await expectRefusal(browser, new Blob([await make()]), TOO_MANY_PIXELS);
   });
 
-  test('a progressive JPEG of more scans than any camera makes: 100 and not one more', async () => {
+  test('a progressive JPEG may have 100 scans, not 101', async () => {
     const { browser } = await openStaffSite('sqlite');
     await created(browser, { avatar: new Blob([jpegOfScans(100)]) });
     for (const scans of [101, 379]) await expectRefusal(browser, new Blob([jpegOfScans(scans)]), NO_FILE);
   });
 
-  test('what would begin a scan in a JPEG is only data in a PNG', async () => {
+  test('JPEG scan markers in a PNG are only data', async () => {
     const { browser } = await openStaffSite('sqlite');
     const png = await drawNoise('png', 50);
     const file = Buffer.concat([png, Buffer.alloc(10_000, Buffer.from([0xff, 0xda]))]);
@@ -172,7 +172,7 @@ describe('more pixels than are decoded', () => {
     });
   });
 
-  /** Decoding takes seconds and 256 MB; the bound leaves room for the request, the session and a slow machine. */
+  /** Decoding takes seconds and 256 MB; the limit allows for the request, the session and slow machines. */
   const BOUND_MS = 100;
 
   test.each([
@@ -189,7 +189,7 @@ describe('more pixels than are decoded', () => {
       const { user, system } = process.cpuUsage(start);
       work.push((user + system) / 1_000);
     }
-    // All threads count, and the best of five: collected garbage and a first use of the code are not its work.
+    // CPU time of all threads, best of five, to exclude garbage collection and warm-up.
     expect(Math.min(...work)).toBeLessThan(BOUND_MS);
   });
 });

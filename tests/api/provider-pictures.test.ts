@@ -25,7 +25,7 @@ const QUARTERS: ColorName[][] = [
   ['blue', 'white'],
 ];
 
-/** What a camera and an editor write into a file beside the picture. */
+/** Adds the metadata of cameras and editors. */
 async function withMetadata(format: 'jpeg' | 'png'): Promise<Buffer<ArrayBuffer>> {
   const bytes = await sharp(await drawFields(QUARTERS))
     .withExif({
@@ -47,7 +47,7 @@ describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PN
     ['photo', 5, 'Photo must be smaller than 5MB'],
   ] as const;
 
-  test.each(limits)('%s: %i MB to the byte are taken', async (field, megabytes) => {
+  test.each(limits)('%s: accepts exactly %i MB', async (field, megabytes) => {
     const { browser } = await openStaffSite(engine);
     const [jpeg, png] = [await drawNoise('jpeg', 50), await drawNoise('png', 50)];
     const size = megabytes * MEGABYTE;
@@ -58,7 +58,7 @@ describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PN
     }
   });
 
-  test.each(limits)("%s: not one byte more than %i MB: '%s'", async (field, megabytes, message) => {
+  test.each(limits)("%s: one byte over %i MB: '%s'", async (field, megabytes, message) => {
     const { site, browser } = await openStaffSite(engine);
     const [jpeg, png] = [await drawNoise('jpeg', 50), await drawNoise('png', 50)];
     const size = megabytes * MEGABYTE + 1;
@@ -69,7 +69,7 @@ describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PN
     expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
   });
 
-  test('both at their largest in one form, beside the longest texts', async () => {
+  test('accepts both at the maximum size with the longest texts', async () => {
     const { site, browser } = await openStaffSite(engine);
     const jpeg = await drawNoise('jpeg', 50);
     const { status, body } = await sendNew(browser, {
@@ -107,7 +107,7 @@ describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PN
     expect(await quartersOf(await download(site, avatar_url))).toEqual(QUARTERS.flat());
   });
 
-  test('25 megapixels are taken', async () => {
+  test('accepts 25 megapixels', async () => {
     const { browser } = await openStaffSite(engine);
     const file = new Blob([pngClaiming(5_000, 5_000)]);
     expect((await sendNew(browser, { ...NAMES, avatar: file })).status).toBe(201);
@@ -131,7 +131,7 @@ describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PN
   });
 });
 
-describe.each(engines)('pictures as they are kept (%s)', (engine) => {
+describe.each(engines)('stored pictures (%s)', (engine) => {
   test('in the widths of PICTURE_WIDTHS, square, WebP', async () => {
     const { site, browser } = await openStaffSite(engine);
     const file = new Blob([await drawFields(QUARTERS, { width: 500, height: 300 })]);
@@ -153,7 +153,7 @@ describe.each(engines)('pictures as they are kept (%s)', (engine) => {
   test.each([
     ['wide', [['red', 'green', 'green', 'red']]],
     ['high', [['red'], ['green'], ['green'], ['red']]],
-  ] as [string, ColorName[][]][])('a %s one is cropped square from its middle', async (_, fields) => {
+  ] as [string, ColorName[][]][])('a %s one is cropped to the centered square', async (_, fields) => {
     const { site, browser } = await openStaffSite(engine);
     const file = new Blob([await drawFields(fields)]);
     const { photo_url } = await created(browser, { photo: file });
@@ -169,7 +169,7 @@ describe.each(engines)('pictures as they are kept (%s)', (engine) => {
     [6, ['blue', 'red', 'white', 'green']],
     [7, ['white', 'green', 'blue', 'red']],
     [8, ['green', 'white', 'red', 'blue']],
-  ] as [number, ColorName[]][])('turned upright from EXIF orientation %i', async (orientation, upright) => {
+  ] as [number, ColorName[]][])('rotated by EXIF orientation %i', async (orientation, upright) => {
     const { site, browser } = await openStaffSite(engine);
     const file = await sharp(await drawFields(QUARTERS, { width: 200, height: 100 }))
       .withMetadata({ orientation })
@@ -193,7 +193,7 @@ describe.each(engines)('pictures as they are kept (%s)', (engine) => {
         const bytes = await download(site, inWidth(avatar_url, width));
         const left = await sharp(bytes).metadata();
         expect([left.exif, left.icc, left.xmp, left.iptc, left.comments]).toEqual(Array(5).fill(undefined));
-        // The container holds the picture and nothing beside it.
+        // The container has only the picture.
         expect(bytes.subarray(12, 16).toString()).toMatch(/^VP8[ LX]$/);
         for (const trace of ['GPS', 'Exif', 'EXIF', 'XMP', 'ICC', '45.5231', 'adobe']) {
           expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
@@ -202,7 +202,7 @@ describe.each(engines)('pictures as they are kept (%s)', (engine) => {
     },
   );
 
-  test('colors stay what they are, whatever space the file has them in', async () => {
+  test('colors do not change, in any color space', async () => {
     const { site, browser } = await openStaffSite(engine);
     const source = sharp(await drawFields(QUARTERS));
     const files = await Promise.all([
@@ -219,10 +219,10 @@ describe.each(engines)('pictures as they are kept (%s)', (engine) => {
     }
   });
 
-  test('a color that a profile defines is translated before the profile goes', async () => {
+  test('colors are converted before the profile is removed', async () => {
     const { site, browser } = await openStaffSite(engine);
     const color = { r: 200, g: 50, b: 50 };
-    // sharp translates to the profile's numbers, about 183, 62, 58.
+    // sharp converts to the profile's numbers, about 183, 62, 58.
     const file = await sharp({ create: { width: 200, height: 200, channels: 3, background: color } })
       .withIccProfile('p3')
       .png()
@@ -234,7 +234,7 @@ describe.each(engines)('pictures as they are kept (%s)', (engine) => {
     }
   });
 
-  test('the content names them; the same picture twice is stored once', async () => {
+  test('names are content hashes; identical pictures are stored once', async () => {
     const { site, browser } = await openStaffSite(engine);
     const [jpeg, other] = [await drawNoise('jpeg', 50), await drawNoise('jpeg', 51)];
     const one = await created(browser, { avatar: new File([jpeg], 'a.jpg') });

@@ -16,7 +16,7 @@ async function openWithProvider(engine: Engine) {
   return { site, browser, id, before, patch };
 }
 
-/** Every write there is, in every encoding, with what would be right. */
+/** Every write in every encoding, with valid data. */
 function writes(id: number): [string, string, RequestInit][] {
   const bodies = encodings.map(([, encode]) => encode('provider', NAMES));
   return [
@@ -39,7 +39,7 @@ async function sendAll(browser: TestBrowser, site: TestSite, id: number, headers
 }
 
 describe.each(engines)('writes of providers need a session (%s)', (engine) => {
-  test('anonymous: 401 and nothing changed', async () => {
+  test('without a session: 401, nothing changes', async () => {
     const { site, id, before } = await openWithProvider(engine);
     const { statuses, after } = await sendAll(createBrowser(site), site, id, {});
     expect([statuses, after]).toEqual([Array(7).fill(401), before]);
@@ -47,7 +47,7 @@ describe.each(engines)('writes of providers need a session (%s)', (engine) => {
     expect(answer.body).toEqual({ error: 'Your session has ended. Please sign in again.' });
   });
 
-  test('a session that nobody has, or that has ended: 401 and nothing changed', async () => {
+  test('with an unknown or ended session: 401, nothing changes', async () => {
     const { site, browser, id, before } = await openWithProvider(engine);
     const former = browser.cookies.get('sorrel_session') ?? '';
     expect((await browser.delete('/portal/session')).status).toBe(204);
@@ -58,7 +58,7 @@ describe.each(engines)('writes of providers need a session (%s)', (engine) => {
     }
   });
 
-  test('anonymous: a body of any size or shape is not looked at', async () => {
+  test('without a session: the body is not parsed', async () => {
     const { site, before } = await openWithProvider(engine);
     const stranger = createBrowser(site);
     for (const init of [json('{'), withType('text/plain', 'x'), json('x'.repeat(10_000_000)), {}]) {
@@ -68,7 +68,7 @@ describe.each(engines)('writes of providers need a session (%s)', (engine) => {
   });
 
   test.each(['https://evil.example', 'null', '', 'http://localhost:3001', 'http://localhost:3000/'])(
-    'foreign origin "%s": 403 and nothing changed, whoever is signed in',
+    'foreign origin "%s": 403, nothing changes, even with a session',
     async (origin) => {
       const { site, browser, id, before } = await openWithProvider(engine);
       const { statuses, after } = await sendAll(browser, site, id, { Origin: origin });
@@ -77,12 +77,12 @@ describe.each(engines)('writes of providers need a session (%s)', (engine) => {
   );
 });
 
-describe.each(engines)('what is gone, or never was: 404 (%s)', (engine) => {
+describe.each(engines)('unknown or deleted providers: 404 (%s)', (engine) => {
   const ids = ['0', '-1', '+1', '01', '1.0', '1e3', '1e0', '0x1', '2147483647', '2147483648', '9'.repeat(30)];
   const odd = ['%00', '1%00', '%20', '1%20', '%FF', '%', '1%2F', '..%2f1', '%F0%9F%A5%91', '１', '١'];
   const words = ['__proto__', 'constructor', 'null', 'undefined', 'NaN', '1,2', "1'--", 'x'.repeat(5_000)];
 
-  test('whatever the id, in every encoding', async () => {
+  test('any id, in every encoding', async () => {
     const { site, browser, before } = await openWithProvider(engine);
     for (const id of [...ids, ...odd, ...words]) {
       const path = `/api/providers/${id}`;
@@ -97,7 +97,7 @@ describe.each(engines)('what is gone, or never was: 404 (%s)', (engine) => {
     expect(await tables(site)).toEqual(before);
   });
 
-  test('a delete, or a change, of what is gone', async () => {
+  test('deleting or changing a deleted provider', async () => {
     const { site, browser, id, patch } = await openWithProvider(engine);
     expect((await browser.delete(`/api/providers/${id}`)).status).toBe(204);
     const [deleted, changed] = [

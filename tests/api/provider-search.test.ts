@@ -3,7 +3,7 @@ import { getJson, providerIds } from '../support/answers.ts';
 import { addProvider } from '../support/provider.ts';
 import { type Engine, engines, openTestSite } from '../support/test-site.ts';
 
-/** Four providers, each another case of the two filters; ids in the order of the list. */
+/** Four providers, one for each combination of the two filters; ids in list order. */
 async function openSearchSite(engine: Engine) {
   const site = await openTestSite(engine);
   const add = (lastName: string, states: string[], insuranceCompanies: string[]) =>
@@ -23,14 +23,14 @@ describe.each(engines)(
       expect(await providerIds(site, '')).toEqual(all);
     });
 
-    test('either narrows the list by itself', async () => {
+    test('each filters the list alone', async () => {
       const { site, both, oregonOnly, aetnaOnly } = await openSearchSite(engine);
       expect(await providerIds(site, '?state_code=OR')).toEqual([both, oregonOnly]);
       expect(await providerIds(site, '?state_code=WA')).toEqual([both]);
       expect(await providerIds(site, '?insurance_company_name=Aetna')).toEqual([both, aetnaOnly]);
     });
 
-    test('both must match when both are given', async () => {
+    test('both must match if both are set', async () => {
       const { site, both, oregonOnly } = await openSearchSite(engine);
       expect(await providerIds(site, '?state_code=OR&insurance_company_name=Aetna')).toEqual([both]);
       expect(await providerIds(site, '?state_code=OR&insurance_company_name=Cigna')).toEqual([oregonOnly]);
@@ -38,7 +38,7 @@ describe.each(engines)(
       expect(await providerIds(site, '?insurance_company_name=Regence&state_code=WA')).toEqual([both]);
     });
 
-    test('unknown values give an empty list', async () => {
+    test('unknown values return an empty list', async () => {
       const { site } = await openSearchSite(engine);
       const unknown = ['state_code=XX', 'state_code=or', 'state_code=Oregon', 'insurance_company_name=aetna'];
       const odd = [
@@ -91,7 +91,7 @@ describe.each(engines)(
       expect(await providerIds(site, '?limit=2&limit=1')).toHaveLength(2);
     });
 
-    test('names are compared as they are, whichever way they are encoded', async () => {
+    test('names are compared exactly, however they are encoded', async () => {
       const { site } = await openSearchSite(engine);
       const id = await addProvider(site.services.db, {
         states: ['DC'],
@@ -105,7 +105,7 @@ describe.each(engines)(
   },
 );
 
-describe.each(engines)('Any query string gets its answer, never a stack or a 500 (%s)', (engine) => {
+describe.each(engines)('any query string gets a response, never a stack trace or 500 (%s)', (engine) => {
   const VALUES = [
     '%00',
     'OR%00',

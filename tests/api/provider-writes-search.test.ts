@@ -6,7 +6,7 @@ import { type Engine, engines } from '../support/test-site.ts';
 
 const SEARCH = '?state_code=OR&insurance_company_name=Aetna';
 
-/** Three who are found by Oregon and Aetna, in order of name. */
+/** Three providers in Oregon with Aetna, by name. */
 async function openDirectory(engine: Engine) {
   const { site, browser } = await openStaffSite(engine);
   const ids = await referenceIds(site);
@@ -19,7 +19,7 @@ async function openDirectory(engine: Engine) {
   return { site, browser, ids, ada: ada.id, bo: bo.id, cy: cy.id };
 }
 
-describe.each(engines)('sort order and search follow at once (%s)', (engine) => {
+describe.each(engines)('sort order and search are updated immediately (%s)', (engine) => {
   const lists = ['', '?state_code=OR', '?insurance_company_name=Aetna', SEARCH];
 
   test.each(lists)('a renamed provider moves in the list "%s"', async (query) => {
@@ -34,7 +34,7 @@ describe.each(engines)('sort order and search follow at once (%s)', (engine) => 
     expect((await searchRows(site)).actual).toHaveLength(3);
   });
 
-  test.each(lists)('paging with after goes by the new names in the list "%s"', async (query) => {
+  test.each(lists)('paging uses the new names in the list "%s"', async (query) => {
     const { site, browser, ada, bo, cy } = await openDirectory(engine);
     await sendChange(browser, ada, { last_name: 'Zimmer' });
     const next = async (after: number) =>
@@ -44,7 +44,7 @@ describe.each(engines)('sort order and search follow at once (%s)', (engine) => 
     expect(headers.get('Link')).toContain(`after=${cy}`);
   });
 
-  test('a page that ends with a provider who is deleted meanwhile has nothing after it', async () => {
+  test('a deleted provider as a cursor returns an empty page', async () => {
     const { site, browser, ada, bo, cy } = await openDirectory(engine);
     expect(await providerIds(site, `${SEARCH}&limit=1&after=${ada}`)).toEqual([bo]);
     await browser.delete(`/api/providers/${ada}`);
@@ -52,7 +52,7 @@ describe.each(engines)('sort order and search follow at once (%s)', (engine) => 
     expect(await providerIds(site, SEARCH)).toEqual([bo, cy]);
   });
 
-  test('who loses the state or the insurer is found no more; who gains it is', async () => {
+  test('a provider is found only with the current states and insurers', async () => {
     const { site, browser, ids, ada, bo, cy } = await openDirectory(engine);
     await sendChange(browser, ada, { state_ids: [ids.state('WA')] });
     expect(await providerIds(site, SEARCH)).toEqual([bo, cy]);
@@ -67,13 +67,13 @@ describe.each(engines)('sort order and search follow at once (%s)', (engine) => 
     expect(await providerIds(site, '')).toEqual([ada, bo, cy]);
   });
 
-  test('who is deleted is found no more', async () => {
+  test('a deleted provider is not found', async () => {
     const { site, browser, ada, bo, cy } = await openDirectory(engine);
     await browser.delete(`/api/providers/${bo}`);
     for (const query of lists) expect(await providerIds(site, query)).toEqual([ada, cy]);
   });
 
-  test('provider_search is in step with names and lists after every change', async () => {
+  test('provider_search matches names and lists after every change', async () => {
     const { site, browser, ids, ada, bo, cy } = await openDirectory(engine);
     const all = { state_ids: [1, 2, 3, 4, 5], insurance_company_ids: [1, 2, 3, 4] };
     const changes: (() => Promise<unknown>)[] = [

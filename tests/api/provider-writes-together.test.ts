@@ -18,135 +18,130 @@ async function openWithTwo(engine: Engine) {
   return { site, ana: browser, bo: await signedInPerson(site, OTHER) };
 }
 
-/** Sends changes of one provider at the same time, in turns of who comes first. */
+/** Sends concurrent changes of one provider, rotating the first one. */
 async function sendTogether(id: number, round: number, changes: [TestBrowser, Fields][]): Promise<number[]> {
   const order = round % 2 === 0 ? changes : changes.toReversed();
   const answers = await Promise.all(order.map(([browser, fields]) => sendChange(browser, id, fields)));
   return answers.map(({ status }) => status);
 }
 
-describe.each(engines)(
-  'two people who change one provider at the same time both keep their change (%s)',
-  (engine) => {
-    test('of different text fields', async () => {
-      const { ana, bo } = await openWithTwo(engine);
-      const { id } = await created(ana);
-      for (let round = 0; round < ROUNDS; round++) {
-        const [bio, ehr_uuid] = [`Bio ${round}`, `${round}`];
-        expect(
-          await sendTogether(id, round, [
-            [ana, { bio }],
-            [bo, { ehr_uuid }],
-          ]),
-        ).toEqual([200, 200]);
-        expect((await ana.get(`/api/providers/${id}`)).body).toMatchObject({ bio, ehr_uuid });
-      }
-    });
+describe.each(engines)('concurrent changes of one provider are both kept (%s)', (engine) => {
+  test('of different text fields', async () => {
+    const { ana, bo } = await openWithTwo(engine);
+    const { id } = await created(ana);
+    for (let round = 0; round < ROUNDS; round++) {
+      const [bio, ehr_uuid] = [`Bio ${round}`, `${round}`];
+      expect(
+        await sendTogether(id, round, [
+          [ana, { bio }],
+          [bo, { ehr_uuid }],
+        ]),
+      ).toEqual([200, 200]);
+      expect((await ana.get(`/api/providers/${id}`)).body).toMatchObject({ bio, ehr_uuid });
+    }
+  });
 
-    test('of first and last name: the sort key has both', async () => {
-      const { site, ana, bo } = await openWithTwo(engine);
-      const { id } = await created(ana, { state_ids: [1], insurance_company_ids: [1] });
-      for (let round = 0; round < ROUNDS; round++) {
-        const [first_name, last_name] = [`First ${round}`, `Last ${round}`];
-        expect(
-          await sendTogether(id, round, [
-            [ana, { first_name }],
-            [bo, { last_name }],
-          ]),
-        ).toEqual([200, 200]);
-        expect((await ana.get(`/api/providers/${id}`)).body).toMatchObject({ first_name, last_name });
-        const { actual, wanted } = await searchRows(site);
-        expect([actual.length, actual]).toEqual([1, wanted]);
-      }
-    });
-
-    test('of lists and names: provider_search is in step with all of them', async () => {
-      const { site, ana, bo } = await openWithTwo(engine);
-      const { id } = await created(ana, { state_ids: [1, 2], insurance_company_ids: [1, 2] });
-      for (let round = 0; round < ROUNDS; round++) {
-        const state_ids = [1 + round, 2 + round, 3 + round];
-        const insurance_company_ids = [1 + (round % 5), 6 + (round % 3)];
-        const last_name = `Last ${round}`;
-        const statuses = await sendTogether(id, round, [
-          [ana, { state_ids }],
+  test('of first and last name: the sort key has both', async () => {
+    const { site, ana, bo } = await openWithTwo(engine);
+    const { id } = await created(ana, { state_ids: [1], insurance_company_ids: [1] });
+    for (let round = 0; round < ROUNDS; round++) {
+      const [first_name, last_name] = [`First ${round}`, `Last ${round}`];
+      expect(
+        await sendTogether(id, round, [
+          [ana, { first_name }],
           [bo, { last_name }],
-          [ana, { insurance_company_ids }],
-          [bo, { credential_ids: [1 + (round % 2)] }],
-        ]);
-        expect(statuses).toEqual([200, 200, 200, 200]);
-        const provider = (await ana.get(`/api/providers/${id}`)).body;
-        expect(provider).toMatchObject({
-          last_name,
-          states: expect.arrayContaining(
-            state_ids.map((stateId) => expect.objectContaining({ id: stateId })),
-          ),
-          insurance_companies: { length: 2 },
-          credentials: [{ id: 1 + (round % 2) }],
-        });
-        const { actual, wanted } = await searchRows(site);
-        expect([actual.length, actual]).toEqual([6, wanted]);
-      }
-    });
-
-    test('of the same list: one of them, whole', async () => {
-      const { site, ana, bo } = await openWithTwo(engine);
-      const { id } = await created(ana, { insurance_company_ids: [1, 2] });
-      for (let round = 0; round < ROUNDS; round++) {
-        const statuses = await sendTogether(id, round, [
-          [ana, { state_ids: [1, 2] }],
-          [bo, { state_ids: [2, 3] }],
-        ]);
-        expect(statuses).toEqual([200, 200]);
-        const links = await site.services.db.selectFrom('provider_states').select('state_id').execute();
-        const kept = links.map(({ state_id }) => state_id).sort();
-        expect([
-          [1, 2],
-          [2, 3],
-        ]).toContainEqual(kept);
-        const { actual, wanted } = await searchRows(site);
-        expect([actual.length, actual]).toEqual([4, wanted]);
-      }
-    });
-
-    test('one changes it while the other deletes it: it is gone, and nothing of it is left', async () => {
-      const { site, ana, bo } = await openWithTwo(engine);
-      const before = await tables(site);
-      for (let round = 0; round < ROUNDS; round++) {
-        const { id } = await created(ana, { state_ids: [1], insurance_company_ids: [1] });
-        const [changed, deleted] = await Promise.all([
-          sendChange(ana, id, { last_name: 'Ng', state_ids: [1, 2] }),
-          bo.delete(`/api/providers/${id}`),
-        ]);
-        expect(deleted.status).toBe(204);
-        expect([200, 404]).toContain(changed.status);
-        expect(await tables(site)).toEqual(before);
-      }
-    });
-
-    test('both delete it: one of them does, the other is told that it is gone', async () => {
-      const { ana, bo } = await openWithTwo(engine);
-      for (let round = 0; round < ROUNDS; round++) {
-        const { id } = await created(ana);
-        const answers = await Promise.all([ana, bo].map((browser) => browser.delete(`/api/providers/${id}`)));
-        expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
-      }
-    });
-
-    test('twenty new providers at once are twenty providers', async () => {
-      const { site, ana } = await openWithTwo(engine);
-      const lists = { state_ids: [1, 2], insurance_company_ids: [1, 2] };
-      const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`);
-      await Promise.all(names.map((last_name) => created(ana, { last_name, ...lists })));
-      const { providers } = await site.services.providers.list({});
-      expect(providers.map(({ lastName }) => lastName).sort()).toEqual(names.sort());
+        ]),
+      ).toEqual([200, 200]);
+      expect((await ana.get(`/api/providers/${id}`)).body).toMatchObject({ first_name, last_name });
       const { actual, wanted } = await searchRows(site);
-      expect([actual.length, actual]).toEqual([80, wanted]);
-    });
-  },
-);
+      expect([actual.length, actual]).toEqual([1, wanted]);
+    }
+  });
 
-describe('a change costs what it needs', () => {
-  test('it reads each list once', async () => {
+  test('of lists and names: provider_search matches', async () => {
+    const { site, ana, bo } = await openWithTwo(engine);
+    const { id } = await created(ana, { state_ids: [1, 2], insurance_company_ids: [1, 2] });
+    for (let round = 0; round < ROUNDS; round++) {
+      const state_ids = [1 + round, 2 + round, 3 + round];
+      const insurance_company_ids = [1 + (round % 5), 6 + (round % 3)];
+      const last_name = `Last ${round}`;
+      const statuses = await sendTogether(id, round, [
+        [ana, { state_ids }],
+        [bo, { last_name }],
+        [ana, { insurance_company_ids }],
+        [bo, { credential_ids: [1 + (round % 2)] }],
+      ]);
+      expect(statuses).toEqual([200, 200, 200, 200]);
+      const provider = (await ana.get(`/api/providers/${id}`)).body;
+      expect(provider).toMatchObject({
+        last_name,
+        states: expect.arrayContaining(state_ids.map((stateId) => expect.objectContaining({ id: stateId }))),
+        insurance_companies: { length: 2 },
+        credentials: [{ id: 1 + (round % 2) }],
+      });
+      const { actual, wanted } = await searchRows(site);
+      expect([actual.length, actual]).toEqual([6, wanted]);
+    }
+  });
+
+  test('of the same list: one wins completely', async () => {
+    const { site, ana, bo } = await openWithTwo(engine);
+    const { id } = await created(ana, { insurance_company_ids: [1, 2] });
+    for (let round = 0; round < ROUNDS; round++) {
+      const statuses = await sendTogether(id, round, [
+        [ana, { state_ids: [1, 2] }],
+        [bo, { state_ids: [2, 3] }],
+      ]);
+      expect(statuses).toEqual([200, 200]);
+      const links = await site.services.db.selectFrom('provider_states').select('state_id').execute();
+      const kept = links.map(({ state_id }) => state_id).sort();
+      expect([
+        [1, 2],
+        [2, 3],
+      ]).toContainEqual(kept);
+      const { actual, wanted } = await searchRows(site);
+      expect([actual.length, actual]).toEqual([4, wanted]);
+    }
+  });
+
+  test('a change and a deletion: the provider is deleted completely', async () => {
+    const { site, ana, bo } = await openWithTwo(engine);
+    const before = await tables(site);
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await created(ana, { state_ids: [1], insurance_company_ids: [1] });
+      const [changed, deleted] = await Promise.all([
+        sendChange(ana, id, { last_name: 'Ng', state_ids: [1, 2] }),
+        bo.delete(`/api/providers/${id}`),
+      ]);
+      expect(deleted.status).toBe(204);
+      expect([200, 404]).toContain(changed.status);
+      expect(await tables(site)).toEqual(before);
+    }
+  });
+
+  test('two deletions: one succeeds, the other gets 404', async () => {
+    const { ana, bo } = await openWithTwo(engine);
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await created(ana);
+      const answers = await Promise.all([ana, bo].map((browser) => browser.delete(`/api/providers/${id}`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    }
+  });
+
+  test('twenty concurrent creations make twenty providers', async () => {
+    const { site, ana } = await openWithTwo(engine);
+    const lists = { state_ids: [1, 2], insurance_company_ids: [1, 2] };
+    const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`);
+    await Promise.all(names.map((last_name) => created(ana, { last_name, ...lists })));
+    const { providers } = await site.services.providers.list({});
+    expect(providers.map(({ lastName }) => lastName).sort()).toEqual(names.sort());
+    const { actual, wanted } = await searchRows(site);
+    expect([actual.length, actual]).toEqual([80, wanted]);
+  });
+});
+
+describe('the cost of a change', () => {
+  test('reads each list once', async () => {
     const { site, browser } = await openStaffSite('sqlite');
     const { id } = await created(browser, { state_ids: [1], insurance_company_ids: [1] });
     const { update } = site.services.providers;
@@ -169,7 +164,7 @@ describe('a change costs what it needs', () => {
     ]);
   });
 
-  test('on PostgreSQL it waits for changes of pictures only when it changes pictures', async () => {
+  test('on PostgreSQL, waits for picture changes only if it changes pictures', async () => {
     const { site, browser } = await openStaffSite('postgres');
     const { id } = await created(browser);
     const avatar = new File([await drawPicture('png')], 'a.png');
@@ -185,7 +180,7 @@ describe('a change costs what it needs', () => {
   });
 });
 
-describe.each(engines)('a change that fails half-way leaves all as it was (%s)', (engine) => {
+describe.each(engines)('a failed change is rolled back (%s)', (engine) => {
   async function openFull() {
     const { site, browser } = await openStaffSite(engine);
     const avatar = new Blob([await drawPicture('png')]);
@@ -223,7 +218,7 @@ describe.each(engines)('a change that fails half-way leaves all as it was (%s)',
     const { status, body } = await sendNew(browser, await changed());
     expect([status, body]).toEqual([500, FAILURE]);
     expect(await tables(site)).toEqual(before);
-    // The connection is free for the next one.
+    // The connection is free again.
     expect((await sendNew(browser, { first_name: 'Ada', last_name: 'Byrne' })).status).toBe(201);
   });
 
@@ -236,11 +231,11 @@ describe.each(engines)('a change that fails half-way leaves all as it was (%s)',
   });
 });
 
-test('a picture that one provider loses while another is given it stays (postgres)', async () => {
+test('keeps a picture that one provider loses while another gets it (postgres)', async () => {
   const { site, browser } = await openStaffSite('postgres');
   const avatar = new Blob([await drawPicture('png')]);
   const [loser, gainer] = [await created(browser, { avatar }), await created(browser)];
-  // Both changes are held up half-way, the one that gives the picture before it has done so.
+  // Both changes wait, the second before it assigns the picture.
   const [given, taken] = await site.services.db.transaction().execute(async (trx) => {
     await sql`select from providers where id = ${gainer.id} for update`.execute(trx);
     const giving = sendChange(browser, gainer.id, { avatar });
@@ -254,7 +249,7 @@ test('a picture that one provider loses while another is given it stays (postgre
   expect((await browser.get(String(loser.avatar_url))).status).toBe(200);
 });
 
-/** Resolves when so many of the site's connections wait for a lock, or when the work is done anyway. */
+/** Resolves when `count` connections wait for a lock, or when the work is done. */
 async function waitingOrDone({ services: { db } }: TestSite, count: number, work: Promise<unknown>) {
   let isDone = false;
   void work.finally(() => (isDone = true));

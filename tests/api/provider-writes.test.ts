@@ -76,12 +76,12 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
         appointment_scheduling_url: null,
       },
     });
-    // Visitors see it at once.
+    // Visitors see it immediately.
     expect((await getJson(site, '/api/providers/1')).body).toEqual(body);
     expect((await getJson(site, '/api/providers')).body).toEqual([body]);
   });
 
-  test.each(ways)('%s: names alone are enough, and nobody sees more than was sent', async (_, encode) => {
+  test.each(ways)('%s: only names are required', async (_, encode) => {
     const { browser } = await openStaffSite(engine);
     const { status, body } = await browser.send('POST', '/api/providers', encode(NAMES));
     expect({ status, body }).toEqual({
@@ -101,7 +101,7 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
     });
   });
 
-  test('two of the same name are two providers', async () => {
+  test('two providers may have the same name', async () => {
     const { browser } = await openStaffSite(engine);
     const [one, other] = [await created(browser), await created(browser)];
     expect(other).toEqual({ ...one, id: one.id + 1 });
@@ -118,7 +118,7 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
     expect(await read(browser, body.id)).toEqual(body);
   });
 
-  test('texts come back as they were sent, in any script', async () => {
+  test('text in any script is stored unchanged', async () => {
     const { browser } = await openStaffSite(engine);
     const texts = {
       first_name: 'Zoe\u0308 李 🥑 <b>&amp;',
@@ -132,7 +132,7 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
     expect(changed.body).toEqual(body);
   });
 
-  test('the longest texts are taken, in scripts whose sort keys are the longest', async () => {
+  test('accepts the longest text, in scripts with the longest sort keys', async () => {
     const { browser } = await openStaffSite(engine);
     const ids = { state_ids: [1], insurance_company_ids: [1] };
     const letters = (first: number, step: number) =>
@@ -143,7 +143,7 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
     expect([status, body]).toEqual([201, expect.objectContaining(texts)]);
   });
 
-  test('half a surrogate pair does no harm', async () => {
+  test('accepts a lone surrogate', async () => {
     const { browser } = await openStaffSite(engine);
     const sent = json({ provider: { ...NAMES, first_name: 'A\ud800', ehr_uuid: '\udc00' } });
     const { status, body } = await browser.send('POST', '/api/providers', sent);
@@ -163,20 +163,20 @@ describe.each(engines)('PATCH /api/providers/{id}: 200, only what is sent change
     [{ last_name: 'Ng' }, { last_name: 'Ng' }],
     [{ ehr_uuid: '42' }, { ehr_uuid: '42' }],
     [{ bio: 'New.' }, { bio: 'New.' }],
-    // An empty value clears an optional text, a null in JSON does too.
+    // An empty value or a JSON null clears an optional text.
     [{ ehr_uuid: '' }, { ehr_uuid: null }],
     [{ bio: null }, { bio: null }],
     [
       { ehr_uuid: null, bio: '  ' },
       { ehr_uuid: null, bio: null },
     ],
-    // An empty [] empties.
+    // An empty [] clears the list.
     [{ state_ids: [] }, { states: [] }],
     [{ credential_ids: [] }, { credentials: [] }],
     [{ insurance_company_ids: [] }, { insurance_companies: [] }],
   ];
 
-  test.each(ways)('%s: each field by itself', async (_, encode) => {
+  test.each(ways)('%s: each field alone', async (_, encode) => {
     const { browser, provider } = await openWithProvider(engine);
     let wanted = provider;
     for (const [sent, change] of changes) {
@@ -201,7 +201,7 @@ describe.each(engines)('PATCH /api/providers/{id}: 200, only what is sent change
     expect(provider).toMatchObject(rest);
   });
 
-  test('what is sent unchanged changes nothing', async () => {
+  test('unchanged values change nothing', async () => {
     const { site, browser, provider, ids } = await openWithProvider(engine);
     const before = await tables(site);
     const { status } = await sendChange(browser, provider.id, {
@@ -219,7 +219,7 @@ describe.each(engines)('PATCH /api/providers/{id}: 200, only what is sent change
     expect([answer.status, answer.body, await tables(site)]).toEqual([200, provider, before]);
   });
 
-  test('other providers stay as they are', async () => {
+  test('other providers do not change', async () => {
     const { browser, provider, ids } = await openWithProvider(engine);
     const other = await created(browser, { state_ids: [ids.state('OR')], insurance_company_ids: [1] });
     await sendChange(browser, provider.id, { last_name: 'Ng', state_ids: [], insurance_company_ids: [] });
@@ -228,7 +228,7 @@ describe.each(engines)('PATCH /api/providers/{id}: 200, only what is sent change
 });
 
 describe.each(engines)('DELETE /api/providers/{id}: 204, without a payload (%s)', (engine) => {
-  test('it is gone for everyone, with its lists and search rows, and nothing else is', async () => {
+  test('deletes the provider with its lists and search rows, and nothing else', async () => {
     const { site, browser, ids } = await openWithProvider(engine);
     const before = await tables(site);
     const lists = { state_ids: [ids.state('OR')], insurance_company_ids: [1, 2], credential_ids: [1] };
@@ -239,7 +239,7 @@ describe.each(engines)('DELETE /api/providers/{id}: 204, without a payload (%s)'
     expect((await created(browser)).id).toBe(other.id + 1);
   });
 
-  test('its address says that it is gone; for who wants to change it there is none', async () => {
+  test('GET answers 410; changes answer 404', async () => {
     const { site, browser, provider } = await openWithProvider(engine);
     await browser.delete(`/api/providers/${provider.id}`);
     expect(await getJson(site, `/api/providers/${provider.id}`)).toMatchObject({

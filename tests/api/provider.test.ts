@@ -105,7 +105,7 @@ describe.each(engines)('GET /api/providers/{id} returns one provider (%s)', (eng
     expect(body).toEqual({ error: 'There is no provider with this id.' });
   });
 
-  test('any id gets the status of its kind, never a stack or a 500', async () => {
+  test('any id gets the right status, never a stack trace or 500', async () => {
     const site = await openTestSite(engine);
     await addProvider(site.services.db);
     const ids = [

@@ -18,7 +18,7 @@ const openLimited = (engine: (typeof engines)[number], options: SiteOptions = {}
 
 type From = { address?: string; forwarded?: string };
 
-/** Opens an invitation without a token: limited all the same, and 400 when it is not. */
+/** Opens an invitation without a token: 400 unless limited. */
 function verify(site: TestSite, { address = ADDRESS, forwarded }: From = {}): Promise<Answer> {
   const headers: HeadersInit = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded };
   return createBrowser(siteFrom(site, address)).get(VERIFY, { headers });
@@ -34,13 +34,13 @@ async function times<T>(count: number, work: (index: number) => Promise<T>): Pro
   return results;
 }
 
-/** Uses the quota of verify_invitation up, one call for each of the visitors in turn. */
+/** Uses up the quota of verify_invitation, one call per visitor in turn. */
 async function useUp(site: TestSite, visitor: (index: number) => From): Promise<void> {
   const answers = await times(QUOTA.invitations, (index) => verify(site, visitor(index)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
 }
 
-/** Stops the clock of the limits; the test moves it. */
+/** Fakes the clock of the rate limits. */
 function stopClock(): (seconds: number) => void {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -48,7 +48,7 @@ function stopClock(): (seconds: number) => void {
 }
 
 describe.each(engines)('verify_invitation is limited per address (%s)', (engine) => {
-  test('RateLimit and RateLimit-Policy on allowed answers, counting down; then 429 with Retry-After and words', async () => {
+  test('RateLimit and RateLimit-Policy count down; then 429 with Retry-After and a message', async () => {
     stopClock();
     const site = await openLimited(engine);
     const answers = await times(QUOTA.invitations, () => verify(site));
@@ -67,7 +67,7 @@ describe.each(engines)('verify_invitation is limited per address (%s)', (engine)
     expect(headers.get('RateLimit')).toBe('"invitations";r=0;t=600');
   });
 
-  test('a call too many does nothing, and another address is not limited', async () => {
+  test('a limited call has no effect, and other addresses are not limited', async () => {
     const site = await openLimited(engine);
     const { link } = await site.services.invitations.invite(PERSON.email, {
       expiresInHours: 1,
@@ -82,7 +82,7 @@ describe.each(engines)('verify_invitation is limited per address (%s)', (engine)
     expect((await open('203.0.113.8')).status).toBe(200);
   });
 
-  test('the quota comes back when its window is over, and trying on does not put that off', async () => {
+  test('the quota resets after its window, and further calls do not extend it', async () => {
     const moveSeconds = stopClock();
     const site = await openLimited(engine);
     await useUp(site, () => ({}));
@@ -97,13 +97,13 @@ describe.each(engines)('verify_invitation is limited per address (%s)', (engine)
     expect([again.status, again.headers.get('RateLimit')]).toEqual([400, '"invitations";r=29;t=600']);
   });
 
-  test('calls at the same moment are counted each', async () => {
+  test('concurrent calls all count', async () => {
     const site = await openLimited(engine);
     const answers = await Promise.all(Array.from({ length: QUOTA.invitations + 5 }, () => verify(site)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test('both spellings of its path count together', async () => {
+  test('both paths share a quota', async () => {
     const site = await openLimited(engine);
     await useUp(site, () => ({}));
     expect((await createBrowser(siteFrom(site, ADDRESS)).get(`/api${VERIFY}`)).status).toBe(429);
@@ -111,7 +111,7 @@ describe.each(engines)('verify_invitation is limited per address (%s)', (engine)
 });
 
 describe.each(engines)('authentication_options is limited (%s)', (engine) => {
-  test('per e-mail, in any case of letters, from whatever address, whether anybody has it or not', async () => {
+  test('per email, regardless of case, address and whether it exists', async () => {
     const site = await openLimited(engine);
     await registeredPerson(site);
     for (const [email, other, status] of [
@@ -140,7 +140,7 @@ describe.each(engines)('authentication_options is limited (%s)', (engine) => {
     expect((await askOptions(site, 'other@practice.example', '192.0.2.1')).status).toBe(404);
   });
 
-  test('per address, whatever e-mail and whether it can be read or not', async () => {
+  test('per address, for any email, valid or not', async () => {
     const site = await openLimited(engine);
     const answers = await times(QUOTA.passkeys, (index) => askOptions(site, `person${index}@mail.example`));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
@@ -154,7 +154,7 @@ describe.each(engines)('authentication_options is limited (%s)', (engine) => {
   });
 });
 
-describe('whose calls count together', () => {
+describe('clients that share a quota', () => {
   test('without trusted proxies a forged X-Forwarded-For changes nothing', async () => {
     const site = await openLimited('sqlite');
     await useUp(site, (index) => ({ forwarded: `198.51.100.${index}` }));
@@ -162,7 +162,7 @@ describe('whose calls count together', () => {
     expect((await verify(site, { address: '203.0.113.8', forwarded: ADDRESS })).status).toBe(400);
   });
 
-  test('with one trusted proxy the last address of X-Forwarded-For counts, a forged first one does not', async () => {
+  test('with one trusted proxy, the last address of X-Forwarded-For counts, not a forged first one', async () => {
     const site = await openLimited('sqlite', { trustedProxies: 1 });
     const proxy = '10.0.0.1';
     await useUp(site, (index) => ({ address: proxy, forwarded: `198.51.100.${index}, ${ADDRESS}` }));
@@ -170,7 +170,7 @@ describe('whose calls count together', () => {
     expect((await verify(site, { address: proxy, forwarded: `${ADDRESS}, 192.0.2.1` })).status).toBe(400);
   });
 
-  test('with two the last but one; who comes without the header counts by the connection', async () => {
+  test('with two, the second to last; without the header, the connection', async () => {
     const site = await openLimited('sqlite', { trustedProxies: 2 });
     await useUp(site, (index) => ({ forwarded: `198.51.100.${index}, 192.0.2.1, 10.0.0.${index}` }));
     expect((await verify(site, { forwarded: '192.0.2.1, 10.0.0.99' })).status).toBe(429);
@@ -179,7 +179,7 @@ describe('whose calls count together', () => {
     expect((await verify(site)).status).toBe(429);
   });
 
-  test('a port that the proxy writes, and brackets around IPv6, do not tell visitors apart or mix them up', async () => {
+  test('ignores ports and IPv6 brackets in X-Forwarded-For', async () => {
     const site = await openLimited('sqlite', { trustedProxies: 1 });
     await useUp(site, (index) => ({ forwarded: `198.51.100.7:${4000 + index}` }));
     expect((await verify(site, { forwarded: '198.51.100.7' })).status).toBe(429);
@@ -210,7 +210,7 @@ describe('whose calls count together', () => {
   });
 });
 
-describe('how they are kept', () => {
+describe('storage', () => {
   test.each([
     ['postgres', 429],
     ['sqlite', 400],
@@ -223,7 +223,7 @@ describe('how they are kept', () => {
     expect((await verify(other)).status).toBe(status);
   });
 
-  test('nothing readable is in the table: no address, no e-mail', async () => {
+  test('the table has no readable address or email', async () => {
     const site = await openLimited('postgres');
     await verify(site);
     await askOptions(site, PERSON.email);

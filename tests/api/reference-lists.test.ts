@@ -70,7 +70,7 @@ describe.each(engines)('Public calls: the lists (%s)', (engine) => {
   });
 });
 
-describe('an address that does not exist', () => {
+describe('an unknown path', () => {
   test.each([
     '/api',
     '/api/',
@@ -89,7 +89,7 @@ describe('an address that does not exist', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    '%s /api/states changes nothing and is no success',
+    '%s /api/states fails and changes nothing',
     async (method) => {
       const site = await openTestSite('sqlite');
       const response = await site.api.request('/api/states', { method });

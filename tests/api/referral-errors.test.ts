@@ -16,11 +16,11 @@ async function references({ db }: Services): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-/** References that were promised to somebody. */
+/** The references of accepted referrals. */
 const promised = (answers: Answer[]) =>
   answers.filter(({ status }) => status === 201).map(({ body }) => (body as { reference: string }).reference);
 
-test('a full database: an honest error, never a success, and it goes on when there is room again', async () => {
+test('a full database: an error, never a success, until there is space again', async () => {
   const site = await openTestSite('sqlite');
   const { db } = site.services;
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
@@ -38,26 +38,26 @@ test('a full database: an honest error, never a success, and it goes on when the
   });
   expect(await references(site.services)).toEqual(promised(answers));
   await sql`pragma max_page_count = 1000000`.execute(db);
-  // The captcha was passed before the error: it still counts.
+  // The captcha solution is still valid after the error.
   const again = await postReferral(site, { token });
   expect(again.status).toBe(201);
   expect(await references(site.services)).toEqual(promised([...answers, again]));
 });
 
-test('a database that another process has locked: 503 after a while, and it goes on when it is free', async () => {
+test('a database that another process has locked: 503 until it is free', async () => {
   const site = await openTestSite('sqlite');
   const unlock = await lockInAnotherProcess(`${site.options.dataDir}/sorrel.sqlite`);
   const tokens = await Promise.all(Array.from({ length: 10 }, () => passedCaptcha(site.services)));
   const start = performance.now();
   const answers = Promise.all(tokens.map((token) => postReferral(site, { token })));
-  // Whoever only reads stands in line behind them.
+  // Reads queue behind them.
   const reading = createBrowser(site).get('/api/states');
   for (const answer of await answers) {
     expect(answer).toMatchObject({ status: 503, body: { error: expect.stringContaining('busy') } });
     expect(answer.headers.get('Retry-After')).toBe('2');
   }
   expect((await reading).status).toBe(200);
-  // All wait together: two seconds, and not two for each.
+  // All share one wait of two seconds.
   expect(performance.now() - start).toBeLessThan(10_000);
   await unlock();
   const again = await Promise.all(tokens.map((token) => postReferral(site, { token })));
@@ -65,7 +65,7 @@ test('a database that another process has locked: 503 after a while, and it goes
   expect((await references(site.services)).sort()).toEqual(promised(again).sort());
 });
 
-/** Holds SQLite's write lock in another process until the function that is given is called. */
+/** Holds SQLite's write lock in another process. @returns a function that releases it. */
 async function lockInAnotherProcess(file: string): Promise<() => Promise<void>> {
   const script = `
     const { DatabaseSync } = require('node:sqlite');
@@ -82,7 +82,7 @@ async function lockInAnotherProcess(file: string): Promise<() => Promise<void>> 
   };
 }
 
-test('SIGTERM in the middle of a post: it is answered, then the process ends with 0', async () => {
+test('SIGTERM during a POST: the server answers it, then exits with 0', async () => {
   const { dataDir } = await createDatabase('sqlite');
   const { server, origin } = await startedServer({ DATA_DIR: dataDir });
   const token = await passedCaptcha({ captcha: easyCaptcha(createKeyFile(dataDir).read()) });
@@ -98,7 +98,7 @@ test('SIGTERM in the middle of a post: it is answered, then the process ends wit
     },
   });
   sent.flushHeaders();
-  // The server asks for the body: the request is under way there.
+  // The server has requested the body, so it is handling the request.
   await once(sent, 'continue');
   sent.write(body.slice(0, half));
   const ended = once(server, 'exit');

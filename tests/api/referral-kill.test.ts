@@ -13,7 +13,7 @@ const KILLS = byDepth({ short: 3, deep: 30 });
 const POSTS = byDepth({ short: 60, deep: 200 });
 const AT_ONCE = 8;
 
-/** One filled form: the same key and captcha at each try. */
+/** One submission: the same key and captcha for each attempt. */
 type Submission = { key: string; token: string; reference: string | null };
 
 describe('SIGKILL', () => {
@@ -26,10 +26,10 @@ describe('SIGKILL', () => {
     const submissions: Submission[] = [];
     for (let kill = 0; kill < KILLS; kill++) {
       const { server, origin } = await startedServer(env);
-      // Those whose answer was lost come again.
+      // Retries submissions without a response.
       const waiting = submissions.filter(({ reference }) => reference === null);
       submissions.push(...(await newSubmissions(captcha, POSTS - waiting.length)));
-      // After a random number of answers: with others under way, and never all of them given.
+      // After a random number of responses, while others are pending.
       const lastAnswer = 1 + Math.floor(Math.random() * (POSTS - 2 * AT_ONCE));
       const posting = postAll(origin, submissions, (count) => count === lastAnswer && server.kill('SIGKILL'));
       const [, signal] = await once(server, 'exit');
@@ -46,7 +46,7 @@ describe('SIGKILL', () => {
     const stored = await storedReferences(services);
     expect(stored.toSorted()).toEqual(submissions.map(({ reference }) => reference).toSorted());
 
-    // The leases of the dead are over.
+    // The leases of killed processes have expired.
     await services.db.updateTable('outbox').set({ due_at: 0 }).where('state', '=', 'pending').execute();
     const isUnsent = () =>
       services.db.selectFrom('outbox').select('id').where('state', '!=', 'sent').limit(1).executeTakeFirst();
@@ -60,7 +60,7 @@ describe('SIGKILL', () => {
       ),
     );
     expect(arrived).toEqual(new Set(queued.map(({ message_id }) => message_id)));
-    // Only what was on the way at a kill may come twice.
+    // Only mails in flight during a kill may arrive twice.
     expect(mails.length - queued.length).toBeLessThanOrEqual(KILLS * 5);
   }, 240_000);
 });
@@ -70,7 +70,7 @@ async function newSubmissions(captcha: Captcha, count: number): Promise<Submissi
   return tokens.map((token) => ({ key: crypto.randomUUID(), token, reference: null }));
 }
 
-/** Posts all that have no answer yet, some at once, until the server is gone. */
+/** Posts all unanswered submissions, some concurrently, until the server is killed. */
 async function postAll(
   origin: string,
   submissions: Submission[],
@@ -91,7 +91,7 @@ async function postAll(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** @throws whatever cuts the answer short. */
+/** @throws if the response is cut off. */
 async function send(
   origin: string,
   key: string,

@@ -23,7 +23,7 @@ const send = async (site: TestSite, init: RequestInit) =>
 const bracketed = (fields: object, group: string): [string, string][] =>
   Object.entries(fields).map(([name, value]) => [`${group}[${name}]`, value]);
 
-/** A form with one long value, as one piece. */
+/** A form with one long value. */
 const part = (name: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(70_000)}\r\n--b--\r\n`;
 
@@ -101,14 +101,14 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     expect((await postReferral(site, { token })).status).toBe(201);
   });
 
-  test('spaces around are not kept', async () => {
+  test('trims values', async () => {
     const site = await openTestSite(engine);
     const spaced = Object.entries(PATIENT).map(([name, value]) => [name, ` \t${value}\r\n\u00a0`]);
     expect((await postReferral(site, { fields: Object.fromEntries(spaced) })).status).toBe(201);
     expect((await storedReferrals(site)).referrals).toMatchObject([PATIENT]);
   });
 
-  test('unknown fields change nothing, whatever their names', async () => {
+  test('ignores unknown fields, whatever their names', async () => {
     const site = await openTestSite(engine);
     const token = await passedCaptcha(site.services);
     const evil = `{"status":"closed","__proto__":{"status":"closed","company":"x"},"constructor":{"prototype":{"a":1}}`;
@@ -136,13 +136,13 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     expect((await storedReferrals(site)).rows[1]).toMatchObject({ id: 2, status: 'new' });
   });
 
-  test('the group alone by its prototype is no group', async () => {
+  test('rejects a group that is only on the prototype', async () => {
     const site = await openTestSite(engine);
     const text = `{"__proto__":{"patient_referral":${JSON.stringify(snake)}}}`;
     expect((await send(site, withType('application/json', text))).status).toBe(422);
   });
 
-  test('what cannot be read: 400 and nothing stored', async () => {
+  test('unreadable: 400, nothing stored', async () => {
     const site = await openTestSite(engine);
     const bodies: [string, RequestInit][] = [
       ['no body and no type', {}],
@@ -162,7 +162,7 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     expect(await counts(site)).toEqual(NOTHING);
   });
 
-  test('what is too large: 413 and nothing stored', async () => {
+  test('too large: 413, nothing stored', async () => {
     const site = await openTestSite(engine);
     const bodies: [string, RequestInit][] = [
       ['JSON', json({ patient_referral: { ...snake, company: 'x'.repeat(70_000) } })],
@@ -179,7 +179,7 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     expect(await counts(site)).toEqual(NOTHING);
   });
 
-  test('60 from one network address in ten minutes, then 429 with Retry-After, for that address only', async () => {
+  test('60 from one network address in ten minutes, then 429 with Retry-After for that address', async () => {
     const site = await openTestSite(engine, { hasRateLimits: true });
     const post = (address: string) =>
       createBrowser(siteFrom(site, address)).send('POST', REFERRALS_PATH, json({}));
@@ -192,7 +192,7 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
   });
 });
 
-describe.each(engines)('what was typed reaches no mail (%s)', (engine) => {
+describe.each(engines)('no mail contains user input (%s)', (engine) => {
   const TRICKS = [
     'x\r\nBcc: eve@evil.example',
     'x\nTo: eve@evil.example',

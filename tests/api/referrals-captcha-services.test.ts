@@ -23,7 +23,7 @@ async function mend({ services: { db } }: TestSite, engine: Engine): Promise<voi
 }
 
 describe.each(engines)('a captcha service decides (%s)', (engine) => {
-  test.each(SERVICE_KINDS)('%s: what it confirms is accepted once, what it does not is 403', async (kind) => {
+  test.each(SERVICE_KINDS)('%s: accepts confirmed tokens once, others are 403', async (kind) => {
     const { service, site } = await openServiceSite(engine, kind);
     expect((await postReferral(site, { token: 'good' })).status).toBe(201);
     for (const token of ['good', 'bad', '', null, 7, ['good again']]) {
@@ -38,7 +38,7 @@ describe.each(engines)('a captcha service decides (%s)', (engine) => {
     expect((await postReferral(site, { token: 'good later' })).status).toBe(201);
   });
 
-  test('ten times the same token at once: one 201, nine 403; with one key ten 201 and one referral', async () => {
+  test('ten concurrent uses of a token: one 201, nine 403; with one key, ten 201 and one referral', async () => {
     const { service, site } = await openServiceSite(engine, 'turnstile');
     const post = (key: (index: number) => string, token: string) =>
       Promise.all(Array.from({ length: 10 }, (_, index) => postReferral(site, { token, key: key(index) })));
@@ -51,7 +51,7 @@ describe.each(engines)('a captcha service decides (%s)', (engine) => {
     expect(service.asked).toHaveLength(2);
   });
 
-  test('one that cannot say is no open door: 503 with Retry-After, nothing stored, and the same token later', async () => {
+  test('an unavailable service: 503 with Retry-After, nothing stored, and the token works later', async () => {
     const { service, site } = await openServiceSite(engine, 'hcaptcha', { timeoutMs: 100 });
     const { reply } = service;
     const replies: (typeof reply)[] = [
@@ -76,7 +76,7 @@ describe.each(engines)('a captcha service decides (%s)', (engine) => {
   });
 });
 
-describe.each(engines)('after an error behind the captcha its solution still counts (%s)', (engine) => {
+describe.each(engines)('a captcha solution stays valid after a later error (%s)', (engine) => {
   test.each([...SERVICE_KINDS, 'altcha'] as const)('%s', async (kind) => {
     const service = await startCaptchaService();
     const site =
@@ -100,9 +100,9 @@ describe.each(engines)('after an error behind the captcha its solution still cou
   });
 });
 
-describe('a database that is full', () => {
+describe('a full database', () => {
   test.each(['altcha', 'recaptcha'] as const)(
-    '%s: an honest error, and the same solution when there is room',
+    '%s: an error, and the same solution works once there is space',
     async (kind) => {
       const service = await startCaptchaService();
       const site = await openTestSite('sqlite', kind === 'altcha' ? {} : { captcha: service.config(kind) });
@@ -125,7 +125,7 @@ describe('a database that is full', () => {
   );
 });
 
-describe('what the browser learns of a captcha service', () => {
+describe('what the browser gets for a captcha service', () => {
   const policies: [Kind, Record<string, string[]>][] = [
     [
       'recaptcha',
@@ -154,7 +154,7 @@ describe('what the browser learns of a captcha service', () => {
   ];
 
   test.each(policies)(
-    '%s: its kind and public key, never the secret, no puzzles of ours, and a policy for it alone',
+    '%s: its kind and site key, no secret, no ALTCHA challenges, and a policy for this service only',
     async (kind, foreign) => {
       const { site: plain } = await openServiceSite('sqlite', kind);
       const site = withSecurityHeaders(plain);

@@ -7,7 +7,7 @@ import { createDatabase, engines, openSiteOn, openTestSite } from '../support/te
 
 const CHALLENGE = '/api/captcha/challenge';
 
-/** The same solution in other words. */
+/** Other encodings of the same solution. */
 function rewritten(token: string): string[] {
   const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString());
   const reversed = (value: object) => Object.fromEntries(Object.entries(value).reverse());
@@ -26,7 +26,7 @@ function rewritten(token: string): string[] {
 }
 
 describe.each(engines)('a solution counts once (%s)', (engine) => {
-  test('however it is written the next time', async () => {
+  test('in any encoding', async () => {
     const site = await openTestSite(engine);
     const token = await passedCaptcha(site.services);
     expect((await postReferral(site, { token })).status).toBe(201);
@@ -37,7 +37,7 @@ describe.each(engines)('a solution counts once (%s)', (engine) => {
     expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
   });
 
-  test('ten times at once, on two processes: one 201 and nine 403', async () => {
+  test('ten concurrent uses in two processes: one 201, nine 403', async () => {
     const database = await createDatabase(engine);
     const [one, other] = [await openSiteOn(database), await openSiteOn(database)];
     const token = await passedCaptcha(one.services);
@@ -51,7 +51,7 @@ describe.each(engines)('a solution counts once (%s)', (engine) => {
     expect(await counts(one)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
   });
 
-  test('until it expires, and what was used is forgotten then', async () => {
+  test('until it expires, when its row is deleted', async () => {
     let time = Date.now();
     const site = await openTestSite(engine, { now: () => time });
     const [used, unused] = [await passedCaptcha(site.services), await passedCaptcha(site.services)];
@@ -65,11 +65,11 @@ describe.each(engines)('a solution counts once (%s)', (engine) => {
     expect(await counts(site)).toEqual({ referrals: 2, mails: 0, captchas: 1 });
   });
 
-  test('not when the clock of another process has passed its end meanwhile', async () => {
+  test('not if it has expired on the clock of another process', async () => {
     const database = await createDatabase(engine);
     const start = Date.now();
     let isLate = false;
-    // Checked in time, and stored too late.
+    // Verified in time, but stored too late.
     const slow = await openSiteOn(database, { now: () => start + (isLate ? 31 : 0) * 60_000 });
     const token = await passedCaptcha(slow.services);
     const { verify } = slow.services.captcha;
@@ -94,7 +94,7 @@ describe.each(engines)('a solution counts once (%s)', (engine) => {
 });
 
 describe.each(engines)('GET /api/captcha (%s)', (engine) => {
-  test('says that the captcha is ours, and gives puzzles that nobody keeps, each another one', async () => {
+  test('returns ALTCHA and uncacheable, unique challenges', async () => {
     const site = await openTestSite(engine);
     const settings = await createBrowser(site).get('/api/captcha');
     expect([settings.status, settings.body]).toEqual([200, { kind: 'altcha', site_key: null }]);
@@ -110,7 +110,7 @@ describe.each(engines)('GET /api/captcha (%s)', (engine) => {
     expect(await counts(site)).toEqual({ referrals: 0, mails: 0, captchas: 0 });
   });
 
-  test('120 puzzles for one network address in ten minutes, then 429 with Retry-After; others go on', async () => {
+  test('120 challenges for one network address in ten minutes, then 429 with Retry-After for that address', async () => {
     const site = await openTestSite(engine, { hasRateLimits: true });
     const ask = (address: string) => createBrowser(siteFrom(site, address)).get(CHALLENGE);
     const answers = await Promise.all(Array.from({ length: 120 }, () => ask('203.0.113.7')));
@@ -124,7 +124,7 @@ describe.each(engines)('GET /api/captcha (%s)', (engine) => {
   });
 });
 
-test('the policy of pages lets in nothing foreign for it', async () => {
+test("the pages' policy allows no foreign origin for it", async () => {
   const site = withSecurityHeaders(await openTestSite('sqlite'));
   const policy = (await createBrowser(site).get('/patient-referral')).headers.get('Content-Security-Policy');
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; .*frame-src 'none'/);

@@ -6,7 +6,7 @@ import { counts, insertReferrals, REFERENCE, storedReferrals } from '../support/
 import { PATIENT, refer, solved } from '../support/referrals.ts';
 import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
-/** The clients of a browser; `sent` is what went out. */
+/** The clients of a browser; `sent` records the requests. */
 function clientsOf(site: TestSite, browser = createBrowser(site)) {
   const sent: RequestInit[] = [];
   const environment = {
@@ -21,8 +21,8 @@ function clientsOf(site: TestSite, browser = createBrowser(site)) {
   return { client: createApiClient(environment), portal: createPortalClient(environment), sent };
 }
 
-describe.each(engines)('the clients of the pages speak with the API (%s)', (engine) => {
-  test('a captcha is fetched and solved, a referral sent without cookies, and repeated without harm', async () => {
+describe.each(engines)('the API clients (%s)', (engine) => {
+  test('solves a captcha, submits a referral without cookies, and retries safely', async () => {
     const site = await openTestSite(engine);
     const { client, sent } = clientsOf(site);
     expect(await client.captcha()).toEqual({ kind: 'altcha', siteKey: null });

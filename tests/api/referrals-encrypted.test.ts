@@ -8,14 +8,14 @@ import { postReferral, registerRecipients, storedReferrals } from '../support/re
 import { PATIENT, refer } from '../support/referrals.ts';
 import { type engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
-/** Each value in clear and as it could be hidden poorly; lower and upper case, since the search is for bytes. */
+/** Each value in plain text and in weak encodings, in lower and upper case. */
 const SPELLINGS = Object.entries(PATIENT).flatMap(([name, value]) =>
   [value, value.toLowerCase(), value.toUpperCase()].flatMap((text): [string, string][] => [
     [name, text],
     [`${name} in hex`, Buffer.from(text).toString('hex')],
     [`${name} in hex, capitals`, Buffer.from(text).toString('hex').toUpperCase()],
     [`${name} in UTF-16`, Buffer.from(text, 'utf16le').toString('latin1')],
-    // Wherever it begins within three bytes, without the characters that its neighbours have a part in.
+    // At any offset within three bytes, without characters that depend on adjacent bytes.
     ...[0, 1, 2].map((shift): [string, string] => [
       `${name} in base64`,
       Buffer.concat([Buffer.alloc(shift), Buffer.from(text)])
@@ -29,7 +29,7 @@ function found(bytes: Buffer): string[] {
   return SPELLINGS.filter(([, text]) => bytes.includes(Buffer.from(text, 'latin1'))).map(([name]) => name);
 }
 
-/** A site to which patients were referred, with mails queued, one referral opened and one changed. */
+/** A site with referrals and queued mails, one referral opened and one changed. */
 async function openUsed(engine: (typeof engines)[number]): Promise<TestSite> {
   const site = await openTestSite(engine);
   const browser = await registerRecipients(site, 2);
@@ -45,14 +45,14 @@ async function openUsed(engine: (typeof engines)[number]): Promise<TestSite> {
   return site;
 }
 
-test('the search would find them', () => {
+test('the search finds plain text', () => {
   const text = `;${JSON.stringify(PATIENT)}`;
   for (const bytes of [Buffer.from(text), Buffer.from(Buffer.from(text).toString('base64'))]) {
     expect(new Set(found(bytes).map((name) => name.split(' ')[0]))).toEqual(new Set(Object.keys(PATIENT)));
   }
 });
 
-test('SQLite: neither the database, its write-ahead log nor a backup holds anything of a patient', async () => {
+test('SQLite: the database, its write-ahead log and backups have no patient data in plain text', async () => {
   const site = await openUsed('sqlite');
   const { db } = site.services;
   const file = path.join(site.options.dataDir, 'sorrel.sqlite');
@@ -62,7 +62,7 @@ test('SQLite: neither the database, its write-ahead log nor a backup holds anyth
   for (const each of [file, `${file}-wal`, `${file}-shm`, copy]) {
     expect([each, found(readFileSync(each))]).toEqual([each, []]);
   }
-  // The search looks where the referrals are.
+  // Checks that the search covers the referrals.
   expect(readFileSync(copy).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
   expect(readFileSync(`${file}-wal`).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
   expect(await purgeDeleted(db)).toBe(true);
@@ -70,7 +70,7 @@ test('SQLite: neither the database, its write-ahead log nor a backup holds anyth
   expect(readFileSync(file).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
 });
 
-test('PostgreSQL: no row of any table holds anything of a patient', async () => {
+test('PostgreSQL: no table has patient data in plain text', async () => {
   const site = await openUsed('postgres');
   const { db } = site.services;
   const tables = await db.introspection.getTables();
@@ -83,8 +83,8 @@ test('PostgreSQL: no row of any table holds anything of a patient', async () => 
   }
 });
 
-describe('what is purged leaves the files of SQLite while the server has them open', () => {
-  test('also copies that stayed behind when rows moved between pages', async () => {
+describe('purged referrals disappear from the SQLite files while the server has them open', () => {
+  test('including copies left behind when rows moved between pages', async () => {
     const site = await openTestSite('sqlite');
     const { db, referrals } = site.services;
     for (let index = 0; index < 300; index++) {
@@ -102,7 +102,7 @@ describe('what is purged leaves the files of SQLite while the server has them op
     expect(await referrals.purge(2)).toEqual({ count: old.length, isForgotten: true });
     const file = path.join(site.options.dataDir, 'sorrel.sqlite');
     const bytes = [file, `${file}-wal`].filter((each) => existsSync(each)).map((each) => readFileSync(each));
-    /** Begins with what no other has: the nonce. */
+    /** Begins with a unique nonce. */
     const isThere = ({ encrypted }: { encrypted: Uint8Array }) =>
       bytes.some((each) => each.includes(Buffer.from(encrypted).subarray(1, 13)));
     expect(old.filter(isThere)).toEqual([]);

@@ -13,7 +13,7 @@ const KEY = 'e0f7c9a1-made-up-for-one-form';
 const REUSED = { error: 'This Idempotency-Key was used for another referral.' };
 
 describe.each(engines)('Idempotency-Key (%s)', (engine) => {
-  test('the same key and fields: the same reference, one row, one set of mails, whatever the captcha', async () => {
+  test('the same key and fields: the same reference, one row, one set of mails, with any captcha', async () => {
     const site = await openTestSite(engine);
     await registerRecipients(site, 2);
     const token = await passedCaptcha(site.services);
@@ -31,11 +31,11 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     });
     expect([spaced.status, spaced.body]).toEqual([201, first.body]);
     expect(await counts(site)).toEqual({ referrals: 1, mails: 2, captchas: 1 });
-    // The captcha that came with a repetition was not used up by it.
+    // The retry did not use its captcha.
     expect((await postReferral(site, { key: 'another', token: unused })).status).toBe(201);
   });
 
-  test('the same key with other fields: 422 for each field, and nothing changed', async () => {
+  test('the same key with other fields: 422 for each field, nothing changes', async () => {
     const site = await openTestSite(engine);
     await postReferral(site, { key: KEY });
     const before = await storedReferrals(site);
@@ -53,7 +53,7 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     expect(await storedReferrals(site)).toEqual(before);
   });
 
-  test('invalid fields come first, and leave the key free', async () => {
+  test('invalid fields do not use the key', async () => {
     const site = await openTestSite(engine);
     const token = await passedCaptcha(site.services);
     const invalid = await postReferral(site, { key: KEY, token, fields: { phone: '1' } });
@@ -62,7 +62,7 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     expect((await postReferral(site, { key: KEY, token })).status).toBe(201);
   });
 
-  test('ten at once with one key and one captcha: all 201 with one reference, one row, one set of mails', async () => {
+  test('ten concurrent requests with one key and captcha: all 201 with one reference, one row, one set of mails', async () => {
     const database = await createDatabase(engine);
     const sites = [await openSiteOn(database), await openSiteOn(database)];
     const [site = await openTestSite(engine)] = sites;
@@ -76,7 +76,7 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     expect(await counts(site)).toEqual({ referrals: 1, mails: 2, captchas: 1 });
   });
 
-  test('ten at once with one key and a captcha each: one referral, and one captcha is used up', async () => {
+  test('ten concurrent requests with one key and different captchas: one referral and one used captcha', async () => {
     const site = await openTestSite(engine);
     const tokens = await Promise.all(Array.from({ length: 10 }, () => passedCaptcha(site.services)));
     const answers = await Promise.all(tokens.map((token) => postReferral(site, { key: KEY, token })));
@@ -84,7 +84,7 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
   });
 
-  test('ten at once with one key and other fields each: one 201, nine 422', async () => {
+  test('ten concurrent requests with one key and different fields: one 201, nine 422', async () => {
     const site = await openTestSite(engine);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -95,7 +95,7 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
   });
 
-  test('another key does not make a used captcha good again; without a key each captcha is a referral', async () => {
+  test('another key does not make a used captcha valid; without a key, each captcha makes a referral', async () => {
     const site = await openTestSite(engine);
     const token = await passedCaptcha(site.services);
     expect((await postReferral(site, { key: KEY, token })).status).toBe(201);
@@ -109,7 +109,7 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     expect(await counts(site)).toEqual({ referrals: 3, mails: 0, captchas: 3 });
   });
 
-  test('a key is 1 to 255 visible ASCII characters: another is 422, and nothing is stored', async () => {
+  test('a key has 1 to 255 visible ASCII characters; others are 422 and nothing is stored', async () => {
     const site = await openTestSite(engine);
     for (const key of ['', 'x'.repeat(256), 'a b', 'clé', 'a\tb', '\u00ff']) {
       const { status, body } = await postReferral(site, { key });
@@ -123,12 +123,12 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     for (const key of ['x'.repeat(255), '!', '"quoted, with=~"'.replace(' ', '')]) {
       expect((await postReferral(site, { key })).status).toBe(201);
     }
-    // Of a key only its hash is kept.
+    // Only the key's hash is stored.
     const { rows } = await storedReferrals(site);
     expect(rows.map(({ idempotency_hash }) => idempotency_hash?.length)).toEqual([43, 43, 43]);
   });
 
-  test('a key is free again when its referral was purged, and holds across processes and captchas', async () => {
+  test('a key is valid across processes and captchas until its referral is purged', async () => {
     const database = await createDatabase(engine);
     const site = await openSiteOn(database);
     const { body } = await postReferral(site, { key: KEY });

@@ -20,14 +20,14 @@ const NO_SUCH = { error: 'There is no referral with this id.' };
 type Row = { id: number; reference: string; status: string; created_at: string; notifications: object[] };
 
 describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
-  test('nothing yet: an empty list', async () => {
+  test('an empty list without referrals', async () => {
     const { browser } = await openStaffSite(engine);
     const { status, body, headers } = await browser.get(INBOX);
     expect([status, body, headers.get('Link')]).toEqual([200, [], null]);
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('newest first, with the state of the mails and without anything of the patients', async () => {
+  test('newest first, with mail states and without patient data', async () => {
     const site = await openTestSite(engine);
     const browser = await registerRecipients(site, 2);
     const references = [await refer(site.services), await refer(site.services, { company: 'Examplina Ltd' })];
@@ -72,7 +72,7 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
     expect(await referralTrail(site)).toEqual([]);
   });
 
-  test('pages of fifty, each with a Link to the next, to the end', async () => {
+  test('pages of fifty with a Link to the next page', async () => {
     for (const [count, pages] of [
       [50, [50]],
       [51, [50, 1]],
@@ -93,7 +93,7 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
     }
   });
 
-  test('after an id that is gone goes on after it; after what is no id begins anew', async () => {
+  test('continues after a deleted id; an invalid id starts at the beginning', async () => {
     const { site, browser } = await openStaffSite(engine);
     await insertReferrals(site.services, 5);
     await site.services.db.deleteFrom('referrals').where('id', '=', 4).execute();
@@ -109,7 +109,7 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
 });
 
 describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
-  test('shows the patient, and the audit trail has who opened it, from where, once each time', async () => {
+  test('returns the patient, and adds one audit event with user and address', async () => {
     const { site, browser, reference } = await openWithReferral(engine);
     const { status, body, headers } = await browser.get(`${INBOX}/1`);
     expect([status, body]).toEqual([
@@ -143,7 +143,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     );
   });
 
-  test('an unknown id: 404, and the trail has nothing', async () => {
+  test('an unknown id: 404, no audit event', async () => {
     const { site, browser } = await openWithReferral(engine);
     for (const id of NOBODY) {
       const { status, body } = await browser.get(`${INBOX}/${id}`);
@@ -152,7 +152,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     expect(await referralTrail(site)).toEqual([]);
   });
 
-  test('one whose ciphertext is damaged: an error without a word of it, no trail, and the others open', async () => {
+  test('a damaged ciphertext: an error without details, no audit event, and the others open', async () => {
     const { site, browser } = await openWithReferral(engine);
     await refer(site.services);
     const [row] = (await storedReferrals(site)).rows;
@@ -169,7 +169,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     expect((await browser.get(INBOX)).body).toHaveLength(2);
   });
 
-  test('a row that was passed off as another one does not open', async () => {
+  test('a row copied to another id does not decrypt', async () => {
     const { site, browser } = await openWithReferral(engine);
     await refer(site.services, { firstName: 'Examplina B' });
     const [row] = (await storedReferrals(site)).rows;
@@ -179,8 +179,8 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
   });
 });
 
-describe.each(engines)('staff who leave (%s)', (engine) => {
-  test('take their mails along, and the referrals stay', async () => {
+describe.each(engines)('removed staff (%s)', (engine) => {
+  test('their mails are deleted, the referrals stay', async () => {
     const site = await openTestSite(engine);
     const browser = await registerRecipients(site, 2);
     await refer(site.services);
@@ -198,7 +198,7 @@ describe.each(engines)('staff who leave (%s)', (engine) => {
     expect((await storedReferrals(site)).outbox).toHaveLength(3);
   });
 
-  test('have no way to the referrals any more, nor has a stranger', async () => {
+  test('they and strangers have no access to referrals', async () => {
     const { site, browser } = await openWithReferral(engine);
     await site.services.users.remove(PERSON.email);
     for (const each of [browser, createBrowser(site)]) {

@@ -19,7 +19,7 @@ const LABELS = { firstName: 'First name', lastName: 'Last name', company: 'Compa
 const WIRE = { firstName: 'first_name', lastName: 'last_name', company: 'company' } as const;
 const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
-/** One error each: what is sent besides the patient, the field as the answer names it, and the message. */
+/** The changed fields, the field with the error, and its message. */
 const ERRORS: [fields: Record<string, unknown>, field: string, message: string][] = [
   ...NAMES.flatMap((name): [Record<string, unknown>, string, string][] => {
     const required = `${LABELS[name]} is required`;
@@ -87,7 +87,7 @@ const ERRORS: [fields: Record<string, unknown>, field: string, message: string][
 ];
 
 describe.each(engines)('a referral with errors is refused with the words of the form (%s)', (engine) => {
-  test('each error by its field: 422, nothing stored, and the captcha is not used up', async () => {
+  test('each error by field: 422, nothing stored, and the captcha stays valid', async () => {
     const site = await openTestSite(engine);
     const token = await passedCaptcha(site.services);
     for (const [fields, field, message] of ERRORS) {
@@ -98,7 +98,7 @@ describe.each(engines)('a referral with errors is refused with the words of the 
     expect((await postReferral(site, { token })).status).toBe(201);
   });
 
-  test('all errors at once, in the order of the form, also without a captcha', async () => {
+  test('all errors in the order of the form, also without a captcha', async () => {
     const site = await openTestSite(engine);
     const fields = { first_name: 'First name is required', last_name: 'Last name is required' };
     const all = {
@@ -133,7 +133,7 @@ describe.each(engines)('a referral with errors is refused with the words of the 
     expect(await counts(site)).toEqual(NOTHING);
   });
 
-  test('the longest and the oddest that the rules let pass are stored as typed', async () => {
+  test('stores the longest and most unusual valid values unchanged', async () => {
     const site = await openTestSite(engine);
     const long = {
       firstName: 'x'.repeat(100),
@@ -154,7 +154,7 @@ describe.each(engines)('a referral with errors is refused with the words of the 
     );
   });
 
-  test('without a captcha that was passed: 403 in the words of the spec, and nothing stored', async () => {
+  test("without a valid captcha: 403 with the spec's message, nothing stored", async () => {
     const site = await openTestSite(engine);
     const passed = await passedCaptcha(site.services);
     const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');

@@ -14,7 +14,7 @@ import { engines } from '../support/test-site.ts';
 const NO_SUCH = { error: 'There is no referral with this id.' };
 
 describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
-  test('changes the status in any order; closed_at is when it was closed, and goes when it is reopened', async () => {
+  test('changes the status in any order; closed_at is set on closing and cleared on reopening', async () => {
     let time = Date.now();
     const { site, browser, reference } = await openWithReferral(engine, () => time);
     const closedAt = async () => (await storedReferrals(site)).rows[0]?.closed_at;
@@ -37,7 +37,7 @@ describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
     for (const event of events) expect(event).toMatchObject({ email: PERSON.email, reference });
   });
 
-  test('the same status again changes nothing, not even when it was closed', async () => {
+  test('the same status changes nothing, not even closed_at', async () => {
     let time = Date.now();
     const { site, browser } = await openWithReferral(engine, () => time);
     await browser.send('PATCH', `${INBOX}/1`, changed('closed'));
@@ -48,7 +48,7 @@ describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
     expect([await storedReferrals(site), await referralTrail(site)]).toEqual(before);
   });
 
-  test('in every encoding, and nothing but the status', async () => {
+  test('in every encoding, and only the status', async () => {
     const { site, browser } = await openWithReferral(engine);
     const send = (init: RequestInit) => browser.send('PATCH', `${INBOX}/1`, init);
     expect((await send(urlencoded('referral[status]=contacted'))).status).toBe(200);
@@ -61,7 +61,7 @@ describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
     expect((await storedReferrals(site)).rows).toEqual([{ ...before, status: 'new' }]);
   });
 
-  test('an unknown status or body: 422; an unknown id: 404; and nothing changed', async () => {
+  test('an unknown status or body: 422; an unknown id: 404; nothing changes', async () => {
     const { site, browser } = await openWithReferral(engine);
     const before = [await storedReferrals(site), await referralTrail(site)];
     const wrong: [RequestInit, string][] = [
@@ -87,7 +87,7 @@ describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
     expect([await storedReferrals(site), await referralTrail(site)]).toEqual(before);
   });
 
-  test('of several who change it at the same time each is written down, and the last one stands', async () => {
+  test('concurrent changes are all audited, and the last one wins', async () => {
     const { site, browser } = await openWithReferral(engine);
     const statuses = ['contacted', 'scheduled', 'closed', 'contacted', 'closed', 'new'];
     const answers = await Promise.all(

@@ -47,7 +47,7 @@ describe.each(engines)('registration_options (%s)', (engine) => {
     expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32);
   });
 
-  test('the user handle is random bytes, never the email, and the same when one tries again', async () => {
+  test('the user handle is random, never the email, and the same on a retry', async () => {
     const { site, browser } = await openInvited(engine);
     const [first, again] = [await registrationOptions(browser), await registrationOptions(browser)];
     expect(Buffer.from(first.user.id, 'base64url')).toHaveLength(32);
@@ -58,7 +58,7 @@ describe.each(engines)('registration_options (%s)', (engine) => {
     expect((await registrationOptions(other, OTHER)).user.id).not.toBe(first.user.id);
   });
 
-  test('names are trimmed; every error of the fields comes at once', async () => {
+  test('trims names and reports all errors together', async () => {
     const { browser } = await openInvited(engine);
     const options = await registrationOptions(browser, {
       ...PERSON,
@@ -104,7 +104,7 @@ describe.each(engines)('registration_options (%s)', (engine) => {
 });
 
 describe.each(engines)('register (%s)', (engine) => {
-  test('makes user, passkey and session, and the audit trail has it', async () => {
+  test('creates user, passkey, session and audit event', async () => {
     const { site, browser } = await openInvited(engine);
     const authenticator = createAuthenticator();
     const answer = await register(browser, authenticator);
@@ -132,7 +132,7 @@ describe.each(engines)('register (%s)', (engine) => {
     expect(await site.services.users.list()).toMatchObject([{ lastName: 'Duarte' }, { lastName: 'Iriarte' }]);
   });
 
-  test('several passkeys a user: all are offered at sign-in', async () => {
+  test('several passkeys per user: sign-in offers all', async () => {
     const site = await openTestSite(engine);
     await registeredPerson(site);
     const { db } = site.services;
@@ -272,7 +272,7 @@ describe.each(engines)('register (%s)', (engine) => {
     expect((await register(browser, createAuthenticator(), { person: OTHER })).status).toBe(201);
   });
 
-  test('two registrations racing on one invitation: one account', async () => {
+  test('two concurrent registrations on one invitation: one account', async () => {
     const site = await openTestSite(engine);
     const { link } = await site.services.invitations.invite(PERSON.email, {
       expiresInHours: 1,
@@ -296,7 +296,7 @@ describe.each(engines)('register (%s)', (engine) => {
     expect(await accounts(site)).toEqual([1, 1, 1]);
   });
 
-  test('an invitation that was voided meanwhile makes no account', async () => {
+  test('an invitation that was voided meanwhile creates no account', async () => {
     const { site, browser } = await openInvited(engine);
     const options = await registrationOptions(browser);
     await site.services.invitations.invite(PERSON.email, { expiresInHours: 1, byMail: false });

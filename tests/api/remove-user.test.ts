@@ -12,7 +12,7 @@ import { databaseSettings, sorrel } from '../support/process.ts';
 import { createDatabase, engines, openSiteOn } from '../support/test-site.ts';
 
 describe.each(engines)('sorrel remove-user (%s)', (engine) => {
-  test("ends a person's access at once; they can be invited anew", async () => {
+  test("ends a person's access immediately; they can be invited again", async () => {
     const database = await createDatabase(engine);
     const site = await openSiteOn(database, {});
     const settings = { ...databaseSettings(database), SITE_URL: 'https://www.practice.example' };

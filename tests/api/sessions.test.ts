@@ -6,7 +6,7 @@ import { type Engine, engines, openTestSite, type SiteOptions, type TestSite } f
 
 const PLEASE_SIGN_IN = { error: 'Your session has ended. Please sign in again.' };
 
-/** A site with a fake clock and a person who has just signed in. */
+/** A site with a fake clock and a signed-in person. */
 async function openSignedIn(engine: Engine, options: SiteOptions = {}) {
   const clock = fakeClock();
   const site = await openTestSite(engine, { now: clock.now, ...options });
@@ -47,7 +47,7 @@ describe.each(engines)('GET /portal/session (%s)', (engine) => {
     expect((await browser.delete('/portal/session')).headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('only the hash of the secret is stored, and the hash opens nothing', async () => {
+  test('stores only the hash of the token, which is not a valid token', async () => {
     const { site, browser } = await openSignedIn(engine);
     const token = browser.cookies.get('sorrel_session') ?? '';
     const rows = await sessionRows(site);
@@ -58,7 +58,7 @@ describe.each(engines)('GET /portal/session (%s)', (engine) => {
   });
 
   test.each(['', 'short', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}.`, `${'x'.repeat(42)}%00`])(
-    'a cookie of the wrong shape is ignored, even one that a row would fit: "%s"',
+    'ignores a malformed cookie, even with a matching row: "%s"',
     async (cookie) => {
       const { site, browser } = await openSignedIn(engine);
       const [row] = await sessionRows(site);
@@ -88,7 +88,7 @@ describe.each(engines)('DELETE /portal/session (%s)', (engine) => {
     ]);
   });
 
-  test('used cookie after logout: 401', async () => {
+  test('the cookie after logout: 401', async () => {
     const { browser } = await openSignedIn(engine);
     const token = browser.cookies.get('sorrel_session') ?? '';
     await browser.delete('/portal/session');
@@ -98,7 +98,7 @@ describe.each(engines)('DELETE /portal/session (%s)', (engine) => {
     expect((await browser.delete('/portal/session')).status).toBe(401);
   });
 
-  test('without a session it is 401 and signs nobody out; another browser of the person stays signed in', async () => {
+  test('without a session, 401; other browsers of the person stay signed in', async () => {
     const { site, browser, authenticator } = await openSignedIn(engine);
     const other = createBrowser(site);
     await signIn(other, authenticator);
@@ -115,7 +115,7 @@ describe.each(engines)('DELETE /portal/session (%s)', (engine) => {
   });
 });
 
-describe.each(engines)('the life of a session (%s)', (engine) => {
+describe.each(engines)('session lifetime (%s)', (engine) => {
   test('idle limit 30 minutes: 29 are fine and renew it, 30 are refused', async () => {
     const { browser, clock } = await openSignedIn(engine);
     for (const _ of [1, 2, 3]) {
@@ -128,7 +128,7 @@ describe.each(engines)('the life of a session (%s)', (engine) => {
     expect((await browser.get('/portal/session')).status).toBe(401);
   });
 
-  test('absolute limit 12 hours, however busy', async () => {
+  test('absolute limit 12 hours, also when active', async () => {
     const { browser, clock } = await openSignedIn(engine);
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       clock.moveMinutes(20);
@@ -140,7 +140,7 @@ describe.each(engines)('the life of a session (%s)', (engine) => {
     expect((await browser.get('/portal/session')).status).toBe(401);
   });
 
-  test('one that is over cannot be ended, and goes when the next begins', async () => {
+  test('an expired session cannot be ended, and is deleted when the next one starts', async () => {
     const { site, browser, clock, authenticator } = await openSignedIn(engine);
     clock.moveMinutes(30);
     expect((await browser.delete('/portal/session')).status).toBe(401);
@@ -169,7 +169,7 @@ describe.each(engines)('the life of a session (%s)', (engine) => {
   });
 });
 
-describe('the cookie of the session', () => {
+describe('the session cookie', () => {
   const SECURE = {
     session: /^__Host-sorrel_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     browser: /^__Host-sorrel_browser=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -195,7 +195,7 @@ describe('the cookie of the session', () => {
     expect((await browser.get('/portal/session')).status).toBe(200);
   });
 
-  test('with https the plain name is not read: another host of the domain could have set it', async () => {
+  test('with https, ignores the unprefixed name, which another host of the domain could set', async () => {
     const { browser } = await openSignedIn('sqlite', { origin: 'https://www.practice.example' });
     const token = browser.cookies.get('__Host-sorrel_session') ?? '';
     browser.cookies.clear();

@@ -47,12 +47,12 @@ describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settin
       const trimmed = Object.entries(sent).map(([name, value]) => [name, String(value).trim()]);
       wanted = { ...wanted, ...Object.fromEntries(trimmed) };
       expect([answer.status, answer.body]).toEqual([200, wanted]);
-      // Visitors see it at once.
+      // Visitors see it immediately.
       expect((await getJson(site, PATH)).body).toEqual(wanted);
     }
   });
 
-  test('booking links of the public API follow at once', async () => {
+  test('updates booking links in the public API immediately', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { id } = await created(browser, { ehr_uuid: 'a b', state_ids: [1], insurance_company_ids: [1] });
     const links = async () => {
@@ -81,7 +81,7 @@ describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settin
     }
   });
 
-  test('two people who change different fields at the same time both keep their change', async () => {
+  test('concurrent changes of different fields are both kept', async () => {
     const { site, browser } = await openStaffSite(engine);
     for (let round = 0; round < 10; round++) {
       const ehr_provider = `EHR ${round}`;
@@ -96,23 +96,26 @@ describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settin
   });
 });
 
-describe.each(engines)('EHR settings that break rules: 422 and nothing changed (%s)', (engine) => {
-  test.each(encodings)('%s: all three are required, and every error comes at once', async (_, encode) => {
-    const { site, browser } = await openStaffSite(engine);
-    await patch(browser, SETTINGS);
-    const before = await tables(site);
-    const fields = {
-      ehr_provider: 'EHR Provider is required',
-      patient_login_url: 'Patient Login URL is required',
-      provider_appointment_base_url: 'Provider Appointment Base URL is required',
-    };
-    for (const empty of ['', '  ', null]) {
-      const sent = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, empty]));
-      const { status, body } = await browser.send('PATCH', PATH, encode(GROUP, sent));
-      expect([status, body]).toEqual([422, { errors: Object.values(fields), fields }]);
-    }
-    expect(await tables(site)).toEqual(before);
-  });
+describe.each(engines)('invalid EHR settings: 422, nothing changes (%s)', (engine) => {
+  test.each(encodings)(
+    '%s: all three are required, and all errors are reported together',
+    async (_, encode) => {
+      const { site, browser } = await openStaffSite(engine);
+      await patch(browser, SETTINGS);
+      const before = await tables(site);
+      const fields = {
+        ehr_provider: 'EHR Provider is required',
+        patient_login_url: 'Patient Login URL is required',
+        provider_appointment_base_url: 'Provider Appointment Base URL is required',
+      };
+      for (const empty of ['', '  ', null]) {
+        const sent = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, empty]));
+        const { status, body } = await browser.send('PATCH', PATH, encode(GROUP, sent));
+        expect([status, body]).toEqual([422, { errors: Object.values(fields), fields }]);
+      }
+      expect(await tables(site)).toEqual(before);
+    },
+  );
 
   test.each([
     'javascript:alert(1)',
@@ -127,7 +130,7 @@ describe.each(engines)('EHR settings that break rules: 422 and nothing changed (
     'https://ehr.example/\u0000',
     'https://ehr.example/\u0007',
     'https://ehr\n.example/',
-  ])('%j is no URL', async (url) => {
+  ])('%j is not a URL', async (url) => {
     const { site, browser } = await openStaffSite(engine);
     await patch(browser, SETTINGS);
     const before = await tables(site);
@@ -144,7 +147,7 @@ describe.each(engines)('EHR settings that break rules: 422 and nothing changed (
     expect(await tables(site)).toEqual(before);
   });
 
-  test('an error alone', async () => {
+  test('a single error', async () => {
     const { browser } = await openStaffSite(engine);
     for (const [value, message] of [
       ['x'.repeat(101), 'EHR Provider must be at most 100 characters'],
@@ -176,15 +179,18 @@ describe.each(engines)('EHR settings that break rules: 422 and nothing changed (
     expect(await tables(site)).toEqual(before);
   });
 
-  test.each(encodings)('%s: anonymous 401, foreign origin 403, and nothing changed', async (_, encode) => {
-    const { site, browser } = await openStaffSite(engine);
-    const before = await tables(site);
-    const init = encode(GROUP, SETTINGS);
-    expect((await createBrowser(site).send('PATCH', PATH, init)).status).toBe(401);
-    for (const origin of ['https://evil.example', 'null', '']) {
-      const headers = { ...(init.headers as Record<string, string>), Origin: origin };
-      expect((await browser.send('PATCH', PATH, { ...init, headers })).status).toBe(403);
-    }
-    expect(await tables(site)).toEqual(before);
-  });
+  test.each(encodings)(
+    '%s: 401 without a session, 403 from a foreign origin, nothing changes',
+    async (_, encode) => {
+      const { site, browser } = await openStaffSite(engine);
+      const before = await tables(site);
+      const init = encode(GROUP, SETTINGS);
+      expect((await createBrowser(site).send('PATCH', PATH, init)).status).toBe(401);
+      for (const origin of ['https://evil.example', 'null', '']) {
+        const headers = { ...(init.headers as Record<string, string>), Origin: origin };
+        expect((await browser.send('PATCH', PATH, { ...init, headers })).status).toBe(403);
+      }
+      expect(await tables(site)).toEqual(before);
+    },
+  );
 });

@@ -1,9 +1,9 @@
 import type { TestSite } from './test-site.ts';
 
-/** A provider as the API answers it, as far as tests look into it. */
+/** A provider in API responses. */
 export type WireProvider = { id: number; first_name: string; last_name: string; [key: string]: unknown };
 
-/** Asks the API and reads the JSON it answers. */
+/** Gets JSON from the API. */
 export async function getJson<T = unknown>(
   { api }: TestSite,
   path: string,
@@ -12,7 +12,7 @@ export async function getJson<T = unknown>(
   return { status: response.status, body: (await response.json()) as T, headers: response.headers };
 }
 
-/** The ids of the providers that a query of the list gives, in its order. */
+/** Returns the ids of a provider list in order. */
 export async function providerIds(site: TestSite, query: string): Promise<number[]> {
   const { status, body } = await getJson<WireProvider[]>(site, `/api/providers${query}`);
   if (status !== 200) throw new Error(`/api/providers${query} answered ${status}`);

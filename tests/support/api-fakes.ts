@@ -2,7 +2,7 @@ import type { Transport } from '../../app/api-client/transports.ts';
 
 export type Call = { path: string; init: RequestInit };
 
-/** A transport that gives one answer to everything and remembers what it was asked. */
+/** A transport that records its calls. */
 export function fakeTransport(answer: (path: string) => Response): { transport: Transport; calls: Call[] } {
   const calls: Call[] = [];
   const transport: Transport = async (path, init) => {
@@ -12,7 +12,7 @@ export function fakeTransport(answer: (path: string) => Response): { transport: 
   return { transport, calls };
 }
 
-/** What the browser's localStorage does, with its entries in plain sight. */
+/** An in-memory localStorage with accessible entries. */
 export function memoryStorage(entries = new Map<string, string>()) {
   return {
     entries,
@@ -22,7 +22,7 @@ export function memoryStorage(entries = new Map<string, string>()) {
   };
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that the test moves. */
 export function fakeClock(start = Date.UTC(2026, 7, 3)) {
   let time = start;
   return {

@@ -8,7 +8,7 @@ import type {
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { TEST_ORIGIN } from './services.ts';
 
-/** What a dishonest or broken authenticator, or page, would do differently. */
+/** Faulty or malicious behavior of an authenticator or page. */
 export type Deviations = {
   challenge?: string;
   origin?: string;
@@ -19,20 +19,20 @@ export type Deviations = {
   isPresent?: boolean;
   isVerified?: boolean;
   counter?: number;
-  /** Named in the answer; the one that signs stays the same. */
+  /** Replaces the credential id in the response, but not the signing key. */
   credentialId?: string;
   userHandle?: string | undefined;
   /** Flips a bit of the signature. */
   isForged?: boolean;
-  /** COSE algorithm that the new key claims. */
+  /** The COSE algorithm in the new key. */
   algorithm?: number;
-  /** Attestation other than none: its format and its statement. */
+  /** Format and statement of an attestation. */
   attestation?: { fmt: string; attStmt: Map<string, unknown> };
 };
 
 const AAGUID = Buffer.alloc(16);
 
-/** An authenticator in software, with one ES256 credential, after WebAuthn Level 3, 6. */
+/** A software authenticator with one ES256 credential (WebAuthn Level 3, 6). */
 export function createAuthenticator({ origin = TEST_ORIGIN, counts = false, idBytes = 32 } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(idBytes).toString('base64url');
@@ -67,7 +67,7 @@ export function createAuthenticator({ origin = TEST_ORIGIN, counts = false, idBy
   return {
     credentialId,
 
-    /** Makes the credential (6.3.2), with attestation 'none'. */
+    /** Creates the credential (6.3.2) with attestation 'none'. */
     register(
       options: PublicKeyCredentialCreationOptionsJSON,
       deviations: Deviations = {},

@@ -3,25 +3,25 @@ import { expect, type Page, test } from '@playwright/test';
 
 const RULES = {
   runOnly: { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // Good practice that Lighthouse looks for as well.
+  // Lighthouse also checks these.
   rules: { 'heading-order': { enabled: true } },
-  // What passes is not described.
+  // Omits passed rules.
   resultTypes: ['violations' as const],
 };
 
-/** Fails by what axe finds on the page as it stands. */
+/** Fails if axe finds violations on the current page. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  // Colours are judged at rest, not half-way through a fade.
+  // Wait for animations to finish: colors must not be checked during a fade.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    // One that is cancelled meanwhile, with the element that it moved, is at rest too.
+    // An animation that is cancelled with its element has finished too.
     return Promise.allSettled(ending.map((animation) => animation.finished)).then(() => {});
   });
   const { violations } = await new AxeBuilder({ page })
     .options(RULES)
-    // Its other mode opens a second page, to join the results of frames from elsewhere: there are none.
+    // The default mode opens a second page for cross-origin frames, which do not exist here.
     .setLegacyMode()
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
@@ -29,13 +29,13 @@ export async function expectNoViolations(page: Page): Promise<void> {
   );
 }
 
-/** Nothing reaches beyond the window's right edge (WCAG 1.4.10). */
+/** Fails if the page scrolls horizontally (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth, page.url()).toBe(clientWidth);
 }
 
-/** Both, in each of the widths, with the page in the state that it has. */
+/** Runs both checks on the current page in each width. */
 export async function expectAccessible(page: Page, widths = [320, 390, 1280]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

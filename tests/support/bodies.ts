@@ -7,7 +7,7 @@ import { readBody } from '../../server/api/request-body.ts';
 
 type Read = { status: number; error: unknown; value: unknown };
 
-/** Posts a body to a small app; `value` is what a handler gets of it. */
+/** Posts a body to a small app. `value` is the decoded body. */
 export async function read(
   init: RequestInit,
   schema: z.ZodType = z.unknown(),
@@ -24,9 +24,9 @@ export async function read(
   return { status: response.status, error: await response.json(), value };
 }
 
-/** A body under a content type, or under none. */
+/** A body with an optional content type. */
 export const withType = (type: string | undefined, body: BodyInit): RequestInit => ({
-  // Bytes have no type of their own, as texts and forms do.
+  // Unlike strings and forms, bytes have no default content type.
   body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
   headers: type === undefined ? {} : { 'Content-Type': type },
 });
@@ -39,7 +39,7 @@ export function multipart(entries: [string, string | Blob][]): RequestInit {
   return { body };
 }
 
-/** Both kinds of form with the same entries. */
+/** The same entries as urlencoded and multipart forms. */
 export function forms(...entries: [string, string][]): [string, RequestInit][] {
   return [
     ['urlencoded', { body: new URLSearchParams(entries) }],
@@ -47,7 +47,7 @@ export function forms(...entries: [string, string][]): [string, RequestInit][] {
   ];
 }
 
-/** What a handler gets of a body that can be read. */
+/** Returns the decoded value of a valid body. */
 export async function decoded(init: RequestInit): Promise<unknown> {
   const { status, value } = await read(init);
   expect(status).toBe(200);

@@ -13,7 +13,7 @@ import type { PageHandler } from '../../server/page-handler.ts';
 import type { Services } from '../../server/services.ts';
 import { type LogLine, recordingLogger } from './log.ts';
 
-/** The public pages that the tests ask for, as `server/pages.ts` reads them from the routes. */
+/** The public pages of these tests, as `server/pages.ts` reads them from the routes. */
 const PUBLIC_PAGES: PublicPage[] = [
   ...['/', '/faqs', '/about', '/providers/:providerId'].map((path) => ({ path, query: [] })),
   { path: '/providers', query: [STATE_PARAMETER, INSURANCE_PARAMETER, 'after'] },
@@ -23,7 +23,7 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Bu
 
 export type CachedSite = {
   origin: string;
-  /** Asks with exactly these headers, and unpacks nothing. */
+  /** Sends exactly these headers and does not decompress. */
   ask(
     target: string,
     options?: { method?: string; headers?: Record<string, string>; body?: string },
@@ -31,7 +31,7 @@ export type CachedSite = {
   lines: LogLine[];
 };
 
-/** What answers HTTP, with the page cache in front as in production, around pages that the test makes up. */
+/** Serves the test's own pages behind the page cache, as in production. */
 export async function openCachedSite(
   services: Services,
   handlePage: PageHandler,
@@ -75,7 +75,7 @@ export async function openCachedSite(
   };
 }
 
-/** Pages that show how many were rendered before them, and what else the test has them say. */
+/** Pages with a render count and the test's own text. */
 export function countedPages(say: (request: Request) => string | Promise<string> = () => '') {
   const rendered: string[] = [];
   const handlePage: PageHandler = async (request) => {

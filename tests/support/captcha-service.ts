@@ -8,10 +8,10 @@ import type { CaptchaConfig } from '../../server/captcha/captcha.ts';
 type ServiceKind = Exclude<CaptchaConfig['kind'], 'altcha'>;
 export const SERVICE_KINDS: ServiceKind[] = ['recaptcha', 'turnstile', 'hcaptcha'];
 
-/** Of nobody. */
+/** Fake keys. */
 export const SERVICE_KEYS = { siteKey: 'the-site-key', secretKey: 'the-secret-of-the-site' };
 
-/** What the service was asked. */
+/** A request to the service. */
 export type Asked = {
   method: string;
   url: string;
@@ -21,13 +21,13 @@ export type Asked = {
 
 type Reply = (response: ServerResponse, asked: Asked) => void;
 
-/** Answers with the status, and the body as JSON. */
+/** Responds with a status and a JSON body. */
 export const saying =
   (body: unknown, status = 200): Reply =>
   (response) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 
-/** Confirms what begins with `good`, once each, as the real ones do. */
+/** Accepts each token that begins with `good` once, like the real services. */
 export function confirmingOnce(): Reply {
   const seen = new Set<string>();
   return (response, asked) => {
@@ -39,7 +39,7 @@ export function confirmingOnce(): Reply {
   };
 }
 
-/** A stand-in on loopback for the endpoint that confirms tokens, until the test ends; `reply` may be changed. */
+/** A local fake of the token verification endpoint until the test ends. `reply` can be changed. */
 export async function startCaptchaService(reply: Reply = confirmingOnce()) {
   const asked: Asked[] = [];
   const service = { asked, reply, url: '', config };
@@ -58,7 +58,7 @@ export async function startCaptchaService(reply: Reply = confirmingOnce()) {
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
   return service;
 
-  /** The captcha of a site that asks here. */
+  /** A captcha that uses this endpoint. */
   function config(kind: ServiceKind, options: { timeoutMs?: number } = {}): CaptchaConfig {
     return { kind, ...SERVICE_KEYS, verifyUrl: service.url, ...options };
   }

@@ -6,8 +6,8 @@ import { chromium } from '@playwright/test';
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Finds a Chromium or brings one: PLAYWRIGHT_CHROMIUM, the system's, Playwright's own download, Debian's package.
- * @throws Error that says what to do when there is none to be had.
+ * Finds or installs Chromium: PLAYWRIGHT_CHROMIUM, the system's, Playwright's download, Debian's package.
+ * @throws Error with instructions if none is available.
  */
 export function findOrInstallChromium(): string {
   const { PLAYWRIGHT_CHROMIUM } = process.env;

@@ -1,4 +1,4 @@
-/** What a search engine reads in a page of the site. */
+/** The content of a page for search engines. */
 export type CrawledPage = {
   url: string;
   status: number;
@@ -10,13 +10,13 @@ export type CrawledPage = {
   openGraph: Map<string, string>;
   /** Contents of the JSON-LD scripts. */
   scripts: string[];
-  /** Targets of links, absolute. */
+  /** Absolute link targets. */
   links: string[];
-  /** Pictures, styles, fonts and scripts, absolute. */
+  /** Absolute URLs of pictures, styles, fonts and scripts. */
   files: string[];
 };
 
-/** Reads a page as a plain HTTP client does: what is not in the document is not there. */
+/** Reads a page's HTML without running scripts. */
 export async function readPage(url: string): Promise<CrawledPage> {
   const answer = await fetch(url, { redirect: 'manual' });
   const html = await answer.text();
@@ -49,7 +49,7 @@ export async function readPage(url: string): Promise<CrawledPage> {
   };
 }
 
-/** The attributes of all elements of a name, in lower case. */
+/** Returns the attributes of all elements with a tag name, in lower case. */
 function elements(html: string, name: string): Record<string, string | undefined>[] {
   return [...html.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(

@@ -8,18 +8,18 @@ import { createPostgresDatabase, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL database from which tests create and drop their own. */
+    /** The PostgreSQL database from which tests create and drop others. */
     postgresUrl: string;
-    /** The name of a migrated PostgreSQL database, to clone. */
+    /** The migrated PostgreSQL database to clone. */
     postgresTemplate: string;
-    /** A migrated SQLite file, to copy. */
+    /** The migrated SQLite file to copy. */
     sqliteTemplate: string;
   }
 }
 
 const TEMPLATE = 'template_sorrel';
 
-/** Starts one PostgreSQL server for the whole run, and migrates one database per engine for tests to clone. */
+/** Starts one PostgreSQL server for the whole run, and migrates a template database per engine. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-template-'));
   const server = await startPostgres();
@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Migrates, as at the first start of a real deployment: without the demo practice. */
+/** Migrates without demo data, as in a real deployment. */
 async function prepare(options: DatabaseOptions): Promise<void> {
   const db = openDatabase(options);
   await prepareDatabase(db, { isLocalTrial: false });

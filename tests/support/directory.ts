@@ -15,7 +15,7 @@ const TABLES = [
   'notification_recipients',
 ] as const satisfies (keyof Schema)[];
 
-/** Every row that staff can change, to be compared before and after. */
+/** Returns every row that staff can change, to compare before and after. */
 export async function tables({ services: { db } }: TestSite): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const table of TABLES) {
@@ -25,7 +25,7 @@ export async function tables({ services: { db } }: TestSite): Promise<Record<str
   return rows;
 }
 
-/** The rows of provider_search, and those that it should have by the providers' names and lists. */
+/** Returns the actual rows of provider_search, and the expected ones. */
 export async function searchRows({ services: { db } }: TestSite): Promise<{
   actual: string[];
   wanted: string[];
@@ -79,7 +79,7 @@ function sorted(rows: unknown[]): string[] {
   return rows.map((row) => JSON.stringify(row, bytesAsText)).sort();
 }
 
-/** Both engines' bytes alike. */
+/** Makes the bytes of both engines comparable. */
 function bytesAsText(_: string, value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 }

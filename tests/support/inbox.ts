@@ -9,7 +9,7 @@ type Mail = Omit<ReferralNotification, 'email'>;
 
 const SENT: Mail = { state: 'sent', attempts: 1, error: null };
 
-/** Mails in each state that staff can see. */
+/** A mail in each state. */
 export const MAILS = {
   sent: SENT,
   waiting: { state: 'pending', attempts: 0, error: null },
@@ -17,10 +17,10 @@ export const MAILS = {
   failed: { state: 'parked', attempts: 1, error: '550 5.1.1 No such mailbox' },
 } satisfies Record<string, Mail>;
 
-/** A day from now, so that the running site leaves the mail as it is. */
+/** A day from now, so that the running site does not send the mail. */
 const LATER_MS = 86_400_000;
 
-/** A referral as it stands in the inbox some time after it came, each of its mails to a user of its own. */
+/** Adds a referral with mails, each to a new user. */
 export async function addReferral(
   site: RunningSite,
   {
@@ -61,7 +61,7 @@ export async function addReferral(
   return { id, reference, emails };
 }
 
-/** What the audit trail has of the referral, oldest first. */
+/** Returns the audit events of the referral, oldest first. */
 export async function trailOf({ services }: RunningSite, { reference }: ReferralInInbox): Promise<string[]> {
   const events = await services.audit.latest(1_000);
   return events

@@ -2,7 +2,7 @@ import type { Database } from '../../server/db/schema.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { addProvider } from './provider.ts';
 
-/** Adds as many providers with names in no order. */
+/** Adds providers with unsorted names. */
 export function addProviders(db: Database, count: number): Promise<void> {
   return transaction(db, async (trx) => {
     for (let index = 0; index < count; index++) {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture of one colour with a corner of another, so that turning and cropping show. */
+/** A one-color picture with a corner in another color, which shows rotation and cropping. */
 export async function drawPicture(
   format: 'jpeg' | 'png' | 'webp',
   { width = 400, height = 300, color = '#7fa58a' } = {},

@@ -8,7 +8,7 @@ export { expect } from './site-fixture.ts';
 
 export type VirtualAuthenticator = { cdp: CDPSession; authenticatorId: string };
 
-/** A portal user whose session the browser holds. */
+/** Signs in as a new portal user. */
 export const test = siteTest.extend<{ user: User }>({
   user: async ({ site, context }, use) => {
     const { user, token } = await addSession(site);
@@ -19,22 +19,22 @@ export const test = siteTest.extend<{ user: User }>({
   },
 });
 
-/** The flash banner of the page; its type stands in `data-type`, its lines in paragraphs. */
+/** The flash banner, with its type in `data-type` and its lines in paragraphs. */
 export function flash(page: Page): Locator {
   return page.locator('[data-type]');
 }
 
-/** An address that no other test uses. */
+/** Returns a unique email address. */
 export function newEmail(): string {
   return `${randomUUID()}@practice.example`;
 }
 
-/** A last name that no other provider has. */
+/** Returns a unique last name. */
 export function newName(): string {
   return `Name-${randomUUID().slice(0, 13)}`;
 }
 
-/** A user who never saw a passkey prompt, with a session that has just begun. */
+/** Adds a user and a new session without the passkey ceremony. */
 export async function addSession({
   services: { db },
 }: {
@@ -44,13 +44,13 @@ export async function addSession({
   return { user, token: await startSession(db, user) };
 }
 
-/** Invites the address and gives the path of the link. */
+/** Invites the address and returns the link's path. */
 export async function invite({ services }: RunningSite, email: string, expiresInHours = 1): Promise<string> {
   const { link } = await services.invitations.invite(email, { expiresInHours, byMail: false });
   return link.slice(services.origin.length);
 }
 
-/** Gives the page's browser a passkey authenticator whose owner is there and says yes. */
+/** Adds a virtual authenticator that approves every request. */
 export async function addAuthenticator(
   page: Page,
   { isUserVerified = true } = {},
@@ -70,14 +70,14 @@ export async function addAuthenticator(
   return { cdp, authenticatorId };
 }
 
-/** Keeps the first request of the address from going out until the test lets it. */
+/** Holds the first request to the address until the test continues it. */
 export async function holdRequest(page: Page, address: string): Promise<{ seen: Promise<Route> }> {
   const { promise, resolve } = Promise.withResolvers<Route>();
   await page.route(address, resolve, { times: 1 });
   return { seen: promise };
 }
 
-/** Goes from the invitation's link to the dashboard. */
+/** Registers, from the invitation link to the dashboard. */
 export async function registerThrough(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('First Name').fill('Ana');
@@ -86,7 +86,7 @@ export async function registerThrough(page: Page, link: string): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-/** Fills in the login form and sends it. */
+/** Submits the login form. */
 export async function signInAs(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Sign In with Passkey' }).click();

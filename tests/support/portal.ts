@@ -9,18 +9,18 @@ import type { TestSite } from './test-site.ts';
 export type Answer = { status: number; body: unknown; headers: Headers };
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
-/** What a browser needs to know of a site. */
+/** The parts of a site that a browser needs. */
 export type Reachable = {
   api: { request(path: string, init?: RequestInit): Response | Promise<Response> };
   services: Pick<TestSite['services'], 'origin'>;
 };
 
-/** A site that runs in another process. */
+/** A site in another process. */
 export function siteAt(origin: string): Reachable {
   return { api: { request: (path, init) => fetch(origin + path, init) }, services: { origin } };
 }
 
-/** The site for a visitor whose connection comes from this network address. */
+/** The site for a visitor with this network address. */
 export function siteFrom({ api, services }: TestSite, remoteAddress: string | undefined) {
   const connection = { incoming: { socket: { remoteAddress } } };
   return {
@@ -29,7 +29,7 @@ export function siteFrom({ api, services }: TestSite, remoteAddress: string | un
   } satisfies Reachable;
 }
 
-/** What keeps cookies and names its origin, as a browser does. */
+/** A client that stores cookies and sends its origin, like a browser. */
 export function createBrowser({ api, services }: Reachable) {
   const cookies = new Map<string, string>();
 
@@ -69,7 +69,7 @@ export function createBrowser({ api, services }: Reachable) {
 
 export const PERSON = { email: 'ana@practice.example', first_name: 'Ana', last_name: 'Duarte' };
 
-/** Invites the person and opens the link in the browser. */
+/** Invites a person and opens the link in the browser. */
 export async function openInvitation(
   site: Pick<TestSite, 'services'>,
   browser: TestBrowser,
@@ -87,7 +87,7 @@ export async function registrationOptions(browser: TestBrowser, person = PERSON)
   return answer.body as PublicKeyCredentialCreationOptionsJSON;
 }
 
-/** Answers options with a new passkey. */
+/** Registers a new passkey. */
 export async function register(
   browser: TestBrowser,
   authenticator: Authenticator,
@@ -104,7 +104,7 @@ export async function authenticationOptions(browser: TestBrowser, email = PERSON
   return answer.body as PublicKeyCredentialRequestOptionsJSON;
 }
 
-/** Asks for options and answers them. */
+/** Signs in with a passkey. */
 export async function signIn(
   browser: TestBrowser,
   authenticator: Authenticator,
@@ -115,7 +115,7 @@ export async function signIn(
   return browser.post('/portal/passkeys/authenticate', { credential });
 }
 
-/** A registered person in a browser that is signed in, with their authenticator. */
+/** Registers a person. Returns the signed-in browser and the authenticator. */
 export async function registeredPerson(
   site: Reachable & Pick<TestSite, 'services'>,
   person = PERSON,
@@ -129,7 +129,7 @@ export async function registeredPerson(
   return { browser, authenticator };
 }
 
-/** A person in a browser that holds a session, without the passkey ceremony and its events in the audit trail. */
+/** Signs in a person without the passkey ceremony and its audit events. */
 export async function signedInPerson(
   site: Reachable & Pick<TestSite, 'services'>,
   { email, first_name: firstName, last_name: lastName } = PERSON,
@@ -143,7 +143,7 @@ export async function signedInPerson(
   return browser;
 }
 
-/** Why people were refused so far, oldest first. */
+/** Returns the reasons of refused attempts, oldest first. */
 export async function refusals({ services }: TestSite): Promise<(string | null)[]> {
   return (await services.audit.latest(1_000))
     .filter(({ event }) => event === 'refused')

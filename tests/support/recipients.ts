@@ -1,7 +1,7 @@
 import type { Services } from '../../server/services.ts';
 import { addUser } from './sessions.ts';
 
-/** Users with these addresses, who are notified of referrals, and nobody else. */
+/** Adds users with these addresses as the only recipients of referral notifications. */
 export async function notify({ db, notifications }: Services, ...emails: string[]): Promise<void> {
   const userIds: number[] = [];
   for (const email of emails) userIds.push((await addUser(db, { email })).id);

@@ -24,7 +24,7 @@ export const phoneField = (page: Page) => page.getByLabel('Phone number');
 export const submitButton = (page: Page) => page.locator('main form button[type=submit]');
 export const captchaBox = (page: Page) => page.getByRole('group', { name: 'Human verification' });
 
-/** Opens the page and waits until scripts have taken it over. */
+/** Opens the page and waits for hydration. */
 export async function openReferral(page: Page): Promise<void> {
   await page.goto('/patient-referral');
   await expect(page.getByLabel('First name')).toBeEnabled();
@@ -34,7 +34,7 @@ export async function fillReferral(page: Page, fields: Partial<typeof PATIENT> =
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
 }
 
-/** The form holds what was typed. */
+/** Expects the typed values in the form. */
 export async function expectTyped(page: Page, fields: Partial<typeof PATIENT> = PATIENT): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(text);
 }
@@ -43,7 +43,7 @@ export async function verified(page: Page): Promise<void> {
   await expect(captchaBox(page).getByRole('status')).toHaveText('Verified');
 }
 
-/** Answers the referrals one after the other, the last answer again for all that follow; null is no answer. */
+/** Mocks the responses to referrals in order, repeating the last one. Null fails the request. */
 export async function answerReferrals(page: Page, ...answers: ([status: number, body: object] | null)[]) {
   const requests: Request[] = [];
   await page.route(REFERRALS, (route) => {
@@ -59,10 +59,10 @@ export async function answerReferrals(page: Page, ...answers: ([status: number, 
   };
 }
 
-/** An answer that a referral was taken. */
+/** The response to an accepted referral. */
 export const TAKEN: [number, object] = [201, { reference: 'R-7K3M9Q' }];
 
-/** Gives challenges of the test's own, which expire when it says, by the page's clock. */
+/** Mocks challenges with the given lifetime on the page's clock. */
 export async function answerChallenges(page: Page, lifeSeconds = 1800) {
   let given = 0;
   await page.route(CHALLENGES, async (route) => {
@@ -82,7 +82,7 @@ export async function answerChallenges(page: Page, lifeSeconds = 1800) {
   return { given: () => given };
 }
 
-/** Holds the requests to an address until they are let go. */
+/** Holds the requests to a URL until they are released. */
 export async function hold(page: Page, address: string) {
   const held: Route[] = [];
   let isHolding = true;

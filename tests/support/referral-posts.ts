@@ -17,12 +17,12 @@ export type ReferralAnswer = Answer & {
 
 type Post = {
   fields?: Record<string, unknown>;
-  /** Undefined passes a captcha of the site first; null sends none. */
+  /** Undefined solves the site's captcha; null sends no token. */
   token?: unknown;
   key?: string;
 };
 
-/** Refers the patient, with these fields changed, as a stranger's browser does. */
+/** Submits a referral without a session. */
 export async function postReferral(
   site: TestSite,
   { fields = {}, token, key }: Post = {},
@@ -37,7 +37,7 @@ export async function postReferral(
   return (await createBrowser(site).send('POST', REFERRALS_PATH, { body, headers: named })) as ReferralAnswer;
 }
 
-/** What is stored of referrals and their mails, oldest first, the referrals opened. */
+/** Returns the stored referrals, decrypted, and their mails, oldest first. */
 export async function storedReferrals({ services: { db, keyring } }: Pick<TestSite, 'services'>) {
   const [rows, outbox, used] = await Promise.all([
     db.selectFrom('referrals').selectAll().orderBy('id').execute(),
@@ -52,7 +52,7 @@ export async function storedReferrals({ services: { db, keyring } }: Pick<TestSi
   return { referrals, rows, outbox, used };
 }
 
-/** Counts of the same. */
+/** Returns the number of stored referrals and mails. */
 export async function counts(site: Pick<TestSite, 'services'>) {
   const { rows, outbox, used } = await storedReferrals(site);
   return { referrals: rows.length, mails: outbox.length, captchas: used.length };
@@ -64,7 +64,7 @@ const STAFF = [
   { email: 'cy@practice.example', first_name: 'Cy', last_name: 'Abel' },
 ];
 
-/** Adds as many staff, who are all told of referrals. @returns the browser of the first one. */
+/** Adds staff who all receive notifications. @returns the browser of the first one. */
 export async function registerRecipients(site: TestSite, count: 1 | 2 | 3): Promise<TestBrowser> {
   const browsers = [];
   for (const person of STAFF.slice(0, count)) browsers.push(await signedInPerson(site, person));
@@ -77,7 +77,7 @@ export async function registerRecipients(site: TestSite, count: 1 | 2 | 3): Prom
   return browsers[0] as TestBrowser;
 }
 
-/** Puts as many referrals into the table at once, without going through the front door. */
+/** Inserts referrals directly into the table. */
 export async function insertReferrals({ db }: Pick<Services, 'db'>, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     reference: `R-FAKE${index}`,
@@ -89,7 +89,7 @@ export async function insertReferrals({ db }: Pick<Services, 'db'>, count: numbe
 }
 
 export const INBOX = '/api/portal/referrals';
-/** What is the id of nothing. */
+/** Ids that do not exist. */
 export const NOBODY = [
   '0',
   '-1',
@@ -105,7 +105,7 @@ export const NOBODY = [
   'null',
 ];
 
-/** A site with one referral, and someone who is signed in. */
+/** A site with one referral and a signed-in browser. */
 export async function openWithReferral(engine: Engine, now?: () => number) {
   const site = await openTestSite(engine, now && { now });
   const browser = await signedInPerson(site, PERSON, now?.());
@@ -113,9 +113,9 @@ export async function openWithReferral(engine: Engine, now?: () => number) {
   return { site, browser, reference };
 }
 
-/** What the audit trail has of referrals, oldest first. */
+/** Returns the audit events of referrals, oldest first. */
 export const referralTrail = async ({ services }: Pick<TestSite, 'services'>) =>
   (await services.audit.latest(1_000)).filter(({ event }) => event.startsWith('referral_'));
 
-/** A change of status as it is sent. */
+/** The body of a status change. */
 export const changed = (status: unknown) => json({ referral: { status } });

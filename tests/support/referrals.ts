@@ -8,7 +8,7 @@ import type { DataKey } from '../../server/data-key/key.ts';
 import type { Services } from '../../server/services.ts';
 import { EASY } from './services.ts';
 
-/** Nobody. The words stand nowhere else, so that a search finds them wherever they should not be. */
+/** A fictitious patient. The words appear nowhere else, so that searches find any leak. */
 export const PATIENT: ReferralFields = {
   firstName: 'Examplina',
   lastName: 'Testpatient',
@@ -17,24 +17,24 @@ export const PATIENT: ReferralFields = {
   company: 'Northwind Example Clinic',
 };
 
-/** The puzzle's answer as browsers send it. */
+/** Returns the token for a challenge. */
 export async function solved(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** A passed captcha of a site with ALTCHA. */
+/** Solves the captcha of a site with ALTCHA. */
 export async function passedCaptcha({ captcha }: { captcha: Captcha }): Promise<string> {
   if (!captcha.challenge) throw new Error('The site has another captcha.');
   return solved(await captcha.challenge());
 }
 
-/** The captcha of another process with this key, but with puzzles that are solved in no time. */
+/** The captcha of another process with this key, with easy challenges. */
 export function easyCaptcha(key: DataKey): Captcha {
   return createAltcha({ difficulty: EASY }, () => key.captcha, Date.now);
 }
 
-/** Refers a patient through the service, as another process on the same database would. */
+/** Refers a patient through the service, like another process on the same database. */
 export async function refer(
   { referrals, captcha }: Pick<Services, 'referrals' | 'captcha'>,
   fields: Partial<ReferralFields> = {},

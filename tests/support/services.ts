@@ -1,16 +1,16 @@
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import { createServices, type ServiceOptions, type Services } from '../../server/services.ts';
 
-/** Where the sites of tests are at home. */
+/** The origin of test sites. */
 export const TEST_ORIGIN = 'http://localhost:3000';
 
-/** Of nobody. */
+/** Fake keys. */
 export const TEST_DATA_KEY = Buffer.alloc(32, 'sorrel').toString('base64');
 
-/** A puzzle that is solved in no time. */
+/** Parameters of an easy challenge. */
 export const EASY = { cost: 1, minTries: 1, maxTries: 3 };
 
-/** Services on a database, of a site without mail and limits unless a test asks for them. */
+/** Creates services on a database, by default without mail and rate limits. */
 export function openServices(
   database: DatabaseOptions,
   options: Partial<Omit<ServiceOptions, 'db'>> = {},
@@ -19,7 +19,7 @@ export function openServices(
     db: openDatabase(database),
     databaseUrl: database.databaseUrl,
     dataDir: database.dataDir,
-    // As on every deployment that shares a PostgreSQL; with SQLite the key is a file.
+    // PostgreSQL deployments set the key; with SQLite it is a file.
     dataKey: database.databaseUrl && TEST_DATA_KEY,
     captcha: { kind: 'altcha', difficulty: EASY },
     origin: TEST_ORIGIN,

@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/schema.ts';
 import { openSession } from '../../server/sessions/service.ts';
 import { insertUser } from '../../server/users/repository.ts';
 
-/** Adds a user who has no passkey. */
+/** Adds a user without a passkey. */
 export async function addUser(
   db: Database,
   { email, firstName = 'Ana', lastName = 'Duarte' }: { email: string; firstName?: string; lastName?: string },
@@ -15,7 +15,7 @@ export async function addUser(
   return user;
 }
 
-/** Begins a session without a passkey. @returns the token of its cookie. */
+/** Starts a session without a passkey. @returns the cookie's token. */
 export function startSession(db: Database, { id }: User, now = Date.now()): Promise<string> {
   return openSession(db, { userId: id, formerToken: undefined, now });
 }

@@ -21,37 +21,37 @@ import { startCommand } from './start-command.ts';
 export { expect };
 
 type Fixtures = {
-  /** Console errors that the test causes on purpose; any other fails it. */
+  /** Expected console errors; any other fails the test. */
   expectedErrors: RegExp | null;
-  /** Foreign origins that the test lets the page ask; answer for them with `context.route`. */
+  /** Foreign origins that the page may request; mock them with `context.route`. */
   allowedOrigins: string[];
-  /** A context of the test's own, with nothing in the HTTP cache. */
+  /** Uses a new context with an empty HTTP cache. */
   needsFreshContext: boolean;
 };
 
 type WorkerFixtures = {
-  /** A running site on the demo practice. */
+  /** A running site with demo data. */
   site: RunningSite;
   /** Its origin. */
   siteUrl: string;
   sharedContext: SharedContext;
 };
 
-/** One context for all tests of a worker: with scripts in its caches a page takes half the processor time. */
+/** Shared by all tests of a worker: with cached scripts, a page takes half the processor time. */
 type SharedContext = { context: BrowserContext; reset(): Promise<void> };
 
 export type RunningSite = {
   url: string;
-  /** What it printed until it took requests. */
+  /** Its output until it accepted requests. */
   output(): string;
-  /** The services of a second process on the same database, for what a test sets up. */
+  /** The services on the same database, for test setup. */
   services: Services;
   stop(): Promise<void>;
 };
 
 /**
- * A real server for each worker. A page fails its test by an unexpected console error, an uncaught exception
- * or a request to another origin.
+ * One real server per worker. Unexpected console errors, uncaught exceptions and requests to other origins fail the
+ * test.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
@@ -118,7 +118,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** What leaves nothing of a test in the context but the HTTP cache. */
+/** Returns a function that clears the context, except for the HTTP cache. */
 async function resetOf(context: BrowserContext, siteUrl: string): Promise<SharedContext['reset']> {
   const blank = await context.newPage();
   const devTools = await context.newCDPSession(blank);
@@ -132,12 +132,12 @@ async function resetOf(context: BrowserContext, siteUrl: string): Promise<Shared
   };
 }
 
-/** Waits until scripts have taken over a page with a search form: its native selects have become comboboxes. */
+/** Waits until comboboxes have replaced the native selects of the search form. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('input[role=combobox]').first().waitFor();
 }
 
-/** Starts the built site on a directory that the test fills itself. */
+/** Starts the built site on a database that the test fills. */
 export async function startServerWith(fill: (db: Database) => Promise<void>) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
   const db = openDatabase({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
@@ -147,7 +147,7 @@ export async function startServerWith(fill: (db: Database) => Promise<void>) {
   return startServer({ DATA_DIR: dataDir });
 }
 
-/** Starts the built site as `npm start` does, on a free port and in a folder that goes when it stops. */
+/** Starts the built site like `npm start`, on a free port and in a temporary folder. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
   const command = startCommand();

@@ -6,15 +6,15 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { refuseLeaks } from './leaks.ts';
 
-/** A mail as it arrived: the envelope that decides where it goes, its header lines and its text. */
+/** A received mail: its envelope, header lines and text. */
 export type ReceivedMail = { from: string; recipients: string[]; headers: string[]; text: string };
 
-/** What a server says of a recipient or a message instead of taking it, such as 550. */
+/** An SMTP error for a recipient or message, such as 550. */
 export type SmtpRefusal = { code: number; message: string };
 
 /**
- * A mail server on loopback that keeps what it is given, until the test ends. With TLS its certificate is its own.
- * @param port a free one unless it must be this one.
+ * A local mail server that records mails until the test ends. With TLS, its certificate is self-signed.
+ * @param port default: a free port.
  */
 export async function startSmtpSink({
   offersTls = false,
@@ -41,7 +41,7 @@ export async function startSmtpSink({
     },
     async onData(stream, { envelope }, callback) {
       const message = await buffer(stream).catch(() => null);
-      // The sender went away half-way: no message.
+      // The sender disconnected: no message.
       if (message === null) return;
       const [head = '', body = ''] = String(message).split(/\r\n\r\n(.*)/s);
       mails.push({
@@ -66,8 +66,8 @@ export async function startSmtpSink({
 }
 
 /**
- * Stands between client and mail server and passes the server's lines on one by one.
- * @param onLine called before each; one that gives false cuts the connection there.
+ * A proxy that forwards the mail server's responses line by line.
+ * @param onLine called before each line; returning false closes the connection.
  */
 export async function startSmtpProxy(
   targetPort: number,
@@ -93,7 +93,7 @@ export async function startSmtpProxy(
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Something on loopback that greets and then says nothing more; `connection` is the first that comes. */
+/** A local server that sends a greeting and nothing more. `connection` is its first connection. */
 export async function startSilentServer(greeting: string) {
   const server: Server = createServer((socket) => {
     onTestFinished(() => void socket.destroy());

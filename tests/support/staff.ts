@@ -6,13 +6,13 @@ import { json, multipart } from './bodies.ts';
 import { type Answer, signedInPerson, type TestBrowser } from './portal.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
-/** A site and a browser in which someone of its staff is signed in. */
+/** A site and a browser with a signed-in staff member. */
 export async function openStaffSite(engine: Engine): Promise<{ site: TestSite; browser: TestBrowser }> {
   const site = await openTestSite(engine);
   return { site, browser: await signedInPerson(site) };
 }
 
-/** The same site with the headers that production sends. */
+/** The site with production's security headers. */
 export function withSecurityHeaders({ services, options }: TestSite): TestSite {
   const api = createApp({
     config: { siteUrl: undefined, trustedProxies: 0 },
@@ -28,7 +28,7 @@ export function withSecurityHeaders({ services, options }: TestSite): TestSite {
 type Value = string | number | null | Blob | readonly (string | number)[];
 export type Fields = Record<string, Value>;
 
-/** Fields as a form names them (spec section 7): in brackets, null as empty, an empty list as one empty entry. */
+/** Encodes fields as form entries (spec section 7). */
 export function formEntries(group: string, fields: Fields): [string, string | Blob][] {
   return Object.entries(fields).flatMap(([name, value]): [string, string | Blob][] => {
     const field = `${group}[${name}]`;
@@ -39,7 +39,7 @@ export function formEntries(group: string, fields: Fields): [string, string | Bl
   });
 }
 
-/** Every way to send fields wrapped under a name. */
+/** Every encoding of a group of fields. */
 export const encodings: [name: string, encode: (group: string, fields: Fields) => RequestInit][] = [
   ['JSON', (group, fields) => json({ [group]: fields })],
   [
@@ -49,18 +49,18 @@ export const encodings: [name: string, encode: (group: string, fields: Fields) =
   ['multipart', (group, fields) => multipart(formEntries(group, fields))],
 ];
 
-/** An answer about a provider: it, or what is wrong with what was sent. */
+/** A provider or errors. */
 export type ProviderAnswer = Answer & {
   body: WireProvider & { error?: string; errors?: string[]; fields?: Record<string, string> };
 };
 
-/** Sends a new provider as the portal does. */
+/** Creates a provider like the portal. */
 export async function sendNew(browser: TestBrowser, fields: Fields): Promise<ProviderAnswer> {
   const init = multipart(formEntries('provider', fields));
   return (await browser.send('POST', '/api/providers', init)) as ProviderAnswer;
 }
 
-/** Sends a change of a provider as the portal does. */
+/** Updates a provider like the portal. */
 export async function sendChange(browser: TestBrowser, id: number, fields: Fields): Promise<ProviderAnswer> {
   const init = multipart(formEntries('provider', fields));
   return (await browser.send('PATCH', `/api/providers/${id}`, init)) as ProviderAnswer;
@@ -73,7 +73,7 @@ export async function created(browser: TestBrowser, fields: Fields = {}): Promis
   return answer.body;
 }
 
-/** The ids of the reference lists, by code, abbreviation and name. */
+/** Finds ids in the reference lists by code, abbreviation and name. */
 export async function referenceIds({ services: { referenceData } }: Pick<TestSite, 'services'>) {
   const [states, credentials, insurers] = await Promise.all([
     referenceData.states(),
@@ -82,7 +82,7 @@ export async function referenceIds({ services: { referenceData } }: Pick<TestSit
   ]);
   const find = <T extends { id: number }>(list: T[], matches: (item: T) => boolean): number => {
     const item = list.find(matches);
-    if (!item) throw new Error('The reference lists do not hold it.');
+    if (!item) throw new Error('It is not in the reference lists.');
     return item.id;
   };
   return {

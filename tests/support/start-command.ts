@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What `npm start` gives Node.js to run the site: its arguments, flags included, and its environment. */
+/** Returns the arguments, with flags, and environment with which `npm start` runs Node.js. */
 export function startCommand(): { args: string[]; env: Record<string, string> } {
   const file = path.resolve(import.meta.dirname, '../../package.json');
   const { scripts } = JSON.parse(readFileSync(file, 'utf8'));
   const [, variables, args] = /^((?:\w+=\S+ )*)exec node (.+)$/.exec(scripts.start) ?? [];
-  if (variables === undefined || !args)
-    throw new Error(`The start script is not understood: ${scripts.start}`);
+  if (variables === undefined || !args) throw new Error(`Cannot parse the start script: ${scripts.start}`);
   const env = Object.fromEntries(
     variables
       .trim()

@@ -13,26 +13,26 @@ import { recordingLogger } from './log.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
 import { openServices } from './services.ts';
 
-/** Both engines: a data test that runs on one only is half a test. */
+/** Run data tests on both engines. */
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
 
 export type TestSite = { services: Services; api: Hono; options: DatabaseOptions };
 export type SiteOptions = Partial<Omit<ServiceOptions, 'db'>> & { trustedProxies?: number };
 
-/** A migrated database of its own for one test, with all that answers HTTP but the pages; gone when the test ends. */
+/** Creates a site without pages on a new migrated database, deleted when the test ends. */
 export async function openTestSite(engine: Engine, options: SiteOptions = {}): Promise<TestSite> {
   return openSiteOn(await createDatabase(engine), options);
 }
 
-/** What `openTestSite` gives, on a migrated database that others may use too. */
+/** Like openTestSite, on an existing migrated database. */
 export async function openSiteOn(
   database: DatabaseOptions,
   { trustedProxies = 0, ...options }: SiteOptions = {},
 ): Promise<TestSite> {
   const services = openServices(database, options);
   onTestFinished(() => services.close());
-  // Kysely connects at the first query, and closes nothing before it.
+  // Kysely connects at the first query, and cannot close before it.
   await isDatabaseReachable(services.db);
   const config = { siteUrl: options.origin, trustedProxies };
   const { logger, lines } = recordingLogger();
@@ -43,7 +43,7 @@ export async function openSiteOn(
 
 const noPage: PageHandler = async () => new Response('A page.', { status: 404 });
 
-/** A new database, migrated, without the demo practice. */
+/** Creates a migrated database without demo data. */
 export async function createDatabase(engine: Engine): Promise<DatabaseOptions> {
   if (engine === 'postgres') return createPostgres(inject('postgresTemplate'));
   const options = createSqlite();
@@ -51,7 +51,7 @@ export async function createDatabase(engine: Engine): Promise<DatabaseOptions> {
   return options;
 }
 
-/** A new database before its first start: without a table. */
+/** Creates a database without tables. */
 export async function createEmptyDatabase(engine: Engine): Promise<DatabaseOptions> {
   return engine === 'postgres' ? createPostgres() : createSqlite();
 }

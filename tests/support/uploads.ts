@@ -11,7 +11,7 @@ export const COLORS = {
 } satisfies Record<string, Color>;
 export type ColorName = keyof typeof COLORS;
 
-/** A picture of colored fields, each of the given size in pixels, in rows from the top. */
+/** Draws a grid of colored squares of the given size in pixels. */
 export async function drawFields(
   rows: ColorName[][],
   { width = 100, height = 100 } = {},
@@ -30,7 +30,7 @@ export async function drawFields(
   return Buffer.from(bytes);
 }
 
-/** The nearest of our colors in the middle of each quarter of a picture, in rows. */
+/** Returns the nearest color in the middle of each quarter of a picture. */
 export async function quartersOf(picture: Uint8Array): Promise<ColorName[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): ColorName => {
@@ -44,7 +44,7 @@ export async function quartersOf(picture: Uint8Array): Promise<ColorName[]> {
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
 }
 
-/** A picture that every width and crop of shows something else of, and that is not small when it is compressed. */
+/** A random picture: every width and crop differs, and it does not compress well. */
 export async function drawNoise(format: 'jpeg' | 'png', size = 300): Promise<Buffer<ArrayBuffer>> {
   const data = Buffer.alloc(size * size * 3);
   let state = 1;
@@ -56,16 +56,16 @@ export async function drawNoise(format: 'jpeg' | 'png', size = 300): Promise<Buf
   return Buffer.from(await sharp(data, { raw }).toFormat(format).toBuffer());
 }
 
-/** The file with bytes after its end, which readers pass over. */
+/** Appends bytes to a file, which decoders ignore. */
 export function padded(file: Buffer, size: number): Buffer<ArrayBuffer> {
   return Buffer.concat([file, Buffer.alloc(size - file.length)]);
 }
 
-/** The JPEG with comment segments after its first marker, up to exactly so many bytes. */
+/** Adds comment segments to a JPEG, up to an exact size in bytes. */
 export function commented(jpeg: Buffer, size: number, text = 'x'): Buffer<ArrayBuffer> {
   const segments: Buffer[] = [];
   for (let missing = size - jpeg.length; missing > 0; ) {
-    // A segment is 2 bytes of marker, 2 of length, and at most 65,533 of comment; no rest may be less than a segment.
+    // A segment has a marker (2 bytes), a length (2) and up to 65,533 bytes of comment. The rest must fit a segment.
     const length = missing > 65_537 ? Math.min(65_537, missing - 4) : missing;
     const segment = Buffer.alloc(length, text);
     segment.set([0xff, 0xfe]);
@@ -76,12 +76,12 @@ export function commented(jpeg: Buffer, size: number, text = 'x'): Buffer<ArrayB
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** A small PNG whose header claims this many pixels; well-formed unless it has fewer rows than it claims. */
+/** A small PNG with the given dimensions in its header; malformed if it has fewer rows. */
 export function pngClaiming(width: number, height: number, rows = height): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit for each pixel, greys.
+  // One bit per pixel, grayscale.
   header[8] = 1;
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -100,10 +100,10 @@ export function pngClaiming(width: number, height: number, rows = height): Buffe
   ]);
 }
 
-/** The JPEG with another width and height in its frame header. */
+/** Replaces the width and height in a JPEG's frame header. */
 export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffer<ArrayBuffer> {
   const copy = Buffer.from(jpeg);
-  // After FF C0: 2 bytes of length, 1 of precision.
+  // FF C0 is followed by the length (2 bytes) and the precision (1).
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]));
   if (frame < 0) throw new Error('The JPEG has no baseline frame header.');
   copy.writeUInt16BE(height, frame + 5);
@@ -112,12 +112,12 @@ export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffe
 }
 
 /**
- * A well-formed progressive JPEG of one grey block in so many scans, at most 379: the mean brightness first, then each of
- * 63 waves by itself, all of them one bit more exact at a time. Each scan costs as much as the whole picture.
+ * A well-formed progressive JPEG of one gray block with up to 379 scans: the DC coefficient first, then each AC
+ * coefficient, refined bit by bit. Each scan costs as much as the whole picture.
  */
 export function jpegOfScans(count: number): Buffer<ArrayBuffer> {
   const segment = (marker: number, ...bytes: number[]) => [0xff, marker, 0, bytes.length + 2, ...bytes];
-  // One code of one bit, which stands for 0: no change of brightness, no wave.
+  // A single one-bit code for 0: no change.
   const table = (kind: number) => segment(0xc4, kind, 1, ...Array<number>(15).fill(0), 0);
   const scan = (from: number, to: number, precision: number) => [
     ...segment(0xda, 1, 1, 0x00, from, to, precision),
@@ -139,19 +139,19 @@ export function jpegOfScans(count: number): Buffer<ArrayBuffer> {
   ]);
 }
 
-/** The address of a picture in another of its widths. */
+/** Returns the URL of a picture in another width. */
 export function inWidth(address: unknown, width: number): string {
   return String(address).replace(/-\d+\.webp$/, `-${width}.webp`);
 }
 
-/** A picture's bytes as the site serves them. */
+/** Downloads a picture. */
 export async function download({ api }: TestSite, address: unknown): Promise<Buffer<ArrayBuffer>> {
   const response = await api.request(String(address));
   if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The names of the pictures that the database has, and how many variants of them. */
+/** Returns the names and number of variants of the stored pictures. */
 export async function storedPictures({ services: { db } }: TestSite) {
   const images = await db.selectFrom('images').select('hash').execute();
   const variants = await db.selectFrom('image_variants').select('hash').execute();

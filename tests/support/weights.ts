@@ -4,15 +4,15 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { PATIENT } from './referrals.ts';
 
-/** Asked for when the page has nothing else to do: nothing waits for it. */
+/** Loaded when the browser is idle. */
 const LATER = /\/(combobox|prefetch-on-intent)-/;
 
 const KINDS = ['script', 'stylesheet', 'font'] as const;
 
-/** Bytes as they are sent: text in brotli, fonts as they are. */
+/** Transferred bytes: brotli for text, fonts uncompressed. */
 export type Weights = Record<(typeof KINDS)[number] | 'later', number> & { files: string[] };
 
-/** What the first visit of a page loads of the built files. */
+/** Measures the built files that a first visit loads. */
 export async function firstLoad(page: Page, address: string): Promise<Weights> {
   const weights: Weights = { script: 0, stylesheet: 0, font: 0, later: 0, files: [] };
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ export async function firstLoad(page: Page, address: string): Promise<Weights> {
   return weights;
 }
 
-/** The scripts that a referral needs beyond any other page's, until its captcha is solved; bytes in brotli by file. */
+/** Returns the brotli bytes by file of the scripts that only the referral page loads, including its captcha. */
 export async function referralScripts(browser: Browser, siteUrl: string): Promise<Record<string, number>> {
   const scripts = new Map<string, number>();
   const context = await browser.newContext({ baseURL: siteUrl });
