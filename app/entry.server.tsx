@@ -24,7 +24,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   // server/pages.ts always sets it.
-  const { nonce, report } = context.get(renderContext) as RenderContext;
+  const { nonce, hashScripts, report } = context.get(renderContext) as RenderContext;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 405) headers.set('Allow', 'GET, HEAD');
   let hasFailed = false;
@@ -48,7 +48,7 @@ export default async function handleRequest(
   });
   // Portal pages are unusable until their scripts load, so they keep the preloads.
   const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => handleOf(route).isPublic);
-  return new Response(isPublic ? html.replaceAll(SCRIPT_PRELOADS, '') : html, {
+  return new Response(hashScripts(isPublic ? html.replaceAll(SCRIPT_PRELOADS, '') : html), {
     status: hasFailed ? 500 : status,
     headers,
   });

@@ -7,6 +7,8 @@ export type Report = (message: string, error: unknown) => void;
 export type RenderContext = {
   /** Marks the page's own inline scripts. The server replaces it with hashes in the CSP. */
   nonce: string;
+  /** Removes the nonce from the finished HTML, after hashing the scripts that carry it. */
+  hashScripts: (html: string) => string;
   report: Report;
 };
 

@@ -1,11 +1,16 @@
 import type { PublicPage } from './http/page-cache/canonical-target.ts';
-export type PageOptions = {
+
+/** See `RenderContext` in app/render-context.ts. */
+export type Rendering = {
+  nonce: string;
+  hashScripts: (html: string) => string;
+  report: (message: string, error: unknown) => void;
+};
+
+export type PageOptions = Rendering & {
   /** The API, called in process. */
   api: { request(path: string, init: RequestInit): Response | Promise<Response> };
   siteUrl: string;
-  /** Marks the page's inline scripts; the server hashes them and removes the nonce. */
-  nonce: string;
-  report: (message: string, error: unknown) => void;
 };
 
 /** Renders the requested page. The server imports the built server/pages.ts with this type. */

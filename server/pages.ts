@@ -17,10 +17,10 @@ export const publicPages: PublicPage[] = Object.values(build.routes).flatMap((ro
 });
 
 /** Renders the requested page. Vite builds this file because it shares contexts with the routes. */
-export const handlePage: PageHandler = (request, { api, siteUrl, nonce, report }) => {
+export const handlePage: PageHandler = (request, { api, siteUrl, ...rendering }) => {
   const context = new RouterContextProvider();
   const transport = inProcessTransport(api, request.headers.get('Cookie'));
   context.set(apiContext, { transport, cache: null, siteUrl });
-  context.set(renderContext, { nonce, report });
+  context.set(renderContext, rendering);
   return handle(request, context);
 };

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
+import type { Rendering } from '../page-handler.ts';
 import { hashInlineScripts } from './inline-scripts.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** What the policy of this answer allows inline. */
+    /** CSP sources of the page's own inline scripts. */
     scriptHashes: string[];
   }
 }
 
-/** What the rendering of a page is told: see `RenderContext`. */
-type Rendering = { nonce: string; report: (message: string, error: unknown) => void };
-
 /**
- * Renders a page and finishes its HTML, with the same headers for HEAD as for GET. Nobody may keep a page unless the
- * page cache says so; one that had to leave something out, not even that.
+ * Renders a page, with the same headers for HEAD as for GET. Only the page cache makes pages cacheable; a page that is
+ * missing something because of an error is no-store.
  */
 export async function renderPage(
   c: Context,
@@ -25,6 +23,11 @@ export async function renderPage(
   let isComplete = true;
   const response = await render(pageRequest(c.req.raw), {
     nonce,
+    hashScripts(html) {
+      const page = hashInlineScripts(html, nonce);
+      c.set('scriptHashes', page.scriptHashes);
+      return page.html;
+    },
     report(message, error) {
       isComplete = false;
       report(message, error);
@@ -35,20 +38,17 @@ export async function renderPage(
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   headers.set('Vary', 'Accept-Encoding');
   const { status, statusText } = response;
-  if (!isHtml(headers)) return new Response(response.body, { status, statusText, headers });
-  const { html, scriptHashes } = hashInlineScripts(await response.text(), nonce);
-  c.set('scriptHashes', scriptHashes);
-  return new Response(html, { status, statusText, headers });
+  return new Response(response.body, { status, statusText, headers });
 }
 
-/** Whether the answer is a page. */
+/** Whether the response is a page. */
 export function isHtml(headers: Headers): boolean {
   return headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
 
 /**
- * The request as the pages read it: HEAD is rendered as GET, of which the body is dropped later. A path that is no valid
- * percent-encoding names nothing; React Router is given one that it can read.
+ * The request for React Router: HEAD as GET, whose body is dropped later, and a path with invalid percent-encoding in
+ * an encoded form that matches no page.
  */
 function pageRequest(request: Request): Request {
   const url = new URL(request.url);
