@@ -102,7 +102,12 @@ async function serverWithHeldRequest() {
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('begin; lock table states in access exclusive mode');
-  const answer = fetch(`${origin}/api/states`);
-  while ((await client.query(`select from pg_stat_activity where ${WAITING}`)).rowCount === 0);
+  let isAnswered = false;
+  const answer = fetch(`${origin}/api/states`).finally(() => {
+    isAnswered = true;
+  });
+  while ((await client.query(`select from pg_stat_activity where ${WAITING}`)).rowCount === 0) {
+    if (isAnswered) throw new Error(`The request did not wait: ${(await answer).status}`);
+  }
   return { server, origin, client, answer };
 }
