@@ -15,7 +15,7 @@ import { expect, hydrated, test as withSite } from '../support/site-fixture.ts';
 const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
 const ELSEWHERE = '/robots.txt';
 
-/** Playwright switches the back/forward cache off. */
+/** Playwright disables the back/forward cache by default. */
 const test = withSite.extend({
   launchOptions: [
     ({ launchOptions }, use) =>
@@ -25,14 +25,14 @@ const test = withSite.extend({
 });
 test.use({ needsFreshContext: true });
 
-/** Goes to another document and back: the page is the one that was left, not loaded anew. */
+/** Goes to another document and back; expects a restored page, not a reload. */
 async function leaveAndComeBack(page: Page): Promise<void> {
   const url = page.url();
   await page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
   );
   await page.goto(ELSEWHERE);
-  // Not `page.goBack`, which waits for a load that a restored page does not have.
+  // Not `page.goBack`: it waits for a load event, which a restored page does not fire.
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(url);
   await expect
@@ -51,7 +51,7 @@ async function leaveAndComeBack(page: Page): Promise<void> {
 }
 
 for (const path of ['/', '/providers', '/about', '/faqs', '/careers']) {
-  test(`${path} comes back as it was left, and leads on`, async ({ page }) => {
+  test(`${path} is restored and still works`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await leaveAndComeBack(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
@@ -59,7 +59,7 @@ for (const path of ['/', '/providers', '/about', '/faqs', '/careers']) {
   });
 }
 
-test('a search that was begun comes back, and is carried out', async ({ page }) => {
+test('a started search is restored and can be submitted', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   const [state, insurance] = await page.locator('input[role=combobox]').all();
@@ -75,7 +75,7 @@ test('a search that was begun comes back, and is carried out', async ({ page }) 
   ).toBeVisible();
 });
 
-test('results come back at the place that was left', async ({ page }) => {
+test('results are restored with their scroll position', async ({ page }) => {
   await page.goto(RESULTS, { waitUntil: 'networkidle' });
   const last = page.getByRole('article').last();
   await last.scrollIntoViewIfNeeded();
@@ -85,7 +85,7 @@ test('results come back at the place that was left', async ({ page }) => {
   await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
 });
 
-test('a profile comes back with its way to the search', async ({ page }) => {
+test('a profile is restored with its back link', async ({ page }) => {
   await page.goto(RESULTS, { waitUntil: 'networkidle' });
   await page.getByRole('article').first().getByRole('link').click();
   const back = page.getByRole('link', { name: '← Back to Provider Search' });
@@ -96,7 +96,7 @@ test('a profile comes back with its way to the search', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a referral comes back with all that was typed, verified, and can be sent', async ({ page }) => {
+test('a referral is restored with its values and captcha, and can be submitted', async ({ page }) => {
   const { requests } = await answerReferrals(page, TAKEN);
   await openReferral(page);
   await fillReferral(page);
@@ -109,9 +109,7 @@ test('a referral comes back with all that was typed, verified, and can be sent',
   expect(requests).toHaveLength(1);
 });
 
-test('a referral whose verification has expired meanwhile is verified again when it is sent', async ({
-  page,
-}) => {
+test('a restored referral with an expired captcha is verified again on submission', async ({ page }) => {
   const { requests } = await answerReferrals(page, TAKEN);
   const challenges = await answerChallenges(page);
   await openReferral(page);
@@ -125,7 +123,7 @@ test('a referral whose verification has expired meanwhile is verified again when
   expect(challenges.given()).toBe(2);
 });
 
-test('a referral that was sent comes back as sent, and the next one is another', async ({ page }) => {
+test('a submitted referral is restored as submitted, and the next one is new', async ({ page }) => {
   const { keys } = await answerReferrals(page, TAKEN);
   await openReferral(page);
   await fillReferral(page);
@@ -139,7 +137,7 @@ test('a referral that was sent comes back as sent, and the next one is another',
   await expect(page.getByText(SUCCESS)).toBeVisible();
 });
 
-test('a referral that was left while it was verified and sent comes back and ends well', async ({ page }) => {
+test('a referral restored during its verification and submission completes', async ({ page }) => {
   const { requests } = await answerReferrals(page, TAKEN);
   await openReferral(page);
   await fillReferral(page);

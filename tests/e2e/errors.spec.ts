@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from '../support/site-fixture.ts';
 
-/** Two of section 8; the unit test of `errorText` has them all. */
+/** Two examples of spec section 8; the unit test of `errorText` covers all. */
 const ROWS: [status: number, title: string, message: string][] = [
   [
     401,
@@ -10,11 +10,11 @@ const ROWS: [status: number, title: string, message: string][] = [
   [500, 'Server Error', "We're experiencing technical difficulties. Please try again in a few minutes."],
 ];
 
-test.describe('a call that fails', () => {
+test.describe('a failed API call', () => {
   test.use({ expectedErrors: /Failed to load/ });
 
   for (const [status, title, message] of ROWS) {
-    test(`with ${status} shows '${title}'`, async ({ page }) => {
+    test(`${status} shows '${title}'`, async ({ page }) => {
       await page.route('**/api/providers/*', (route) =>
         route.fulfill({ status, json: { error: 'The kettle is on.' } }),
       );
@@ -58,14 +58,14 @@ test.describe('a call that fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '?');
   });
 
-  test("'Go Back' leads home when there is no history", async ({ page }) => {
+  test("'Go Back' leads home without history", async ({ page }) => {
     await page.goto('/nowhere');
     await page.evaluate(() => Object.defineProperty(navigation, 'canGoBack', { value: false }));
     await page.getByRole('link', { name: 'Go Back' }).click();
     await expect(page).toHaveURL('/');
   });
 
-  test('without a network the service is unavailable', async ({ page, context }) => {
+  test('without a network, the service is unavailable', async ({ page, context }) => {
     await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
     await page.locator('input[role=combobox]').nth(1).fill('aetna');
     await context.setOffline(true);
@@ -74,7 +74,7 @@ test.describe('a call that fails', () => {
   });
 });
 
-test.describe('documents have a status that means something', () => {
+test.describe('documents have the right status', () => {
   const long = 'x'.repeat(10_000);
   const cases: [method: string, path: string, status: number, title: string][] = [
     ['GET', '/nowhere', 404, 'Page Not Found'],
@@ -92,10 +92,7 @@ test.describe('documents have a status that means something', () => {
     ['POST', '/faqs', 405, 'Error 405'],
   ];
   for (const [method, path, status, title] of cases) {
-    test(`${method} ${path.slice(0, 40)}: ${status}, in the shell of the site`, async ({
-      request,
-      siteUrl,
-    }) => {
+    test(`${method} ${path.slice(0, 40)}: ${status}, in the site's layout`, async ({ request, siteUrl }) => {
       const answer = await request.fetch(path, { method, headers: { Origin: siteUrl } });
       expect(answer.status()).toBe(status);
       const html = await answer.text();

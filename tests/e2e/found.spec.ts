@@ -4,7 +4,7 @@ import { expect, hydrated, test } from '../support/site-fixture.ts';
 
 const RESULTS = '/providers?state_code=OR&insurance_company_name=Aetna';
 
-/** What each type of schema.org must say to be of use (developers.google.com/search/docs/appearance/structured-data). */
+/** Required properties by schema.org type (developers.google.com/search/docs/appearance/structured-data). */
 const REQUIRED: Record<string, string[]> = {
   MedicalBusiness: [
     ...['name', 'url', 'telephone', 'faxNumber', 'email', 'openingHours', 'foundingDate', 'medicalSpecialty'],
@@ -18,7 +18,7 @@ const REQUIRED: Record<string, string[]> = {
 
 type Thing = { '@type': string | string[] } & Record<string, unknown>;
 
-/** The facts of a page; fails where they are no valid JSON-LD. */
+/** Returns a page's structured data; fails for invalid JSON-LD. */
 function thingsOf({ scripts, url }: CrawledPage): Thing[] {
   return scripts.flatMap((script) => {
     const { '@context': context, '@graph': graph } = JSON.parse(script) as Record<string, unknown>;
@@ -41,7 +41,7 @@ async function sitemapOf(siteUrl: string): Promise<string[]> {
   );
 }
 
-test('a plain HTTP client finds each page, each its own, and nothing that is broken', async ({ siteUrl }) => {
+test('a crawler finds every page, with unique metadata and no broken links', async ({ siteUrl }) => {
   test.setTimeout(120_000);
   const listed = await sitemapOf(siteUrl);
   const waiting = new Set([`${siteUrl}/`, ...listed]);
@@ -71,7 +71,7 @@ test('a plain HTTP client finds each page, each its own, and nothing that is bro
 
   const known = pages.filter(({ isUnlisted }) => !isUnlisted);
   expect(known.length).toBeGreaterThan(100);
-  // All that may be listed is listed, and the other way round.
+  // The sitemap has exactly the indexable pages.
   expect(known.map(({ url }) => url).sort()).toEqual(listed.toSorted());
   for (const page of known) {
     const { url, titles, descriptions, canonicals, openGraph } = page;
@@ -94,7 +94,7 @@ test('a plain HTTP client finds each page, each its own, and nothing that is bro
   }
 });
 
-test('the facts of each kind of page', async ({ siteUrl }) => {
+test('the structured data of each page type', async ({ siteUrl }) => {
   const typesAt = async (path: string) => typesOf(await readPage(siteUrl + path));
   expect(await typesAt('/')).toEqual(['MedicalBusiness', 'WebSite']);
   expect(await typesAt('/faqs')).toEqual(['FAQPage']);
@@ -116,7 +116,7 @@ test('the facts of each kind of page', async ({ siteUrl }) => {
   }
 });
 
-test('results say whom they are about: title, heading, text, count', async ({ page, siteUrl }) => {
+test('results have a title, heading, text and count for their search', async ({ page, siteUrl }) => {
   await page.goto(RESULTS);
   await hydrated(page);
   const count = await page.getByRole('article').count();
@@ -130,7 +130,7 @@ test('results say whom they are about: title, heading, text, count', async ({ pa
   );
 });
 
-test('only known parameters are part of the address, in one order', async ({ siteUrl }) => {
+test('the canonical URL has only known parameters, in a fixed order', async ({ siteUrl }) => {
   const { canonicals, isUnlisted } = await readPage(
     `${siteUrl}/providers?utm_source=x&insurance_company_name=Aetna&state_code=OR&state_code=WA`,
   );
@@ -141,17 +141,17 @@ test('only known parameters are part of the address, in one order', async ({ sit
 
 for (const [what, query] of [
   ['without results', 'state_code=FL&insurance_company_name=Aetna'],
-  ['with half a selection', 'state_code=OR'],
-  ['with a state that there is not', 'state_code=XX&insurance_company_name=Aetna'],
-  ['with an insurer that there is not', 'state_code=OR&insurance_company_name=None'],
+  ['without an insurer', 'state_code=OR'],
+  ['with an unknown state', 'state_code=XX&insurance_company_name=Aetna'],
+  ['with an unknown insurer', 'state_code=OR&insurance_company_name=None'],
 ] as const) {
-  test(`a search ${what} is not for search engines`, async ({ siteUrl }) => {
+  test(`a search ${what} is not indexable`, async ({ siteUrl }) => {
     const page = await readPage(`${siteUrl}/providers?${query}`);
     expect([page.status, page.isUnlisted, page.scripts]).toEqual([200, true, []]);
   });
 }
 
-test('further results are not listed, and point to the first', async ({ siteUrl, request }) => {
+test('later results are not indexable and link to the first', async ({ siteUrl, request }) => {
   const [first] = await (
     await request.get('/api/providers?state_code=OR&insurance_company_name=Aetna')
   ).json();
@@ -159,7 +159,7 @@ test('further results are not listed, and point to the first', async ({ siteUrl,
   expect([page.isUnlisted, page.canonicals]).toEqual([true, [siteUrl + RESULTS]]);
 });
 
-test('title, description and address follow the visitor from page to page', async ({ page, siteUrl }) => {
+test('client navigation updates title, description and canonical URL', async ({ page, siteUrl }) => {
   await page.goto(RESULTS);
   await hydrated(page);
   await page.getByRole('article').first().getByRole('link').click();
@@ -173,10 +173,10 @@ test('title, description and address follow the visitor from page to page', asyn
   await expect(page.locator('meta[name=description]')).toHaveCount(1);
 });
 
-test.describe('a dietitian who has left', () => {
+test.describe('a deleted dietitian', () => {
   test.use({ expectedErrors: /410 \(Gone\)/ });
 
-  test('is gone: 410, in words that help', async ({ page, site }) => {
+  test('is 410, with a helpful page', async ({ page, site }) => {
     const id = await addProvider(site.services.db);
     await site.services.providers.remove(id);
     expect((await page.goto(`/providers/${id}`))?.status()).toBe(410);

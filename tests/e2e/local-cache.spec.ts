@@ -27,10 +27,10 @@ test('reference lists are fetched once and kept for 24 hours; a corrupted entry 
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"timestamp":');
   });
-  // What was asked ahead is forgotten with the document.
+  // Prefetched data is lost with the document.
   await page.reload({ waitUntil: 'networkidle' });
   await links.getByRole('link', { name: 'Dietitians', exact: true }).click();
-  // The page that is left has such a box too.
+  // The previous page has a search box too.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a Dietitian');
   await page.locator('input[role=combobox]').first().fill('oregon');
   await expect(page.getByRole('option')).toHaveText(['Oregon']);

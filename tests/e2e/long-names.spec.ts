@@ -1,7 +1,7 @@
 import { addProvider } from '../support/provider.ts';
 import { expect, startServerWith, test } from '../support/site-fixture.ts';
 
-test('long names and words stay within the page, and empty facts are left out', async ({ browser }) => {
+test('long names and words wrap, and empty sections are hidden', async ({ browser }) => {
   let long = 0;
   let bare = 0;
   const server = await startServerWith(async (db) => {

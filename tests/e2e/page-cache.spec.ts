@@ -22,8 +22,8 @@ const STAFF = [
   '/portal/referrals',
 ];
 
-// That no page violates it shows in every test: a violation is a console error, which fails it.
-test('each page has a policy with hashes, rendered and from the cache', async ({ request, site }) => {
+// Every test checks for violations: each is a console error, which fails the test.
+test('each page has a policy with hashes, rendered and cached', async ({ request, site }) => {
   const { token } = await addSession(site);
   for (const path of [...PUBLIC, ...ERRORS, ...PORTAL, ...STAFF]) {
     for (let load = 0; load < 2; load++) {
@@ -37,10 +37,10 @@ test('each page has a policy with hashes, rendered and from the cache', async ({
   }
 });
 
-test.describe('a script that came in from elsewhere', () => {
+test.describe('an injected script', () => {
   test.use({ expectedErrors: /Failed to load resource|Content Security Policy/ });
 
-  test('stays blocked', async ({ page }) => {
+  test('is blocked', async ({ page }) => {
     await page.route('/faqs', async (route) => {
       const answer = await route.fetch();
       const html = (await answer.text()).replace('<head>', '<head><script>window.injected = true</script>');
@@ -52,7 +52,7 @@ test.describe('a script that came in from elsewhere', () => {
   });
 });
 
-test.describe('what is cached', () => {
+test.describe('cached pages', () => {
   for (const path of PUBLIC) {
     test(`${path}: a strong tag, 304, and the same headers for HEAD`, async ({ request }) => {
       const first = await request.get(path);
@@ -69,7 +69,7 @@ test.describe('what is cached', () => {
     });
   }
 
-  test('a render gives the same bytes each time: a page that a change did not touch keeps its tag', async ({
+  test('renders are deterministic: a page that a change does not affect keeps its tag', async ({
     request,
     site,
   }) => {
@@ -110,7 +110,7 @@ test.describe('what is cached', () => {
   });
 });
 
-test('a provider changed through the portal’s API shows at the next load', async ({
+test('a provider changed through the portal’s API is visible at the next load', async ({
   page,
   request,
   site,

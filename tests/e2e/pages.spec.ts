@@ -3,13 +3,13 @@ import { expect, hydrated, test } from '../support/site-fixture.ts';
 test.describe('home', () => {
   test.beforeEach(({ page }) => page.goto('/').then(() => {}));
 
-  test('headline, reassurance and search form', async ({ page }) => {
+  test('has headline, reassurance and search form', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dietitians who accept your insurance');
     await expect(page.getByText('Most patients pay $0 out of pocket.').first()).toBeVisible();
     await expect(page.getByRole('search')).toBeVisible();
   });
 
-  test('the twelve accepted insurers', async ({ page }) => {
+  test('has the twelve accepted insurers', async ({ page }) => {
     await expect(
       page.getByRole('region', { name: 'Insurers we work with' }).getByRole('listitem'),
     ).toHaveText([
@@ -28,7 +28,7 @@ test.describe('home', () => {
     ]);
   });
 
-  test('six benefit cards', async ({ page }) => {
+  test('has six benefit cards', async ({ page }) => {
     await expect(
       page
         .getByRole('region', { name: 'Care that meets you where you are' })

@@ -17,7 +17,7 @@ const WINDOWS = [
   { width: 390, height: 844, density: 3 },
 ];
 
-/** The pictures of a page that is shown at its top, and whether the largest thing on it is one of them. */
+/** Returns the pictures of a page, and whether one of them is its largest element. */
 function pictures(page: Page) {
   return page.evaluate(async () => {
     const largest = await new Promise<Element | null>((resolve) =>
@@ -45,7 +45,7 @@ function pictures(page: Page) {
 }
 
 for (const path of PATHS) {
-  test(`pictures of ${path} have their size, come when they are seen and are as large as they are shown`, async ({
+  test(`pictures of ${path} have dimensions, load lazily and match their displayed size`, async ({
     browser,
     siteUrl,
   }) => {

@@ -20,8 +20,8 @@ test.describe('with a session', () => {
   });
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a page fills the window; a flash covers it and moves nothing', async ({ page }) => {
-    // The page would still be fading in when it is measured.
+  test('a page fills the window; a flash overlays it without layout shift', async ({ page }) => {
+    // The page must not be fading in during the measurement.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(DESKTOP);
     await page.goto('/portal');
@@ -107,7 +107,7 @@ test.describe('with a session', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('logout ends the session, goes to /portal/login and clears the stored user; Back shows nothing', async ({
+  test('logout ends the session, goes to /portal/login and clears the stored user; Back shows no data', async ({
     page,
     user,
   }) => {
@@ -142,7 +142,7 @@ test.describe('with a session', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
-  test('with an expired session a click in the portal goes to the login and shows nothing before', async ({
+  test('with an expired session, a click in the portal goes to the login without showing data', async ({
     page,
     site,
     user,
@@ -192,7 +192,7 @@ test.describe('the flash banner', () => {
     await expect(flash).toHaveCount(0);
   });
 
-  test('leaves with its page and does not come back', async ({ page }) => {
+  test('disappears with its page and does not return', async ({ page }) => {
     await expect(page.getByRole('alert')).toBeVisible();
     await page.goto('/faqs');
     await page.goto('/portal/login');

@@ -3,7 +3,7 @@ import routes from '../../app/routes.ts';
 import { addSession, expect, test } from '../support/portal-fixture.ts';
 import { refer } from '../support/referrals.ts';
 
-/** Addresses of the whole route table, with 1 for each parameter, and the ids of the routes that make them up. */
+/** Paths of the route table, with 1 for each parameter, and their route ids. */
 const ADDRESSES = addressesOf(await routes, '', []);
 
 const OPEN = [
@@ -20,7 +20,7 @@ const OPEN = [
   '/portal/login',
 ];
 
-/** Actions without a screen, and where they lead who only opens them. */
+/** Actions without a page, and where GET redirects. */
 const ACTIONS: Record<string, string> = {
   '/portal/logout': '/portal',
   '/portal/providers/1/delete': '/portal/providers',
@@ -40,7 +40,7 @@ function addressesOf(
   });
 }
 
-// The demo practice has a provider 1, but nobody was referred to it yet.
+// The demo data has a provider 1 but no referrals.
 test.beforeAll(async ({ site }) => {
   await refer(site.services);
 });
@@ -68,7 +68,9 @@ for (const { address, ids } of ADDRESSES) {
 
   if (isOpen) continue;
 
-  test(`${address}.data gives nothing without a session, whichever routes it names`, async ({ request }) => {
+  test(`${address}.data returns no data without a session, for any _routes parameter`, async ({
+    request,
+  }) => {
     for (const named of [undefined, ...ids.map((id) => [id]), ids.slice(-1), ids]) {
       const query = named ? `?_routes=${named.join(',')}` : '';
       const answer = await request.get(`${address}.data${query}`, { maxRedirects: 0 });
@@ -77,7 +79,7 @@ for (const { address, ids } of ADDRESSES) {
     }
   });
 
-  test(`${address} is there with a session, and nobody keeps it`, async ({ request, site }) => {
+  test(`${address} is available with a session, with no-store`, async ({ request, site }) => {
     const { token } = await addSession(site);
     const answer = await request.get(address, {
       headers: { Cookie: `sorrel_session=${token}` },
@@ -90,7 +92,7 @@ for (const { address, ids } of ADDRESSES) {
   });
 }
 
-test('no spelling of an address slips by', async ({ request, site }) => {
+test('no spelling of a path bypasses the guard', async ({ request, site }) => {
   for (const address of [
     '/Portal',
     '/PORTAL/',
@@ -113,7 +115,7 @@ test('no spelling of an address slips by', async ({ request, site }) => {
   }
 });
 
-test('a deleted or made-up session gets nothing', async ({ request, site }) => {
+test('a deleted or forged session gets no data', async ({ request, site }) => {
   const { user, token } = await addSession(site);
   await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
   for (const value of [token, 'A'.repeat(43), '', "' or 1=1"]) {

@@ -78,7 +78,7 @@ test('other 410 Invitation Expired', async ({ page, site }) => {
   );
 });
 
-test('500 Server Error; trying again verifies the invitation', async ({ page, site }) => {
+test('500 Server Error; Try Again verifies the invitation', async ({ page, site }) => {
   const fail = (route: Route) => route.fulfill({ status: 500, json: { error: 'x' } });
   await page.route('**/verify_invitation?*', fail, { times: 1 });
   await page.goto(await invite(site, newEmail()));
@@ -99,7 +99,7 @@ test("anything else: Invitation Error, the error's own text", async ({ page }) =
   await expectErrorPage(page, 'Invitation Error', 'Too many attempts. Please try again in a minute.');
 });
 
-test('a link can be opened in two browsers until it is used', async ({ page, site, browser }) => {
+test('two browsers can open a link until it is used', async ({ page, site, browser }) => {
   const link = await invite(site, newEmail());
   const scanner = await browser.newPage({ baseURL: site.url });
   await scanner.goto(link);

@@ -5,7 +5,7 @@ import { startServerWith } from '../support/site-fixture.ts';
 const PROVIDERS = 1_000;
 const ROWS_PER_PAGE = 50;
 
-test('1,000 providers in pages; filter, order and page are in the address and survive Back', async ({
+test('1,000 providers in pages; filter, sort order and page are in the URL and survive Back', async ({
   browser,
 }) => {
   const site = await startServerWith((db) => addProviders(db, PROVIDERS));

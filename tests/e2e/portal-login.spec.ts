@@ -12,7 +12,7 @@ import {
 } from '../support/portal-fixture.ts';
 import type { RunningSite } from '../support/site-fixture.ts';
 
-/** A person with a passkey who has logged out again and stands at the login. */
+/** Opens the login for a registered person who has logged out. */
 async function openLogin(page: Page, site: RunningSite) {
   const authenticator = await addAuthenticator(page);
   const email = newEmail();
@@ -49,7 +49,7 @@ for (const name of ['redirect', 'redirectTo', 'next', 'returnTo', 'url']) {
   });
 }
 
-test('an invalid e-mail is reported at its field, which gets the focus, without a call', async ({ page }) => {
+test('an invalid email shows an error, gets focus and makes no API call', async ({ page }) => {
   await page.goto('/portal/login');
   page.on('request', (request) => expect(request.url()).not.toContain('authentication_options'));
   await signInAs(page, 'ana');
@@ -62,7 +62,7 @@ test('an invalid e-mail is reported at its field, which gets the focus, without 
 test.describe('Login errors (danger flash)', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('404, and what was typed stays', async ({ page }) => {
+  test('404, and the field keeps its value', async ({ page }) => {
     await page.goto('/portal/login');
     await signInAs(page, 'nobody@practice.example');
     await expectDanger(
@@ -110,7 +110,7 @@ test.describe('Login errors (danger flash)', () => {
     });
   }
 
-  test('the network is away', async ({ page }) => {
+  test('no network', async ({ page }) => {
     await page.goto('/portal/login');
     await page.route('**/authentication_options', (route) => route.abort());
     await signInAs(page, 'ana@practice.example');
@@ -165,7 +165,7 @@ test('any other error', async ({ page, site }) => {
   );
 });
 
-test('the login knows the address of whom the session has run out for, and forgets it after a logout', async ({
+test('the login prefills the email after an expired session, but not after a logout', async ({
   page,
   site,
 }) => {
@@ -181,7 +181,7 @@ test('the login knows the address of whom the session has run out for, and forge
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('without JavaScript the page says what signing in needs', async ({ browser, site }) => {
+test('without JavaScript, the page says that signing in needs it', async ({ browser, site }) => {
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   await page.goto('/portal/login');
   const note = page.locator('noscript');

@@ -13,7 +13,7 @@ const changedLabels = (page: Page) =>
   page.locator('[data-changed]').locator('label, legend').filter({ hasText: 'Changed' }).allTextContents();
 const list = (page: Page, name: string) => page.getByRole('group', { name });
 
-test("form titled 'Create Provider': disabled until something is changed, then creates", async ({ page }) => {
+test("form titled 'Create Provider': disabled without changes, then creates", async ({ page }) => {
   const lastName = newName();
   await page.goto('/portal/providers/new');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Provider');
@@ -101,7 +101,7 @@ test('changed fields are highlighted, and only changed fields are sent', async (
   await expect(page.getByText('Accepted Insurance')).toHaveCount(0);
 });
 
-test('two people editing different fields both keep their change', async ({ page, site }) => {
+test('concurrent changes of different fields are both kept', async ({ page, site }) => {
   const lastName = newName();
   const id = await addProvider(site.services.db, { firstName: 'Ada', lastName, bio: 'Old.' });
   await page.goto(`/portal/providers/${id}/edit`);
@@ -112,7 +112,7 @@ test('two people editing different fields both keep their change', async ({ page
   expect(await site.services.providers.get(id)).toMatchObject({ firstName: 'Adah', bio: 'New.' });
 });
 
-test('required names are told at their fields', async ({ page, site }) => {
+test('missing names show errors at their fields', async ({ page, site }) => {
   const id = await addProvider(site.services.db, { lastName: newName() });
   await page.goto(`/portal/providers/${id}/edit`);
   for (const name of ['First name', 'Last name']) {
@@ -125,7 +125,7 @@ test('required names are told at their fields', async ({ page, site }) => {
   await expect(page).toHaveURL(/edit$/);
 });
 
-test('searchable multi-selects: the search ignores case and accents; all and none mean what it shows', async ({
+test('searchable multi-selects: the search ignores case and accents; All and None apply to its results', async ({
   page,
 }) => {
   await page.goto('/portal/providers/new');
@@ -144,10 +144,7 @@ test('searchable multi-selects: the search ignores case and accents; all and non
 });
 
 test.describe('pictures', () => {
-  test('pick with a preview, clear the pick, mark the stored one for deletion, undo that', async ({
-    page,
-    site,
-  }) => {
+  test('can be picked with a preview, cleared, marked for deletion and restored', async ({ page, site }) => {
     const lastName = newName();
     const id = await addProvider(site.services.db, { lastName });
     const photo = new File([await drawPicture('jpeg')], 'photo.jpg');
@@ -180,7 +177,7 @@ test.describe('pictures', () => {
     await expect(page.locator('article img')).toHaveAttribute('src', /placeholder-avatar/);
   });
 
-  test('a file that is too large or of another type gets its message under its field before it is sent', async ({
+  test('a file that is too large or has the wrong type shows an error before submission', async ({
     page,
   }) => {
     await page.goto('/portal/providers/new');
@@ -202,10 +199,10 @@ test.describe('pictures', () => {
     await expect(field(page, 'First name')).toHaveValue('Ada');
   });
 
-  test.describe('that only look like ones', () => {
+  test.describe('with invalid content', () => {
     test.use({ expectedErrors: /Failed to load resource/ });
 
-    test("get the server's message under the field, and everything else typed stays", async ({ page }) => {
+    test("show the server's error at the field, and the other fields keep their values", async ({ page }) => {
       await page.goto('/portal/providers/new');
       await field(page, 'First name').fill('Ada');
       await field(page, 'Last name').fill('Ångström');
@@ -234,7 +231,7 @@ test.describe('pictures', () => {
   });
 });
 
-test.describe('a save that fails', () => {
+test.describe('a failed save', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   const ANSWERS: [string, number, string, string][] = [
@@ -248,7 +245,7 @@ test.describe('a save that fails', () => {
     ],
   ];
   for (const [name, status, body, message] of ANSWERS) {
-    test(`${name}, and what was typed stays`, async ({ page, site }) => {
+    test(`${name}, and fields keep their values`, async ({ page, site }) => {
       const id = await addProvider(site.services.db, { lastName: newName() });
       await page.goto(`/portal/providers/${id}/edit`);
       await page.route(`**/api/providers/${id}`, (route) =>
@@ -263,7 +260,7 @@ test.describe('a save that fails', () => {
     });
   }
 
-  test('the session has ended: a link signs in in a new tab, what was typed stays and can be saved', async ({
+  test('an expired session: a link signs in in a new tab, and the form keeps its values and can be saved', async ({
     page,
     site,
     user,
@@ -287,7 +284,7 @@ test.describe('a save that fails', () => {
     await expect(flash(page)).toHaveText(/updated successfully/);
   });
 
-  test('the network is away, or the provider is gone: what was typed stays', async ({ page, site }) => {
+  test('no network, or a deleted provider: fields keep their values', async ({ page, site }) => {
     const id = await addProvider(site.services.db, { lastName: newName() });
     await page.goto(`/portal/providers/${id}/edit`);
     await field(page, 'Bio').fill('A long new bio.');
@@ -302,7 +299,7 @@ test.describe('a save that fails', () => {
   });
 });
 
-test('a double click on Create makes one provider', async ({ page, site }) => {
+test('a double click on Create creates one provider', async ({ page, site }) => {
   const lastName = newName();
   await page.goto('/portal/providers/new');
   await field(page, 'First name').fill('Ada');
@@ -313,7 +310,7 @@ test('a double click on Create makes one provider', async ({ page, site }) => {
   expect(providers.filter((provider) => provider.lastName === lastName)).toHaveLength(1);
 });
 
-test('nothing can be typed before scripts hear it', async ({ page }) => {
+test('fields are disabled until hydration', async ({ page }) => {
   const scripts = await holdRequest(page, '**/assets/entry.client-*.js');
   await page.goto('/portal/providers/new', { waitUntil: 'commit' });
   await expect(field(page, 'First name')).toBeDisabled();
@@ -322,8 +319,11 @@ test('nothing can be typed before scripts hear it', async ({ page }) => {
   await expect(field(page, 'First name')).toBeEnabled();
 });
 
-test.describe('leaving with unsaved changes asks first', () => {
-  test('stay keeps them, leave gives them up; without changes nothing asks', async ({ page, site }) => {
+test.describe('leaving with unsaved changes asks for confirmation', () => {
+  test('Stay keeps them, Leave discards them; without changes there is no question', async ({
+    page,
+    site,
+  }) => {
     const id = await addProvider(site.services.db, { lastName: newName() });
     await page.goto('/portal/providers');
     await page.goto(`/portal/providers/${id}/edit`);
@@ -348,7 +348,7 @@ test.describe('leaving with unsaved changes asks first', () => {
     await expect(page).toHaveURL(/\/portal\/providers$/);
   });
 
-  test('leaving while a save is under way asks too', async ({ page, site }) => {
+  test('also during a save', async ({ page, site }) => {
     const id = await addProvider(site.services.db, { lastName: newName() });
     await page.goto(`/portal/providers/${id}/edit`);
     await field(page, 'Bio').fill('Saved.');
@@ -362,7 +362,7 @@ test.describe('leaving with unsaved changes asks first', () => {
     await expect(page).toHaveURL(/\/portal\/providers$/);
   });
 
-  test('a closed tab asks too', async ({ page, site }) => {
+  test('also when closing the tab', async ({ page, site }) => {
     const id = await addProvider(site.services.db, { lastName: newName() });
     await page.goto(`/portal/providers/${id}/edit`);
     await field(page, 'Bio').fill('Unsaved.');

@@ -9,7 +9,7 @@ test.beforeEach(({ user }) => {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Opens the table, narrowed to one name: other tests fill it meanwhile. */
+/** Opens the table filtered by one name, because other tests add providers concurrently. */
 async function openTable(page: Page, name: string): Promise<void> {
   await page.goto('/portal/providers');
   await page.getByLabel('Filter by name').fill(name);
@@ -17,7 +17,7 @@ async function openTable(page: Page, name: string): Promise<void> {
 }
 
 test.describe('/portal/providers', () => {
-  test("a 'Providers' banner, a 'New Provider' button, and a table with its columns", async ({
+  test("has a 'Providers' banner, a 'New Provider' button, and a table with its columns", async ({
     page,
     site,
   }) => {
@@ -53,7 +53,7 @@ test.describe('/portal/providers', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Provider');
   });
 
-  test('sortable by name, also when the server renders the page', async ({ page }) => {
+  test('sorts by name, also when rendered on the server', async ({ page }) => {
     await page.goto('/portal/providers?state_code=WA&insurance_company_name=Regence');
     const names = () => page.getByRole('rowheader').allTextContents();
     const header = page.getByRole('columnheader', { name: 'Name' });
@@ -68,7 +68,7 @@ test.describe('/portal/providers', () => {
     await expect.poll(names).toEqual(ascending);
   });
 
-  test('a filter box above 20 providers ignores case and accents', async ({ page, site }) => {
+  test('the filter, shown above 20 providers, ignores case and accents', async ({ page, site }) => {
     const lastName = newName();
     await addProvider(site.services.db, { firstName: 'Zoë', lastName });
     await page.goto('/portal/providers');
@@ -79,7 +79,7 @@ test.describe('/portal/providers', () => {
     await expect(page.getByText('No provider has this name.')).toBeVisible();
   });
 
-  test("the page's query string goes to the list call, from the server and in the browser", async ({
+  test("passes the page's query string to the list call, on the server and in the browser", async ({
     page,
     site,
   }) => {
@@ -100,11 +100,11 @@ test.describe('/portal/providers', () => {
     await page.goBack();
     await expect(rowOf(page, alaska)).toBeVisible();
     expect(calls).toContain('/api/providers?state_code=AK&insurance_company_name=First+Choice');
-    // With few rows there is no filter box.
+    // There is no filter with few rows.
     await expect(page.getByLabel('Filter by name')).toHaveCount(0);
   });
 
-  test('on a phone a row stays short, with its actions in view', async ({ page, site }) => {
+  test('on a phone, rows are short and actions visible', async ({ page, site }) => {
     const lastName = newName();
     const states = (await site.services.referenceData.states()).map(({ code }) => code);
     await addProvider(site.services.db, { firstName: 'Ada', lastName, states });
@@ -144,13 +144,13 @@ test.describe('/portal/providers/{providerId}', () => {
       await expect(section).toContainText(text);
     }
     await expect(main.locator('section').filter({ hasText: 'First.' }).locator('p')).toHaveCount(2);
-    // No photo, and the placeholder in place of the avatar.
+    // No photo, and a placeholder instead of the avatar.
     await expect(main.locator('img')).toHaveCount(1);
     await main.getByRole('link', { name: 'Edit Provider' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Provider');
   });
 
-  test('leaves out empty fields', async ({ page, site }) => {
+  test('omits empty fields', async ({ page, site }) => {
     const id = await addProvider(site.services.db, { lastName: newName() });
     await page.goto(`/portal/providers/${id}`);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0);
@@ -172,7 +172,10 @@ test.describe('/portal/providers/{providerId}', () => {
 });
 
 test.describe('Delete Provider', () => {
-  test('asks, can be cancelled, and deletes; the public site shows it at once', async ({ page, site }) => {
+  test('asks for confirmation, can be cancelled, and deletes on the public site immediately', async ({
+    page,
+    site,
+  }) => {
     const lastName = newName();
     const id = await addProvider(site.services.db, { firstName: 'Ada', lastName });
     await openTable(page, lastName);
@@ -201,10 +204,10 @@ test.describe('Delete Provider', () => {
     expect((await page.request.get(`/providers/${id}`)).status()).toBe(410);
   });
 
-  test.describe('that fails', () => {
+  test.describe('failures', () => {
     test.use({ expectedErrors: /Failed to load resource/ });
 
-    test('shows the server message', async ({ page, site }) => {
+    test('show the server message', async ({ page, site }) => {
       const lastName = newName();
       const id = await addProvider(site.services.db, { firstName: 'Ada', lastName });
       await openTable(page, lastName);

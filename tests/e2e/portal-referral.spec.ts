@@ -59,7 +59,7 @@ test('prints on one page without navigation', async ({ page, site }) => {
   await expect(page.getByRole('complementary')).toHaveCount(0);
 });
 
-test('a referral without mails says why', async ({ page, site }) => {
+test('a referral without mails shows the reason', async ({ page, site }) => {
   await page.goto(addressOf(await addReferral(site, { mails: [] })));
   await expect(page.getByRole('region', { name: 'Mails' })).toContainText(
     'No mail was sent: nobody was chosen to be notified when it came.',
@@ -88,7 +88,7 @@ test('the keyboard changes the status; the list shows it', async ({ page, site }
   await expect(save(page)).toBeDisabled();
   await expect(page.getByRole('group', { name: 'Status now Contacted' })).toBeVisible();
 
-  // Back to what it was: the same form goes on.
+  // Changes it back with the same form.
   await statusOf(page).getByLabel('New').check();
   await save(page).click();
   await expect(flash(page)).toContainText('is now new.');
@@ -100,7 +100,7 @@ test('the keyboard changes the status; the list shows it', async ({ page, site }
   await expect(row.getByRole('cell').first()).toHaveText('Closed');
 });
 
-test('each visit is recorded once; a change of status is not a visit', async ({ page, site }) => {
+test('each visit adds one audit event; a status change does not add a visit', async ({ page, site }) => {
   const referral = await addReferral(site);
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -51,7 +51,7 @@ test.describe('the list', () => {
     await expect(time).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  test('shows no patient and records no opening until one is opened', async ({ page, site }) => {
+  test('shows no patient data and records no visit until a referral is opened', async ({ page, site }) => {
     const referral = await addReferral(site);
     await page.goto('/portal');
     const answer = page.waitForResponse('**/api/portal/referrals');
@@ -70,7 +70,7 @@ test.describe('the list', () => {
     expect(await trailOf(site, referral)).toEqual([]);
   });
 
-  test('on a phone age and mails stand under the reference', async ({ page, site }) => {
+  test('on a phone, age and mails are under the reference', async ({ page, site }) => {
     const referral = await addReferral(site, { minutesAgo: 5, mails: [MAILS.failed] });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/portal/referrals');

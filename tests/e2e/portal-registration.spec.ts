@@ -59,7 +59,7 @@ test('Registration from invitation link to dashboard (PostgreSQL), then logout a
   }
 });
 
-test('the first user comes in through the link that the server prints', async ({ browser }) => {
+test('the first user registers with the link that the server prints', async ({ browser }) => {
   const site = await startServer();
   try {
     const page = await browser.newPage({ baseURL: site.url });
@@ -72,7 +72,7 @@ test('the first user comes in through the link that the server prints', async ({
   }
 });
 
-test("shows 'Verifying your invitation...' while its loader runs, in the document already", async ({
+test("shows 'Verifying your invitation...' while its loader runs, also in the initial document", async ({
   page,
   site,
 }) => {
@@ -87,7 +87,7 @@ test("shows 'Verifying your invitation...' while its loader runs, in the documen
   await expect(page.getByLabel('First Name')).toBeVisible();
 });
 
-test('the link with its token is not left in the history', async ({ page, site }) => {
+test('the history does not contain the link with its token', async ({ page, site }) => {
   await page.goto('/faqs');
   await page.goto(await invite(site, newEmail()));
   await page.getByLabel('First Name').waitFor();
@@ -95,7 +95,7 @@ test('the link with its token is not left in the history', async ({ page, site }
   await expect(page).toHaveURL(/\/faqs$/);
 });
 
-test('requires first and last name, checked on each change', async ({ page, site }) => {
+test('requires first and last name, validated on each change', async ({ page, site }) => {
   await page.goto(await invite(site, newEmail()));
   const [first, last] = [page.getByLabel('First Name'), page.getByLabel('Last Name')];
   await expect(first).not.toHaveAttribute('aria-invalid');
@@ -128,10 +128,10 @@ test("the button reads 'Setting up...' while submitting, and a note explains wha
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test.describe('a registration that fails', () => {
+test.describe('a failed registration', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('shows the server message as a danger flash, and keeps what was typed', async ({ page, site }) => {
+  test('shows the server message as a danger flash, and fields keep their values', async ({ page, site }) => {
     await addAuthenticator(page);
     const email = newEmail();
     await page.goto(await invite(site, email));
@@ -156,10 +156,7 @@ test.describe('a registration that fails', () => {
     await expect(flash(page).locator('p')).toHaveText(['One error', 'Another']);
   });
 
-  test("or the error's own text when the prompt is cancelled, and another try works", async ({
-    page,
-    site,
-  }) => {
+  test("shows the error's text when the prompt is cancelled, and a retry works", async ({ page, site }) => {
     const { cdp, authenticatorId } = await addAuthenticator(page, { isUserVerified: false });
     await page.goto(await invite(site, newEmail()));
     await page.getByLabel('First Name').fill('Ana');
@@ -171,7 +168,7 @@ test.describe('a registration that fails', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
-  test('a failed session check on the registration loader is the error page of its status', async ({
+  test('a failed session check in the registration loader shows the error page for its status', async ({
     page,
     site,
   }) => {

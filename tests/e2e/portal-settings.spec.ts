@@ -10,7 +10,7 @@ const ehr = (page: Page) => card(page, 'EHR Integration Settings');
 const notifications = (page: Page) => card(page, 'Notification Settings');
 const SETTINGS = '**/api/ehr_integration_settings';
 
-/** Lets reads pass and answers changes. */
+/** Fails changes but not reads. */
 async function failChanges(page: Page, address: string, status = 500): Promise<void> {
   await page.route(address, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, body: '{"error":"x"}' }),
@@ -34,7 +34,7 @@ test("'Settings' banner with two cards, each with a view mode and an Edit button
   }
   expect(user.id).toBeGreaterThan(0);
 
-  // On a phone the button stays beside the title.
+  // On a phone, the button is next to the title.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const each of [ehr(page), notifications(page)]) {
     const title = await each.getByRole('heading').boundingBox();
@@ -43,7 +43,7 @@ test("'Settings' banner with two cards, each with a view mode and an Edit button
   }
 });
 
-test('view, edit, saving, view: the patient login and the booking links of the public site follow', async ({
+test('view, edit, save, view: updates the patient login and booking links of the public site', async ({
   browser,
 }) => {
   const site = await startServer();
@@ -52,7 +52,7 @@ test('view, edit, saving, view: the patient login and the booking links of the p
     const { token } = await addSession(site);
     await context.addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
     const page = await context.newPage();
-    // The browser remembers the former address for its 24 hours.
+    // The browser's cache has the old URL for 24 hours.
     await page.goto('/');
     await hydrated(page);
     await page.getByRole('link', { name: 'Dietitians', exact: true }).click();
@@ -93,7 +93,9 @@ test('view, edit, saving, view: the patient login and the booking links of the p
   }
 });
 
-test('the focus goes into the card when editing begins, and back to its button', async ({ page }) => {
+test('focus moves into the card when editing begins, and back to its button when it ends', async ({
+  page,
+}) => {
   const edit = ehr(page).getByRole('button', { name: /^Edit/ });
   await edit.click();
   await expect(ehr(page).getByLabel('EHR Provider')).toBeFocused();
@@ -101,7 +103,7 @@ test('the focus goes into the card when editing begins, and back to its button',
   await expect(edit).toBeFocused();
 });
 
-test('Cancel returns to view, and gives up what was typed', async ({ page }) => {
+test('Cancel returns to view mode and discards changes', async ({ page }) => {
   await ehr(page).getByRole('button', { name: /^Edit/ }).click();
   const before = await ehr(page).getByLabel('EHR Provider').inputValue();
   await ehr(page).getByLabel('EHR Provider').fill('Something else');
@@ -154,7 +156,7 @@ test('EHR settings are validated: required, and absolute http or https only', as
   }
 });
 
-test('notification recipients are chosen among the users', async ({ page, user }) => {
+test('notification recipients are selected from the users', async ({ page, user }) => {
   const name = `Ana Duarte (${user.email})`;
   await notifications(page).getByRole('button', { name: /^Edit/ }).click();
   await notifications(page).getByLabel(name).check();

@@ -5,7 +5,7 @@ test.use({ needsFreshContext: true });
 
 const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
 
-/** Opens a page with all that it loads after its first paint; records what is requested from then on. */
+/** Opens a page, waits until it is idle, and records later requests. */
 async function open(page: Page, path: string): Promise<{ code: string[]; data: string[] }> {
   await page.goto(path, { waitUntil: 'networkidle' });
   const requested = { code: [] as string[], data: [] as string[] };
@@ -21,7 +21,7 @@ async function open(page: Page, path: string): Promise<{ code: string[]; data: s
 const firstCard = (page: Page) => page.getByRole('article').first().getByRole('link');
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 
-/** Points at the element again until what follows is true: the script that listens loads after the first paint. */
+/** Hovers over the element until the assertion passes: the prefetch script loads after the first paint. */
 async function pointAt(page: Page, element: Locator, isTrue: () => void): Promise<void> {
   await expect(async () => {
     await page.mouse.move(0, 0);
@@ -38,7 +38,7 @@ async function focusOn(element: Locator, isTrue: () => void): Promise<void> {
   }).toPass();
 }
 
-test('a link under the pointer has its code prefetched: a click requests data only', async ({ page }) => {
+test('hovering a link prefetches its code: a click requests data only', async ({ page }) => {
   const { code, data } = await open(page, RESULTS);
   await pointAt(page, firstCard(page), () => expect(code).toContain('provider-profile'));
   expect(data).toEqual([]);
@@ -48,18 +48,18 @@ test('a link under the pointer has its code prefetched: a click requests data on
   expect(data).not.toEqual([]);
 });
 
-test('a link with the focus has its code prefetched', async ({ page }) => {
+test('focusing a link prefetches its code', async ({ page }) => {
   const { code } = await open(page, '/');
   await focusOn(footerLink(page, 'Careers'), () => expect(code).toContain('careers'));
 });
 
-test('the button of the search has the code of the results prefetched', async ({ page }) => {
+test('hovering the search button prefetches the code of the results', async ({ page }) => {
   const { code } = await open(page, '/');
   const button = page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' });
   await focusOn(button, () => expect(code).toContain('providers'));
 });
 
-test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
+test('prefetches nothing for a visitor who saves data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   );
@@ -72,7 +72,7 @@ test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
   expect(code).not.toContain('provider-profile');
 });
 
-test('the portal, other sites and this page itself are not prefetched', async ({ page }) => {
+test('does not prefetch the portal, other sites and the current page', async ({ page }) => {
   const { code, data } = await open(page, '/about');
   await page.evaluate(() => {
     for (const href of [
@@ -88,7 +88,7 @@ test('the portal, other sites and this page itself are not prefetched', async ({
   });
   await focusOn(footerLink(page, 'FAQs'), () => expect(code).toContain('faqs'));
   for (const link of await page.locator('main > a').all()) await link.focus();
-  // Once this link's code has been requested, that of the others would have been.
+  // When this link's code is requested, the others would have been requested too.
   await focusOn(footerLink(page, 'Careers'), () => expect(code).toContain('careers'));
   expect(code.filter((name) => /login|portal|about/.test(name))).toEqual([]);
   expect(data).toEqual([]);

@@ -60,7 +60,7 @@ test('blank lines split paragraphs and single newlines become line breaks', asyn
   expect(await shown.locator('br').count()).toBe(paragraphs.join('').split('\n').length - 1);
 });
 
-test('a missing photo falls back to a placeholder, a missing booking link is left out', async ({ page }) => {
+test('shows a placeholder for a missing photo, and omits a missing booking link', async ({ page }) => {
   const withoutPhoto = find(({ photo_url }) => !photo_url);
   await page.goto(`/providers/${withoutPhoto.id}`);
   const image = page.getByRole('article').getByRole('presentation');
@@ -90,7 +90,7 @@ test('prints on one page, without navigation, with readable badges', async ({ pa
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('a card carries the search; the back link returns to it, and survives a reload', async ({ page }) => {
+test('the back link returns to the search, also after a reload', async ({ page }) => {
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
   await page.getByRole('article').nth(2).getByRole('link').click();
   const back = page.getByRole('link', { name: '← Back to Provider Search' });
@@ -102,7 +102,7 @@ test('a card carries the search; the back link returns to it, and survives a rel
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('without navigation state there is no back link', async ({ page }) => {
+test('has no back link without navigation state', async ({ page }) => {
   await page.goto(`/providers/${providers[0]?.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForFunction(() => document.readyState === 'complete');

@@ -18,7 +18,7 @@ const SERVICES: Record<Exclude<CaptchaKind, 'altcha'>, { global: string; origin:
   hcaptcha: { global: 'hcaptcha', origin: 'https://js.hcaptcha.com' },
 };
 
-/** A service's script, with a check box for what its visitors do. */
+/** A fake service script with a checkbox. */
 function serviceScript(global: string): string {
   return `
     let options, box, tokens = 0;
@@ -66,7 +66,7 @@ for (const [kind, { global, origin }] of Object.entries(SERVICES)) {
   test.describe(kind, () => {
     test.use({ allowedOrigins: [origin] });
 
-    test('nothing is sent without a token; each has its own', async ({ page, context }) => {
+    test('sends nothing without a token, and each referral has its own', async ({ page, context }) => {
       const asked: string[] = [];
       await context.route(`${origin}/**`, (route) => {
         asked.push(route.request().url());
@@ -102,7 +102,7 @@ for (const [kind, { global, origin }] of Object.entries(SERVICES)) {
       await expect(box).not.toBeChecked();
     });
 
-    test.describe('on an error', () => {
+    test.describe('errors', () => {
       test.use({ expectedErrors: /Failed to load resource/ });
 
       test('a refused token is asked for anew; a widget that fails says so', async ({ page, context }) => {
@@ -123,7 +123,7 @@ for (const [kind, { global, origin }] of Object.entries(SERVICES)) {
         await expect(captchaBox(page).getByRole('status')).toHaveText('Please complete the check.');
       });
 
-      test('a script that does not come: words, and the next submission asks for it again', async ({
+      test('a script that fails to load: shows an error, and the next submission loads it again', async ({
         page,
         context,
       }) => {

@@ -14,7 +14,7 @@ import {
 } from '../support/referral-page.ts';
 import { expect, test } from '../support/site-fixture.ts';
 
-test('it begins by itself when the form is first used, and not before', async ({ page }) => {
+test('starts when the form is first used, not before', async ({ page }) => {
   const challenges = await answerChallenges(page);
   await openReferral(page);
   await expect(captchaBox(page).getByRole('status')).toHaveText(/Runs by itself/);
@@ -25,7 +25,7 @@ test('it begins by itself when the form is first used, and not before', async ({
   expect(challenges.given()).toBe(1);
 });
 
-test('the button stays where it is in each state, on the narrowest phone too', async ({ page }) => {
+test('the button does not move in any state, even on the narrowest phone', async ({ page }) => {
   const challenges = await hold(page, CHALLENGES);
   await page.setViewportSize({ width: 320, height: 700 });
   await openReferral(page);
@@ -39,11 +39,9 @@ test('the button stays where it is in each state, on the narrowest phone too', a
   expect(await top()).toBe(before);
 });
 
-test('it leaves the page free: all it does there takes less than 50 ms of processor time', async ({
-  page,
-}) => {
+test('uses less than 50 ms of CPU time on the main thread', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
-  // Not by the clock on the wall, which the other tests would slow down.
+  // CPU time, because other tests affect wall-clock time.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const scriptSeconds = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
@@ -58,7 +56,7 @@ test('it leaves the page free: all it does there takes less than 50 ms of proces
   expect(milliseconds).toBeLessThan(50);
 });
 
-test('a submission before it is solved waits for it, and is sent then', async ({ page }) => {
+test('a submission waits for the solution', async ({ page }) => {
   const { requests } = await answerReferrals(page, TAKEN);
   const { held, release } = await hold(page, CHALLENGES);
   await openReferral(page);
@@ -72,18 +70,18 @@ test('a submission before it is solved waits for it, and is sent then', async ({
   expect(requests).toHaveLength(1);
 });
 
-test.describe('on a clock that is moved', () => {
-  // The clock is the context's.
+test.describe('with a fake clock', () => {
+  // The clock belongs to the context.
   test.use({ needsFreshContext: true });
 
-  test('before it expires a new one takes its place, whether the form is used or sent', async ({ page }) => {
+  test('is replaced before it expires when the form is used or submitted', async ({ page }) => {
     const { requests } = await answerReferrals(page, TAKEN);
     await page.clock.install();
     const challenges = await answerChallenges(page, 600);
     await openReferral(page);
     await fillReferral(page);
     await verified(page);
-    // 30 s before the end.
+    // 30 s before it expires.
     await page.clock.fastForward(571_000);
     await expect(captchaBox(page).getByRole('status')).toHaveText(/^Expired/);
     await page.getByLabel('Company').press('End');
@@ -99,7 +97,7 @@ test.describe('on a clock that is moved', () => {
   });
 });
 
-test('on a clock that is wrong the server decides what has expired', async ({ page }) => {
+test('with a wrong clock, the server decides whether it has expired', async ({ page }) => {
   await answerReferrals(page, TAKEN);
   const challenges = await answerChallenges(page, -3600);
   await openReferral(page);
@@ -110,10 +108,10 @@ test('on a clock that is wrong the server decides what has expired', async ({ pa
   expect(challenges.given()).toBe(1);
 });
 
-test.describe('on an error', () => {
+test.describe('errors', () => {
   test.use({ expectedErrors: /Failed to load (resource|captcha)|altcha-worker/ });
 
-  test('a challenge that does not come: words, nothing is sent, and Submit or Try again starts anew', async ({
+  test('a challenge that fails to load: shows an error, sends nothing, and Submit or Try again retries', async ({
     page,
   }) => {
     const { requests } = await answerReferrals(page, TAKEN);
@@ -137,7 +135,7 @@ test.describe('on an error', () => {
     await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
   });
 
-  test('a worker that does not start: words, and the next submission starts anew', async ({ page }) => {
+  test('a worker that fails to start: shows an error, and the next submission retries', async ({ page }) => {
     await answerReferrals(page, TAKEN);
     await page.route('**/altcha-worker-*', (route) => route.fulfill({ status: 500, body: '' }));
     await openReferral(page);
@@ -151,7 +149,7 @@ test.describe('on an error', () => {
     await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
   });
 
-  test('settings that cannot be loaded: the page stands, says so, and asks again when the form is used', async ({
+  test('settings that fail to load: the page shows an error and retries when the form is used', async ({
     page,
   }) => {
     await answerReferrals(page, TAKEN);

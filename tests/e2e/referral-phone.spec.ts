@@ -13,7 +13,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-test('typed digits take their form, and never more than was typed', async ({ page }) => {
+test('formats typed digits without adding characters ahead', async ({ page }) => {
   const forms = ['(5', '(50', '(503', '(503) 5', '(503) 55', '(503) 555', '(503) 555-0'];
   for (const [index, form] of forms.entries()) {
     await page.keyboard.type('5035550'.charAt(index));
@@ -23,9 +23,7 @@ test('typed digits take their form, and never more than was typed', async ({ pag
   await expect(phoneField(page)).toHaveValue('(503) 555-0142');
 });
 
-test('typed letters, signs and a country code leave nothing behind; a number may begin with 1', async ({
-  page,
-}) => {
+test('drops typed letters, symbols and a country code; a number may begin with 1', async ({ page }) => {
   for (const [typed, shown] of [
     ['a(5b0-3) x555.01 42', '(503) 555-0142'],
     ['+1 503 555 0142', '(503) 555-0142'],
@@ -37,7 +35,7 @@ test('typed letters, signs and a country code leave nothing behind; a number may
   }
 });
 
-test('a pasted number takes its form, into the empty field and over what is there', async ({ page }) => {
+test('formats a pasted number, in an empty field and over a selection', async ({ page }) => {
   for (const text of [
     '503.555.0142',
     '+1 503 555 0142',
@@ -55,7 +53,7 @@ test('a pasted number takes its form, into the empty field and over what is ther
   }
 });
 
-test('filled in at once, as by the browser', async ({ page }) => {
+test('formats a value that the browser fills in', async ({ page }) => {
   await phoneField(page).fill('+15035550142');
   await expect(phoneField(page)).toHaveValue('(503) 555-0142');
   await phoneField(page).fill('5035550199');
@@ -64,14 +62,14 @@ test('filled in at once, as by the browser', async ({ page }) => {
   await expect(phoneField(page)).toHaveValue('');
 });
 
-test('Backspace goes back over brackets and dashes to the empty field', async ({ page }) => {
+test('Backspace deletes over brackets and dashes to the empty field', async ({ page }) => {
   await page.keyboard.type('5035550142');
-  // One for each digit, and one for each group of brackets and dashes at most.
+  // At most one per digit and one per group of brackets and dashes.
   for (let presses = 0; presses < 13; presses++) await page.keyboard.press('Backspace');
   await expect(phoneField(page)).toHaveValue('');
 });
 
-test('digits in the middle are deleted and typed anew, and the caret stays there', async ({ page }) => {
+test('replacing digits in the middle keeps the caret there', async ({ page }) => {
   await page.keyboard.type('5035550142');
   await phoneField(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
   await page.keyboard.press('Backspace');
@@ -85,7 +83,7 @@ test('digits in the middle are deleted and typed anew, and the caret stays there
   await expect(phoneField(page)).toHaveValue('(507) 555-0142');
 });
 
-test('on a phone, whose keyboard presses no keys', async ({ page }) => {
+test('on a phone, whose keyboard sends no key events', async ({ page }) => {
   for (const text of ['5', '0', '3', '5', '55', '0142']) await page.keyboard.insertText(text);
   await expect(phoneField(page)).toHaveValue('(503) 555-0142');
   for (let digits = 0; digits < 5; digits++) await page.evaluate(() => document.execCommand('delete'));
@@ -95,7 +93,7 @@ test('on a phone, whose keyboard presses no keys', async ({ page }) => {
   await expect(phoneField(page)).toHaveValue('(503) 555-0199');
 });
 
-test('what is undone comes back', async ({ page }) => {
+test('undo and redo work', async ({ page }) => {
   await page.keyboard.type('503555');
   await page.keyboard.press('Control+Z');
   await expect(phoneField(page)).toHaveValue('(503) 55');
@@ -103,7 +101,7 @@ test('what is undone comes back', async ({ page }) => {
   await expect(phoneField(page)).toHaveValue('(503) 555');
 });
 
-test('screen readers hear the form from the hint, and the value is the text alone', async ({ page }) => {
+test('the hint describes the format, and the value is only the text', async ({ page }) => {
   await expect(phoneField(page)).toHaveAccessibleDescription(/Ten digits with the area code/);
   await page.keyboard.type('503');
   await expect(phoneField(page)).toHaveValue('(503');

@@ -39,7 +39,7 @@ test("banner 'Refer a Patient' and the form 'Patient Information' with its field
 });
 
 test.describe('validation', () => {
-  test('each empty field has its message, the first has the focus, and nothing is sent', async ({ page }) => {
+  test('each empty field shows an error, the first gets focus, and nothing is sent', async ({ page }) => {
     const { requests } = await answerReferrals(page, TAKEN);
     await openReferral(page);
     await submitButton(page).click();
@@ -59,7 +59,7 @@ test.describe('validation', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('after a submission each field is checked on each change', async ({ page }) => {
+  test('validates on each change after a submission', async ({ page }) => {
     await openReferral(page);
     await page.getByLabel('Email').fill('rosa');
     await expect(page.getByText('Please enter a valid email address')).toBeHidden();
@@ -80,9 +80,7 @@ test.describe('validation', () => {
   });
 });
 
-test('a referral is sent: the reference is told, the form is empty again, the focus is at the alert', async ({
-  page,
-}) => {
+test('a submitted referral shows its reference, resets the form and focuses the alert', async ({ page }) => {
   const { requests } = await answerReferrals(page, TAKEN);
   await openReferral(page);
   await fillReferral(page, { ...PATIENT, 'First name': `  ${PATIENT['First name']} ` });
@@ -119,7 +117,7 @@ test('the alert animates over 0.8 s', async ({ page }) => {
   await expect(alert).toHaveCSS('animation-name', 'none');
 });
 
-test('after a referral the next one has a key and a token of its own', async ({ page }) => {
+test('each referral has its own key and token', async ({ page }) => {
   const { requests, keys } = await answerReferrals(page, TAKEN);
   await openReferral(page);
   for (const count of [1, 2]) {
@@ -135,7 +133,7 @@ test('after a referral the next one has a key and a token of its own', async ({ 
   expect(first).not.toBe(second);
 });
 
-test('two clicks and Enter send it once; the button tells how far it is', async ({ page }) => {
+test('two clicks and Enter submit once; the button shows the progress', async ({ page }) => {
   const { requests } = await answerReferrals(page, TAKEN);
   const { held, release } = await hold(page, REFERRALS);
   await openReferral(page);
@@ -152,10 +150,10 @@ test('two clicks and Enter send it once; the button tells how far it is', async 
   expect(requests).toHaveLength(1);
 });
 
-test.describe('on an error', () => {
+test.describe('errors', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("403: 'CAPTCHA verification failed', and a new verification for the next try", async ({ page }) => {
+  test("403: 'CAPTCHA verification failed', and a new verification for the retry", async ({ page }) => {
     const { requests } = await answerReferrals(page, [403, { error: REFUSED }], TAKEN);
     await openReferral(page);
     await fillReferral(page);
@@ -177,7 +175,7 @@ test.describe('on an error', () => {
     [500, { error: 'secret' }],
     [502, {}],
   ] as const) {
-    test(`${status}: '${FAILED}', and what was typed stays`, async ({ page }) => {
+    test(`${status}: '${FAILED}', and fields keep their values`, async ({ page }) => {
       await answerReferrals(page, [status, body]);
       await openReferral(page);
       await fillReferral(page);
@@ -190,7 +188,7 @@ test.describe('on an error', () => {
   }
 
   for (const status of [429, 503]) {
-    test(`${status}: the server's own words follow`, async ({ page }) => {
+    test(`${status}: shows the server's message`, async ({ page }) => {
       await answerReferrals(page, [status, { error: 'Please wait a minute.' }]);
       await openReferral(page);
       await fillReferral(page);
@@ -200,7 +198,7 @@ test.describe('on an error', () => {
     });
   }
 
-  test('422: the messages stand at their fields, and go when the field is changed', async ({ page }) => {
+  test('422: shows errors at their fields until the field changes', async ({ page }) => {
     const fields = { first_name: 'First name is odd', email: 'Email is odd' };
     await answerReferrals(page, [422, { errors: Object.values(fields), fields }]);
     await openReferral(page);
@@ -215,7 +213,9 @@ test.describe('on an error', () => {
     await expect(page.getByLabel('First name')).toBeFocused();
   });
 
-  test('a lost answer: what was typed stays, and the retry has the same key and token', async ({ page }) => {
+  test('a lost response: fields keep their values, and the retry has the same key and token', async ({
+    page,
+  }) => {
     const { requests, keys } = await answerReferrals(page, null, [500, {}], TAKEN);
     await openReferral(page);
     await fillReferral(page);
@@ -233,7 +233,7 @@ test.describe('on an error', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  test('other content has another key, whatever spaces are around it', async ({ page }) => {
+  test('changed content has another key, ignoring surrounding spaces', async ({ page }) => {
     const { keys } = await answerReferrals(page, [500, {}]);
     await openReferral(page);
     await fillReferral(page);
@@ -247,7 +247,7 @@ test.describe('on an error', () => {
     expect(second).toBe(third);
   });
 
-  test('the server stores it, once, even where its first answer was lost', async ({ page, site }) => {
+  test('the server stores it once, even if its first response was lost', async ({ page, site }) => {
     const count = async () => (await site.services.referrals.list(null)).referrals.length;
     const before = await count();
     await page.route(

@@ -2,7 +2,7 @@ import { expect, hydrated, test } from '../support/site-fixture.ts';
 
 const WASHINGTON_REGENCE = '/providers?state_code=WA&insurance_company_name=Regence';
 
-test('initial prompt when nothing is selected, with no call for providers', async ({ page }) => {
+test('shows the prompt without a selection, and makes no call for providers', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/providers') && calls.push(request.url()));
   await page.goto('/faqs');
@@ -19,7 +19,7 @@ for (const query of [
   'insurance_company_name=Regence',
   'state_code=&insurance_company_name=Aetna',
 ]) {
-  test(`no call when a parameter is missing: ?${query}`, async ({ page }) => {
+  test(`makes no call if a parameter is missing: ?${query}`, async ({ page }) => {
     await page.goto(`/providers?${query}`);
     await expect(page.getByRole('heading', { name: 'Find a Provider' })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
@@ -80,7 +80,7 @@ test('the focus ring of a card goes around the card', async ({ page }) => {
   await expect(card.getByRole('link')).toHaveCSS('outline-style', 'none');
 });
 
-test('nothing moves under prefers-reduced-motion', async ({ page }) => {
+test('does not animate under prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(WASHINGTON_REGENCE);
   const moving = await page.evaluate(() => document.getAnimations().length);
@@ -111,7 +111,7 @@ test('a spinner with its text while a client navigation loads, then the results 
 test.describe('lists that fail to load', () => {
   test.use({ expectedErrors: /Failed to load (states|insurance companies|resource)/ });
 
-  test('are logged, and the form stays empty', async ({ page }) => {
+  test('are logged, and the form is empty', async ({ page }) => {
     await page.route('**/api/{states,insurance_companies}', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
     );
@@ -126,7 +126,7 @@ test.describe('lists that fail to load', () => {
   });
 });
 
-test('the way back from a profile leads to the place that was left', async ({ page }) => {
+test('going back from a profile restores the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${WASHINGTON_REGENCE}#results`);
   await hydrated(page);

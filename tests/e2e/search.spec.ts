@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/site-fixture.ts';
 
 const form = (page: Page) => page.getByRole('search', { name: 'Find a dietitian' });
-/** The searchable boxes, not the native selects that stand there before hydration. */
+/** The comboboxes, not the native selects before hydration. */
 const state = (page: Page) => form(page).getByRole('combobox', { name: 'State' }).and(page.locator('input'));
 const insurance = (page: Page) =>
   form(page).getByRole('combobox', { name: 'Insurance' }).and(page.locator('input'));
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Find a Dietitian' });
 const options = (page: Page) => page.getByRole('option');
 
-test('navigates to /providers with exactly the chosen parameters', async ({ page }) => {
+test('navigates to /providers with only the selected parameters', async ({ page }) => {
   await page.goto('/');
   await expect(state(page)).toHaveAttribute('placeholder', 'Select a state...');
   await expect(insurance(page)).toHaveAttribute('placeholder', 'Select insurance...');
@@ -41,7 +41,7 @@ test('matches case- and accent-insensitively, on label and value, anywhere in th
   await expect(form(page).getByText('No options match what you typed.')).toBeVisible();
 });
 
-test('works by keyboard: page jump is 5, Escape closes, Enter chooses', async ({ page }) => {
+test('works by keyboard: page jump is 5, Escape closes, Enter selects', async ({ page }) => {
   await page.goto('/providers');
   await state(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -63,7 +63,9 @@ test('works by keyboard: page jump is 5, Escape closes, Enter chooses', async ({
   await expect(state(page)).toHaveValue('Wyoming');
 });
 
-test('a failed submit replaces the placeholders, marks the fields and leaves the focus', async ({ page }) => {
+test('a failed submission replaces the placeholders, marks the fields and keeps the focus', async ({
+  page,
+}) => {
   await page.goto('/providers');
   await expect(state(page)).toHaveAttribute('placeholder', 'Select a state...');
   await submit(page).click();
@@ -83,7 +85,7 @@ test('a failed submit replaces the placeholders, marks the fields and leaves the
   await expect(form(page).getByRole('status')).toHaveText('Insurance is required');
 });
 
-test('a text that names an option chooses it, however the field is left', async ({ page }) => {
+test('text that names an option selects it, however the field loses focus', async ({ page }) => {
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
   await state(page).fill('oregon');
   await insurance(page).click();
@@ -94,7 +96,7 @@ test('a text that names an option chooses it, however the field is left', async 
 });
 
 for (const key of ['Enter', 'Tab'] as const) {
-  test(`${key} chooses the option that the text names, not another that holds it`, async ({ page }) => {
+  test(`${key} selects the option that the text names, not another that contains it`, async ({ page }) => {
     for (const [text, name] of [
       ['Kansas', 'Kansas'],
       ['virginia', 'Virginia'],
@@ -110,7 +112,7 @@ for (const key of ['Enter', 'Tab'] as const) {
   });
 }
 
-test('Tab leads from one field to the next, also with a long list open', async ({ page }) => {
+test('Tab moves to the next field, also with a long list open', async ({ page }) => {
   await page.goto('/providers');
   await state(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -120,7 +122,7 @@ test('Tab leads from one field to the next, also with a long list open', async (
   await expect(state(page)).toHaveValue('');
 });
 
-test('Escape and the arrow button leave no text beside another choice', async ({ page }) => {
+test('Escape and the arrow button restore the label of the selection', async ({ page }) => {
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
   await state(page).fill('idaho');
   await state(page).press('Escape');
@@ -130,7 +132,7 @@ test('Escape and the arrow button leave no text beside another choice', async ({
   await expect(state(page)).toHaveValue('Washington');
 });
 
-test('a state that is not in the list counts as none, also on the way back', async ({ page }) => {
+test('ignores a state that is not in the list, also after Back', async ({ page }) => {
   await page.goto('/providers?state_code=ZZ&insurance_company_name=Aetna');
   await expect(state(page)).toHaveValue('');
   await state(page).fill('oregon');
@@ -143,7 +145,7 @@ test('a state that is not in the list counts as none, also on the way back', asy
   await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
 });
 
-test('typing and Enter in one breath choose what was typed', async ({ page }) => {
+test('Enter immediately after typing selects the typed option', async ({ page }) => {
   await page.goto('/providers');
   await state(page).evaluate((input: HTMLInputElement) => {
     input.focus();
@@ -154,9 +156,7 @@ test('typing and Enter in one breath choose what was typed', async ({ page }) =>
   await expect(state(page)).toHaveValue('Oregon');
 });
 
-test('text that names nothing never stays beside another choice, and an emptied field is not chosen', async ({
-  page,
-}) => {
+test('text without a match is reset to the selection, and an empty field has none', async ({ page }) => {
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
   await state(page).fill('xyz');
   await state(page).press('Enter');
@@ -170,7 +170,7 @@ test('text that names nothing never stays beside another choice, and an emptied 
   await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
 });
 
-test('focus goes to the heading of the results, and to a page that is opened', async ({ page }) => {
+test("focus moves to the results' heading, and to an opened page", async ({ page }) => {
   const count = page.getByRole('status').getByText(/^\d+ dietitians? shown$/);
   await page.goto('/');
   await state(page).fill('washington');
@@ -196,9 +196,7 @@ test('focus goes to the heading of the results, and to a page that is opened', a
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('what is chosen while a search loads is kept; the way back shows the search of its URL', async ({
-  page,
-}) => {
+test('keeps choices made while a search loads; Back shows the search of its URL', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
   await page.route('**/api/providers?*', (route) => held.then(() => route.continue()));
@@ -217,7 +215,7 @@ test('what is chosen while a search loads is kept; the way back shows the search
 });
 
 for (const height of [480, 720, 900]) {
-  test(`the menu fits into a window of ${height} px, which stands still`, async ({ page }) => {
+  test(`the menu fits into a window of ${height} px, which does not scroll`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height });
     await page.goto('/');
     const scrollTop = () => page.evaluate(() => window.scrollY);
@@ -247,7 +245,7 @@ test('the menu is 140 to 300 px high', async ({ page }) => {
   expect(await height()).toBe(140);
 });
 
-test('the whole menu can be seen on the home page', async ({ page }) => {
+test('the whole menu is visible on the home page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1200 });
   await page.goto('/');
   await state(page).fill('new');
@@ -260,8 +258,8 @@ test('the whole menu can be seen on the home page', async ({ page }) => {
   }
 });
 
-test.describe('what was chosen before the comboboxes have come', () => {
-  test('is kept; a select that somebody is using stays until they leave it', async ({ page }) => {
+test.describe('choices made before the comboboxes load', () => {
+  test('are kept; a focused select stays until it loses focus', async ({ page }) => {
     const scripts: (() => void)[] = [];
     await page.route('**/assets/combobox-*.js', (route) => scripts.push(() => void route.continue()));
     await page.goto('/');
@@ -279,7 +277,7 @@ test.describe('what was chosen before the comboboxes have come', () => {
     await expect(page.locator('form[role=search] select')).toHaveCount(0);
   });
 
-  test('they never come where they cannot be loaded: the form works all the same', async ({ page }) => {
+  test('if the comboboxes fail to load, the form works with native selects', async ({ page }) => {
     await page.route('**/assets/combobox-*.js', (route) => route.abort());
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.locator('select[name=state_code]').selectOption('OR');

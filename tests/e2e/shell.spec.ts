@@ -22,7 +22,7 @@ test('top navigation with logo, name and links', async ({ page }) => {
   }
 });
 
-test("'Patient Login' opens the address of the EHR settings in a new tab", async ({ page, request }) => {
+test("'Patient Login' opens the URL of the EHR settings in a new tab", async ({ page, request }) => {
   const { patient_login_url } = await (await request.get('/api/ehr_integration_settings')).json();
   await page.setViewportSize(DESKTOP);
   await page.goto('/');
@@ -46,7 +46,7 @@ test('on small screens the navigation collapses to a toggle and closes when a li
   await expect(about).toBeHidden();
 });
 
-test('Escape closes the menu and gives the focus back', async ({ page }) => {
+test('Escape closes the menu and restores focus', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await hydrated(page);
@@ -59,7 +59,7 @@ test('Escape closes the menu and gives the focus back', async ({ page }) => {
   await expect(page.locator('summary').first()).toBeFocused();
 });
 
-test('the menu closes when something else is touched', async ({ page }) => {
+test('a tap outside closes the menu', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
@@ -102,7 +102,7 @@ test('all pages fade in: opacity plus a slight vertical slide, 0.4 s', async ({ 
   expect(style.frames).toContain('translateY');
 });
 
-test('a slow navigation shows a progress bar and says so', async ({ page }) => {
+test('a slow navigation shows and announces a progress bar', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/providers/*', (route) => held.then(() => route.continue()));
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
@@ -115,7 +115,7 @@ test('a slow navigation shows a progress bar and says so', async ({ page }) => {
   await expect(loading).toHaveCount(0);
 });
 
-test('a keyboard reaches the content past the navigation', async ({ page }) => {
+test('the skip link moves focus past the navigation', async ({ page }) => {
   await page.goto('/faqs');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -127,7 +127,7 @@ test('a keyboard reaches the content past the navigation', async ({ page }) => {
 test.describe('EHR settings that fail to load', () => {
   test.use({ expectedErrors: /Failed to load (EHR integration settings|resource)/ });
 
-  test('are logged, and the button is left out', async ({ page }) => {
+  test('are logged, and the button is hidden', async ({ page }) => {
     await page.setViewportSize(DESKTOP);
     await page.route('**/api/ehr_integration_settings', (route) =>
       route.fulfill({ status: 500, body: '{}' }),

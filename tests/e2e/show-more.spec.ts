@@ -4,7 +4,7 @@ import { expect, startServerWith, test as withSite } from '../support/site-fixtu
 const SEARCH = '/providers?state_code=NV&insurance_company_name=Cigna';
 const COUNT = 100;
 
-/** A site whose directory holds more dietitians than one page shows. */
+/** A site with more dietitians than fit on one page. */
 const test = withSite.extend<object, { siteUrl: string }>({
   siteUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test("beyond 48 results a plain link 'Show more' brings the next ones", async ({ page }) => {
+    test("with more than 48 results, a plain link 'Show more' leads to the next page", async ({ page }) => {
       await page.goto(SEARCH);
       const names = page.getByRole('article').getByRole('heading');
       const more = page.getByRole('link', { name: 'Show more' });
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a place in the list that has gone leads back to the first results', async ({ page }) => {
+test('a deleted cursor redirects to the first results', async ({ page }) => {
   await page.goto(`${SEARCH}&after=999999`);
   await expect(page).toHaveURL(SEARCH);
   await expect(page.getByRole('article')).toHaveCount(48);

@@ -3,10 +3,10 @@ import { firstLoad, referralScripts } from '../support/weights.ts';
 
 test.use({ needsFreshContext: true });
 
-/** The most kilobytes (1000 bytes, brotli) that a first load may take. */
+/** Maximum kilobytes (1000 bytes, brotli) of a first load. */
 const BUDGET = { script: 112, stylesheet: 15, font: 80 };
 
-/** The same for what the referral page needs beyond any other, its captcha's worker among it. */
+/** The same for the scripts that only the referral page loads, including its captcha's worker. */
 const REFERRAL_BUDGET = 25;
 
 for (const address of ['/', '/providers', '/providers?state_code=WA&insurance_company_name=Regence']) {
@@ -20,10 +20,7 @@ for (const address of ['/', '/providers', '/providers?state_code=WA&insurance_co
   });
 }
 
-test('the referral page adds little of its own, until its captcha is solved', async ({
-  browser,
-  siteUrl,
-}) => {
+test('the referral page adds little until its captcha is solved', async ({ browser, siteUrl }) => {
   const scripts = await referralScripts(browser, siteUrl);
   expect(Object.keys(scripts).join(' ')).toContain('altcha-worker');
   const kilobytes = Object.values(scripts).reduce((sum, bytes) => sum + bytes, 0) / 1000;

@@ -16,7 +16,7 @@ test('a visitor finds a dietitian with native selects', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '?');
 });
 
-test('the fields look like the comboboxes, as high as the button', async ({ page }) => {
+test('the fields look like the comboboxes and have the height of the button', async ({ page }) => {
   await page.goto('/');
   const form = page.getByRole('search');
   const controls = [
@@ -28,7 +28,7 @@ test('the fields look like the comboboxes, as high as the button', async ({ page
   await expect(form.getByRole('combobox').first()).toHaveCSS('appearance', 'none');
 });
 
-test('the browser itself asks for what is missing', async ({ page }) => {
+test('the browser validates required fields', async ({ page }) => {
   await page.goto('/providers');
   await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
   await expect(page).toHaveURL('/providers');
@@ -46,7 +46,7 @@ test('menu, accordions and footer links work', async ({ page }) => {
   await expect(page.getByText(/costs \$40/)).toBeVisible();
 });
 
-test('a referrer is told to call or fax, and has nothing to fill in', async ({ page }) => {
+test('the referral page says to call or fax, with a disabled form', async ({ page }) => {
   await page.goto('/patient-referral');
   const notice = page.locator('noscript p');
   await expect(notice).toBeVisible();
