@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
+import { announceStart } from './announce-start.ts';
 import { readProcessConfig } from './config.ts';
-import { announceFirstInvitation } from './first-invitation.ts';
 import { openServices } from './open-services.ts';
 import type { PageHandler } from './page-handler.ts';
 
@@ -39,5 +39,4 @@ const listener = getRequestListener(async (request) => {
 server.on('request', (request, response) => {
   vite.middlewares(request, response, () => void listener(request, response));
 });
-console.log(`Sorrel is in development on ${services.origin}`);
-await announceFirstInvitation(services);
+await announceStart('in development', services);

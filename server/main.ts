@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
+import { announceStart } from './announce-start.ts';
 import { createApp } from './app.ts';
 import { type Config, readProcessConfig } from './config.ts';
-import { announceFirstInvitation } from './first-invitation.ts';
 import { createPageCache } from './http/page-cache/page-cache.ts';
 import { LOGGED_BY_SENDER } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -58,6 +58,5 @@ async function start(config: Config): Promise<void> {
     answerPage(request, response, () => void answer(request, response));
   });
   services.outbox.start();
-  console.log(`Sorrel is ready on ${services.origin}`);
-  await announceFirstInvitation(services);
+  await announceStart('ready', services);
 }

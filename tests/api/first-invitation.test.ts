@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../practice.config.ts';
-import { announceFirstInvitation } from '../../server/first-invitation.ts';
+import { announceStart } from '../../server/announce-start.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { createBrowser, openInvitation, register, signedInPerson, siteAt } from '../support/portal.ts';
 import { databaseSettings, printed, startedServer, stopped } from '../support/process.ts';
@@ -13,7 +13,7 @@ const LINK = /https?:\/\/\S+\/portal\/verify-invitation(\?token=[\w-]{43})\n/;
 async function announced({ services }: TestSite): Promise<string> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
-  await announceFirstInvitation(services);
+  await announceStart('ready', services);
   const lines = log.mock.calls.map(([line]) => `${line}\n`);
   log.mockRestore();
   return lines.join('');
@@ -65,7 +65,7 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     expect(await announced(site)).toMatch(LINK);
     await signedInPerson(site);
     const before = await site.services.audit.latest(100);
-    expect(await announced(site)).toBe('');
+    expect(await announced(site)).toBe('Sorrel is ready on http://localhost:3000\n');
     expect(await site.services.audit.latest(100)).toEqual(before);
   });
 });
