@@ -158,13 +158,17 @@ function useTableView() {
   const saved = readTableView(query);
   /** Null when the filter is in the URL. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** What is on its way to the address: asked for again, it would cancel a click that came after. */
+  const requested = useRef<string | null>(null);
   if (typed === saved.filter) setTyped(null);
   const view = { ...saved, ...(typed !== null && { filter: typed, page: 1 }) };
 
   const change = (changes: Partial<TableView>, options = {}) =>
     setQuery(writeTableView(query, { ...view, ...changes }), options);
   const saveTyped = () => {
-    if (typed !== null) change({}, IN_PLACE);
+    if (typed === null || typed === requested.current) return;
+    requested.current = typed;
+    change({}, IN_PLACE);
   };
 
   useEffect(() => {
@@ -172,7 +176,12 @@ function useTableView() {
     return () => clearTimeout(timer);
   });
 
-  return { view, type: setTyped, saveTyped, change };
+  const type = (text: string) => {
+    requested.current = null;
+    setTyped(text);
+  };
+
+  return { view, type, saveTyped, change };
 }
 
 function HeadCell({

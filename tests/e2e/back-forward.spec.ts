@@ -86,7 +86,8 @@ test('results are restored with their scroll position', async ({ page }) => {
 });
 
 test('a profile is restored with its back link', async ({ page }) => {
-  await page.goto(RESULTS, { waitUntil: 'networkidle' });
+  await page.goto(RESULTS);
+  await hydrated(page);
   await page.getByRole('article').first().getByRole('link').click();
   const back = page.getByRole('link', { name: '← Back to Provider Search' });
   await expect(back).toBeVisible();

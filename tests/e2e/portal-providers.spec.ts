@@ -14,6 +14,7 @@ async function openTable(page: Page, name: string): Promise<void> {
   await page.goto('/portal/providers');
   await page.getByLabel('Filter by name').fill(name);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page).toHaveURL(`/portal/providers?q=${name}`);
 }
 
 test.describe('/portal/providers', () => {
