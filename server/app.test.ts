@@ -7,10 +7,10 @@ import { engines, openTestSite } from '../tests/support/test-site.ts';
 import { createApp } from './app.ts';
 import type { PageHandler } from './page-handler.ts';
 
-const page: PageHandler = async (_request, { nonce, siteUrl }) =>
-  new Response(`<p>${siteUrl}</p><script nonce="${nonce}">own()</script><script>injected()</script>`, {
-    headers: { 'Content-Type': 'text/html; charset=utf-8' },
-  });
+const page: PageHandler = async (_request, { nonce, hashScripts, siteUrl }) => {
+  const html = `<p>${siteUrl}</p><script nonce="${nonce}">own()</script><script>injected()</script>`;
+  return new Response(hashScripts(html), { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+};
 
 async function openApp({
   engine = 'sqlite' as (typeof engines)[number],
