@@ -55,8 +55,8 @@ function Sent({ reference }: { reference: string }) {
 }
 
 function NotSent({ status, message, errors }: Extract<ReferralOutcome, { isSent: false }>) {
-  const { refused, failed } = referral;
-  const { title, next } = status === 403 ? refused : failed;
+  const { rejected, failed } = referral;
+  const { title, next } = status === 403 ? rejected : failed;
   return (
     <Message variant="danger" icon="!" title={title}>
       {message && <p className="mt-1.5">{message}</p>}

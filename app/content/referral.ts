@@ -18,7 +18,7 @@ export const referral = {
     next: 'We will call or e-mail your patient to find a time.',
     keep: 'Please keep the reference, in case you contact us about it.',
   },
-  refused: {
+  rejected: {
     title: 'CAPTCHA verification failed',
     next: 'Nothing you typed is lost. Please complete the human verification again, then press Submit.',
   },

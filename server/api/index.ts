@@ -85,7 +85,7 @@ export function createApi(services: Services, logger: Logger): Hono {
   }
   app.route('/api', documentedRoutes(services));
   for (const [path, { resource }] of atRoot) app.route(path, resource(services));
-  refuseOtherMethods(app);
+  rejectOtherMethods(app);
   for (const base of ['/api', ...atRoot.map(([path]) => path)]) {
     app.all(`${base}/*`, (c) => c.json({ error: 'There is nothing at this address.' }, 404));
   }
@@ -125,7 +125,7 @@ const noCache: MiddlewareHandler = async (c, next) => {
 };
 
 /** Responds to unsupported methods with 405 and `Allow` (RFC 9110, 15.5.6). */
-function refuseOtherMethods(app: Hono): void {
+function rejectOtherMethods(app: Hono): void {
   const handlers = app.routes.filter(({ method }) => method !== 'ALL');
   for (const [path, routes] of Map.groupBy(handlers, (route) => route.path)) {
     // Hono answers HEAD wherever it answers GET.

@@ -19,7 +19,7 @@ type Payload = { challenge: Challenge; solution: Solution };
 const read = (token: string): Payload => JSON.parse(Buffer.from(token, 'base64').toString());
 const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
-const REFUSED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
+const REJECTED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
 
 describe('a challenge', () => {
   test('contains its cost and expiry but not the secret', async () => {
@@ -90,12 +90,12 @@ describe('a solution', () => {
     clock.moveMinutes(LIFE_MINUTES - 0.1);
     expect((await verify(text)).expiresAt).toBe(expiresAt);
     clock.moveMinutes(0.1);
-    await expect(verify(text)).rejects.toMatchObject(REFUSED);
+    await expect(verify(text)).rejects.toMatchObject(REJECTED);
   });
 
   test('is invalid under another secret', async () => {
     const text = await openAltcha({ secret: 'of others' }).token();
-    await expect(openAltcha().verify(text)).rejects.toMatchObject(REFUSED);
+    await expect(openAltcha().verify(text)).rejects.toMatchObject(REJECTED);
   });
 
   const later = Math.floor(Date.now() / 1000) + 999_999;
@@ -162,7 +162,7 @@ describe('a solution', () => {
     const [text, other] = [await token(), await token()];
     const changed = write(change(read(text), read(other)));
     expect(changed).not.toBe(text);
-    await expect(verify(changed)).rejects.toMatchObject(REFUSED);
+    await expect(verify(changed)).rejects.toMatchObject(REJECTED);
     await expect(verify(text)).resolves.toMatchObject({ hash: expect.any(String) });
   });
 
@@ -170,7 +170,7 @@ describe('a solution', () => {
     const { verify, challenge } = openAltcha();
     const { parameters } = await challenge();
     const own = { ...parameters, cost: 1, keyPrefix: '00', keySignature: undefined };
-    await expect(verify(await solved({ parameters: own }))).rejects.toMatchObject(REFUSED);
-    await expect(verify(await solved({ parameters: own, signature: '' }))).rejects.toMatchObject(REFUSED);
+    await expect(verify(await solved({ parameters: own }))).rejects.toMatchObject(REJECTED);
+    await expect(verify(await solved({ parameters: own, signature: '' }))).rejects.toMatchObject(REJECTED);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../tests/support/captcha-service.ts';
 import { createCaptcha } from './create-captcha.ts';
 
-const REFUSED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
+const REJECTED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
 const AWAY = {
   code: 'unavailable',
   errors: ['The human verification cannot be checked just now. Please try again in a moment.'],
@@ -49,7 +49,7 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
   test('sends no request for a malformed token', async () => {
     const { service, verify } = await openService(kind);
     for (const token of [undefined, null, '', 7, ['good'], { a: 'good' }, `good${'x'.repeat(10_000)}`]) {
-      await expect(verify(token)).rejects.toMatchObject(REFUSED);
+      await expect(verify(token)).rejects.toMatchObject(REJECTED);
     }
     expect(service.asked).toEqual([]);
   });
@@ -65,10 +65,10 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
       [],
     ]) {
       service.reply = saying({ success: false, 'error-codes': codes });
-      await expect(verify('token')).rejects.toMatchObject(REFUSED);
+      await expect(verify('token')).rejects.toMatchObject(REJECTED);
     }
     service.reply = saying({ success: false });
-    await expect(verify('token')).rejects.toMatchObject(REFUSED);
+    await expect(verify('token')).rejects.toMatchObject(REJECTED);
     expect(service.asked).toHaveLength(7);
   });
 
@@ -131,7 +131,7 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
     await expect(verify('good token')).resolves.toMatchObject({ hash: expect.any(String) });
   });
 
-  test('accepts no refused connection and no timeout before or after the response headers', async () => {
+  test('accepts no rejected connection and no timeout before or after the response headers', async () => {
     const { service, verify } = await openService(kind, { timeoutMs: 50 });
     service.reply = () => {};
     await expect(verify('good')).rejects.toMatchObject({ ...AWAY, cause: { name: 'TimeoutError' } });
@@ -154,7 +154,7 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
     expect((await verify('good as well')).hash).not.toBe(first.hash);
     expect(service.asked).toHaveLength(2);
     clock.moveMinutes(0.1);
-    await expect(verify('good')).rejects.toMatchObject(REFUSED);
+    await expect(verify('good')).rejects.toMatchObject(REJECTED);
     expect(service.asked).toHaveLength(3);
   });
 

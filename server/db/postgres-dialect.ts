@@ -1,6 +1,6 @@
 import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
 import pg from 'pg';
-import { refuseInsideTransaction } from './transaction.ts';
+import { rejectInsideTransaction } from './transaction.ts';
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -45,7 +45,7 @@ class StrictPostgresDialect extends PostgresDialect {
 
 class StrictPostgresDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction();
+    rejectInsideTransaction();
     return super.acquireConnection();
   }
 }

@@ -36,7 +36,7 @@ async function lockElsewhere(file: string, begin: string, write: string): Promis
   await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
 }
 
-describe('node:sqlite shifts parameters when the first one is an object (refuse non-primitives in the driver)', () => {
+describe('node:sqlite shifts parameters when the first one is an object (reject non-primitives in the driver)', () => {
   test.each<[string, unknown]>([
     ['an object', { name: 'x' }],
     ['a Date', new Date(0)],

@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseBusy } from './busy.ts';
-import { refuseInsideTransaction } from './transaction.ts';
+import { rejectInsideTransaction } from './transaction.ts';
 
 const STATEMENT_CACHE_SIZE = 200;
 /** How long a statement waits for another process's lock. */
@@ -95,7 +95,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction();
+    rejectInsideTransaction();
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
     const previous = this.#queue;
     const { promise, resolve } = Promise.withResolvers<void>();

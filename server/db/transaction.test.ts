@@ -6,7 +6,7 @@ import { transaction } from './transaction.ts';
 
 /** A deadlocked transaction would hang forever; this fails the test sooner. */
 const DOES_NOT_HANG = { timeout: 5_000 };
-const REFUSAL = 'The root database was used inside a transaction: pass the transaction on instead.';
+const REJECTION = 'The root database was used inside a transaction: pass the transaction on instead.';
 
 const insurers = async (db: Database) =>
   (await db.selectFrom('insurance_companies').select('name').where('id', '>', 12).execute()).map(
@@ -90,7 +90,7 @@ describe.each(engines)('transactions are atomic (%s)', (engine) => {
 });
 
 describe.each(engines)(
-  'using the root db inside a transaction is refused and does not hang (%s)',
+  'using the root db inside a transaction is rejected and does not hang (%s)',
   (engine) => {
     test('a query on the root database', DOES_NOT_HANG, async () => {
       const { services } = await openTestSite(engine);
@@ -98,21 +98,21 @@ describe.each(engines)(
         await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
         await services.db.selectFrom('states').selectAll().execute();
       });
-      await expect(work).rejects.toThrow(REFUSAL);
+      await expect(work).rejects.toThrow(REJECTION);
       expect(await insurers(services.db)).toEqual([]);
     });
 
     test('a service that uses the root database', DOES_NOT_HANG, async () => {
       const { services } = await openTestSite(engine);
       await addProvider(services.db);
-      await expect(transaction(services.db, () => services.providers.list({}))).rejects.toThrow(REFUSAL);
+      await expect(transaction(services.db, () => services.providers.list({}))).rejects.toThrow(REJECTION);
       expect((await services.providers.list({})).providers).toHaveLength(1);
     });
 
     test('a transaction within a transaction', DOES_NOT_HANG, async () => {
       const { services } = await openTestSite(engine);
       const work = transaction(services.db, () => transaction(services.db, async () => 'never'));
-      await expect(work).rejects.toThrow(REFUSAL);
+      await expect(work).rejects.toThrow(REJECTION);
     });
 
     test('the root database is usable again after the transaction', async () => {

@@ -29,7 +29,7 @@ export async function lockTable(trx: Transaction, table: keyof Schema): Promise<
  * deadlock on SQLite's one connection, and on PostgreSQL run outside the transaction.
  * @throws Error inside a transaction.
  */
-export function refuseInsideTransaction(): void {
+export function rejectInsideTransaction(): void {
   if (scope.getStore()) {
     throw new Error('The root database was used inside a transaction: pass the transaction on instead.');
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { emailError, normalizeEmail } from '../../domain/fields.ts';
-import { audited, Refusal } from '../audit/refusal.ts';
+import { audited, Rejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
@@ -84,7 +84,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       const { id, email } = await audited(db, visitor, now, async () => {
         const invitation = await findInvitation(db, hashToken(token));
         if (!invitation) {
-          throw new Refusal('invitation_unknown', null, notFound('There is no such invitation.'));
+          throw new Rejection('invitation_unknown', null, notFound('There is no such invitation.'));
         }
         return usable(db, invitation, now());
       });
@@ -121,14 +121,14 @@ async function usable(
 ): Promise<InvitationRecord> {
   const { email, usedAt, expiresAt } = invitation;
   if (usedAt !== null) {
-    throw new Refusal('invitation_used', email, gone('This invitation was already used.'));
+    throw new Rejection('invitation_used', email, gone('This invitation was already used.'));
   }
   if (expiresAt <= now) {
-    throw new Refusal('invitation_expired', email, gone('This invitation has expired.'));
+    throw new Rejection('invitation_expired', email, gone('This invitation has expired.'));
   }
   if (await findUserByEmail(db, email)) {
     const answer = conflict('There is an account with this email address already.');
-    throw new Refusal('account_exists', email, answer);
+    throw new Rejection('account_exists', email, answer);
   }
   return invitation;
 }

@@ -75,7 +75,7 @@ export type NewPasskey = {
 
 /** Returns the response's challenge, which is not verified yet. @throws CeremonyError */
 export function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
-  const challenge = refusedUnlessReadable(() => decodeClientDataJSON(response.clientDataJSON).challenge);
+  const challenge = rejectedUnlessReadable(() => decodeClientDataJSON(response.clientDataJSON).challenge);
   if (typeof challenge !== 'string' || !CHALLENGE.test(challenge)) throw new CeremonyError('malformed');
   return challenge;
 }
@@ -86,7 +86,7 @@ export async function verifyRegistration(
   challenge: string,
   party: RelyingParty,
 ): Promise<NewPasskey> {
-  const attestation = refusedUnlessReadable(() =>
+  const attestation = rejectedUnlessReadable(() =>
     decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject)),
   );
   // Attestation certificates would make the library fetch URLs that the sender chose.
@@ -118,7 +118,7 @@ export async function verifyAuthentication(
   passkey: Pick<NewPasskey, 'credentialId' | 'publicKey' | 'counter'>,
   party: RelyingParty,
 ): Promise<number> {
-  const authData = refusedUnlessReadable(() => isoBase64URL.toBuffer(response.response.authenticatorData));
+  const authData = rejectedUnlessReadable(() => isoBase64URL.toBuffer(response.response.authenticatorData));
   await check(response.response.clientDataJSON, authData, 'webauthn.get', party);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
@@ -146,17 +146,17 @@ async function check(
   type: 'webauthn.create' | 'webauthn.get',
   party: RelyingParty,
 ): Promise<void> {
-  const client = refusedUnlessReadable(() => decodeClientDataJSON(clientDataJSON));
+  const client = rejectedUnlessReadable(() => decodeClientDataJSON(clientDataJSON));
   if (client.type !== type) throw new CeremonyError('type');
   if (client.origin !== party.origin) throw new CeremonyError('origin');
   if (client.crossOrigin || client.topOrigin !== undefined) throw new CeremonyError('cross_origin');
-  const { rpIdHash, flags } = refusedUnlessReadable(() => parseAuthenticatorData(authenticatorData));
+  const { rpIdHash, flags } = rejectedUnlessReadable(() => parseAuthenticatorData(authenticatorData));
   if (Buffer.compare(rpIdHash, await toHash(party.id)) !== 0) throw new CeremonyError('rp_id');
   if (!flags.up) throw new CeremonyError('user_presence');
   if (!flags.uv) throw new CeremonyError('user_verification');
 }
 
-function refusedUnlessReadable<T>(read: () => T): T {
+function rejectedUnlessReadable<T>(read: () => T): T {
   try {
     return read();
   } catch (cause) {

@@ -11,7 +11,7 @@ import type { Session, User } from '../../domain/entities.ts';
 import { emailError, normalizeEmail } from '../../domain/fields.ts';
 import { readForm } from '../../domain/form.ts';
 import { REGISTRATION_FORM } from '../../domain/registration.ts';
-import { audited, Refusal } from '../audit/refusal.ts';
+import { audited, Rejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
@@ -144,19 +144,19 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
       audited(db, visitor, now, async () => {
         const { id, email, firstName, lastName, userHandle } = await readInvited(input, visitor);
         const passkey = await verify().catch((error) => {
-          throw asRefusal(error, email, invalid('The passkey could not be verified. Please try again.'));
+          throw asRejection(error, email, invalid('The passkey could not be verified. Please try again.'));
         });
         return transaction(db, async (trx) => {
           if (!(await useInvitation(trx, id, now()))) {
-            throw new Refusal('invitation_used', email, gone('This invitation was already used.'));
+            throw new Rejection('invitation_used', email, gone('This invitation was already used.'));
           }
           const user = await insertUser(trx, { email, firstName, lastName, userHandle }, now());
           if (!user) {
             const taken = conflict('There is an account with this email address already.');
-            throw new Refusal('account_exists', email, taken);
+            throw new Rejection('account_exists', email, taken);
           }
           if (!(await insertPasskey(trx, { ...passkey, userId: user.id }, now()))) {
-            throw new Refusal('passkey_exists', email, conflict('This passkey is registered already.'));
+            throw new Rejection('passkey_exists', email, conflict('This passkey is registered already.'));
           }
           return signIn(trx, 'registered', user, visitor);
         });
@@ -182,11 +182,11 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
         if (error) throw invalid(error);
         const user = await findUserByEmail(db, email);
         if (!user) {
-          throw new Refusal('user_unknown', null, notFound('There is no user with this email address.'));
+          throw new Rejection('user_unknown', null, notFound('There is no user with this email address.'));
         }
         const passkeys = await listPasskeys(db, user.id);
         if (passkeys.length === 0) {
-          throw new Refusal('no_passkeys', email, invalid('There are no passkeys for this account.'));
+          throw new Rejection('no_passkeys', email, invalid('There are no passkeys for this account.'));
         }
         const browserToken = visitor.browserToken ?? newToken();
         const options = await generateAuthenticationOptions({
@@ -217,7 +217,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
             return signIn(trx, 'signed_in', passkey.user, visitor);
           });
         } catch (error) {
-          throw asRefusal(error, email, unauthenticated('The passkey was not accepted.'));
+          throw asRejection(error, email, unauthenticated('The passkey was not accepted.'));
         }
       }),
   };
@@ -234,9 +234,9 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
   }
 }
 
-/** Converts a CeremonyError to a Refusal; returns other errors unchanged. */
-function asRefusal(error: unknown, email: string | null, answer: DomainError): unknown {
-  return error instanceof CeremonyError ? new Refusal(error.code, email, answer) : error;
+/** Converts a CeremonyError to a Rejection; returns other errors unchanged. */
+function asRejection(error: unknown, email: string | null, answer: DomainError): unknown {
+  return error instanceof CeremonyError ? new Rejection(error.code, email, answer) : error;
 }
 
 function descriptor({ credentialId, transports }: Pick<PasskeyRecord, 'credentialId' | 'transports'>) {

@@ -116,13 +116,13 @@ describe.each(engines)('the network address is recorded (%s)', (engine) => {
     expect(addresses).toEqual(['10.0.0.1', '192.0.2.1']);
   });
 
-  test('who was refused is named only when we know them', async () => {
+  test('who was rejected is named only when we know them', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     await createBrowser(site).post('/portal/passkeys/authentication_options', { email: 'x@mail.example' });
     await signIn(createBrowser(site), authenticator, { isForged: true });
-    const refused = (await site.services.audit.latest(10)).filter(({ event }) => event === 'refused');
-    expect(refused.map(({ email, reason }) => [email, reason])).toEqual([
+    const rejected = (await site.services.audit.latest(10)).filter(({ event }) => event === 'refused');
+    expect(rejected.map(({ email, reason }) => [email, reason])).toEqual([
       [null, 'user_unknown'],
       [PERSON.email, 'signature'],
     ]);

@@ -172,7 +172,7 @@ const WRONG_KEY =
 
 describe('rekey with DATA_KEY', () => {
   test.each(['postgres', 'sqlite'] as const)(
-    '%s: the old key refuses honestly from then on, the new one opens everything and goes on',
+    '%s: the old key rejects honestly from then on, the new one opens everything and goes on',
     async (engine) => {
       const database = await createDatabase(engine);
       const old = await openSiteOn(database, { dataKey: TEST_DATA_KEY });
@@ -189,8 +189,8 @@ describe('rekey with DATA_KEY', () => {
         stderr: '',
       });
 
-      const refused = await postReferral(old);
-      expect([refused.status, refused.body]).toEqual([503, { error: WRONG_KEY }]);
+      const rejected = await postReferral(old);
+      expect([rejected.status, rejected.body]).toEqual([503, { error: WRONG_KEY }]);
       const opened = await browser.get('/api/portal/referrals/1');
       expect([opened.status, opened.body]).toEqual([503, { error: WRONG_KEY }]);
       expect((await browser.get('/api/portal/referrals')).status).toBe(200);
@@ -209,7 +209,7 @@ describe('rekey with DATA_KEY', () => {
     },
   );
 
-  test('PostgreSQL: referrals that come meanwhile are stored under the new key or refused, none is lost', async () => {
+  test('PostgreSQL: referrals that come meanwhile are stored under the new key or rejected, none is lost', async () => {
     const database = await createDatabase('postgres');
     const old = await openSiteOn(database);
     for (let index = 0; index < 20; index++) await refer(old.services);

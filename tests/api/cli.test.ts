@@ -97,7 +97,7 @@ describe('backup', () => {
     expect(await site.services.users.list()).toHaveLength(2);
   });
 
-  test('refuses a file that exists, even an empty one, and leaves it as it is', async () => {
+  test('rejects a file that exists, even an empty one, and leaves it as it is', async () => {
     const { settings } = await openShared('sqlite');
     const file = path.join(temporaryFolder(), 'backup.sqlite');
     for (const content of ['', 'My papers.']) {

@@ -80,7 +80,7 @@ describe('the guard: 401 without a session, except for an explicit list of publi
         const browser = createBrowser(way);
         await signIn(browser, authenticator);
         const { status } = await call(browser, entry);
-        expect({ entry, isRefused: status === 401 }).toEqual({ entry, isRefused: false });
+        expect({ entry, isRejected: status === 401 }).toEqual({ entry, isRejected: false });
         expect(status).toBeLessThan(500);
       }
     }

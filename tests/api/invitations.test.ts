@@ -5,8 +5,8 @@ import {
   createBrowser,
   openInvitation,
   PERSON,
-  refusals,
   register,
+  rejections,
   signedInPerson,
 } from '../support/portal.ts';
 import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
@@ -42,7 +42,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     expect((await verify(site, '')).status).toBe(400);
     expect((await verify(site, 'x'.repeat(43))).status).toBe(404);
     expect((await verify(site, `${'%00'.repeat(3)}é${'y'.repeat(5_000)}`)).status).toBe(404);
-    expect(await refusals(site)).toEqual(['invitation_unknown', 'invitation_unknown']);
+    expect(await rejections(site)).toEqual(['invitation_unknown', 'invitation_unknown']);
   });
 
   test('returns the email, and a short-lived cookie binds the browser for verify_invitation_session', async () => {
@@ -100,7 +100,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
     clock.moveMinutes(1);
     const late = await verify(site, token);
     expect([late.status, late.body]).toEqual([410, expired]);
-    expect(await refusals(site)).toEqual(['invitation_expired', 'invitation_expired']);
+    expect(await rejections(site)).toEqual(['invitation_expired', 'invitation_expired']);
   });
 
   test('the browser is bound for an hour, but not after the invitation expires', async () => {
@@ -143,7 +143,7 @@ describe.each(engines)('Invitations (%s)', (engine) => {
       { error: 'There is an account with this email address already.' },
     ]);
     expect(browser.cookies.size).toBe(0);
-    expect(await refusals(site)).toEqual(['account_exists']);
+    expect(await rejections(site)).toEqual(['account_exists']);
   });
 
   test('precedence: used, expired, account exists', async () => {

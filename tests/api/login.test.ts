@@ -5,13 +5,13 @@ import {
   authenticationOptions,
   createBrowser,
   PERSON,
-  refusals,
   registeredPerson,
+  rejections,
   signIn,
 } from '../support/portal.ts';
 import { engines, openTestSite } from '../support/test-site.ts';
 
-const REFUSED = { error: 'The passkey was not accepted.' };
+const REJECTED = { error: 'The passkey was not accepted.' };
 const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
 
 describe.each(engines)('authentication_options (%s)', (engine) => {
@@ -55,7 +55,7 @@ describe.each(engines)('authentication_options (%s)', (engine) => {
     await site.services.db.deleteFrom('passkeys').execute();
     const none = await ask(PERSON.email);
     expect([none.status, none.body]).toEqual([422, { error: 'There are no passkeys for this account.' }]);
-    expect(await refusals(site)).toEqual(['no_passkeys']);
+    expect(await rejections(site)).toEqual(['no_passkeys']);
   });
 });
 
@@ -88,7 +88,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
   });
 
   const bytes = (length: number) => Buffer.alloc(length, 7).toString('base64url');
-  const refused: [string, Deviations, string][] = [
+  const rejected: [string, Deviations, string][] = [
     ['wrong origin', { origin: 'https://localhost:3000' }, 'origin'],
     ['wrong RP id', { rpId: 'evil.example' }, 'rp_id'],
     ['wrong type', { type: 'webauthn.create' }, 'type'],
@@ -103,18 +103,18 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     ['an unknown credential', { credentialId: bytes(32) }, 'credential'],
     ['a challenge that was never given', { challenge: bytes(32) }, 'challenge_unknown'],
   ];
-  test.each(refused)('refused: %s', async (_, deviations, reason) => {
+  test.each(rejected)('rejected: %s', async (_, deviations, reason) => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     const browser = createBrowser(site);
     const answer = await signIn(browser, authenticator, deviations);
-    expect([answer.status, answer.body]).toEqual([401, REFUSED]);
+    expect([answer.status, answer.body]).toEqual([401, REJECTED]);
     expect(browser.cookies.has('sorrel_session')).toBe(false);
-    expect(await refusals(site)).toEqual([reason]);
+    expect(await rejections(site)).toEqual([reason]);
     expect((await signIn(browser, authenticator)).status).toBe(200);
   });
 
-  test("refused: another user's credential", async () => {
+  test("rejected: another user's credential", async () => {
     const site = await openTestSite(engine);
     await registeredPerson(site);
     const bo = await registeredPerson(site, OTHER);
@@ -124,7 +124,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     expect(await site.services.audit.latest(1)).toMatchObject([{ reason: 'credential', email: OTHER.email }]);
   });
 
-  test('refused: a replayed assertion', async () => {
+  test('rejected: a replayed assertion', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     const browser = createBrowser(site);
@@ -135,7 +135,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     expect((await send()).status).toBe(200);
     browser.cookies.set('sorrel_browser', browserToken);
     expect((await send()).status).toBe(401);
-    expect(await refusals(site)).toEqual(['challenge_unknown']);
+    expect(await rejections(site)).toEqual(['challenge_unknown']);
   });
 
   test('the same assertion in parallel: one succeeds', async () => {
@@ -149,7 +149,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
-  test('refused: a challenge that has been answered wrongly, an expired one, one of another browser', async () => {
+  test('rejected: a challenge that has been answered wrongly, an expired one, one of another browser', async () => {
     const clock = fakeClock();
     const site = await openTestSite(engine, { now: clock.now });
     const { authenticator } = await registeredPerson(site);
@@ -167,7 +167,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     const late = await authenticationOptions(browser);
     clock.moveMinutes(5);
     expect((await send(browser, authenticator.authenticate(late))).status).toBe(401);
-    expect(await refusals(site)).toEqual([
+    expect(await rejections(site)).toEqual([
       'challenge_unknown',
       'challenge_unknown',
       'signature',
@@ -190,7 +190,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     }
   });
 
-  test('a signature counter that falls back or stands still is refused and audited', async () => {
+  test('a signature counter that falls back or stands still is rejected and audited', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site, PERSON, { counts: true });
     const browser = createBrowser(site);
@@ -226,7 +226,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
   });
 
   test.each(['null', '{}', '[]', '{"challenge":{}}', '{"challenge":"a\u0000b"}', '{"challenge":7}'])(
-    'client data that is %s is refused',
+    'client data that is %s is rejected',
     async (text) => {
       const site = await openTestSite(engine);
       const { authenticator } = await registeredPerson(site);
@@ -237,7 +237,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
         credential: { ...credential, response: { ...response, clientDataJSON } },
       });
       expect(answer.status).toBe(401);
-      expect(await refusals(site)).toEqual(['malformed']);
+      expect(await rejections(site)).toEqual(['malformed']);
     },
   );
 
@@ -259,7 +259,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     expect(await site.services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(4);
   });
 
-  test('unreadable client data is refused', async () => {
+  test('unreadable client data is rejected', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     const browser = createBrowser(site);
@@ -268,6 +268,6 @@ describe.each(engines)('authenticate (%s)', (engine) => {
       credential: { ...credential, response: { ...response, clientDataJSON: 'AAAA' } },
     });
     expect(answer.status).toBe(401);
-    expect(await refusals(site)).toEqual(['malformed']);
+    expect(await rejections(site)).toEqual(['malformed']);
   });
 });

@@ -67,9 +67,9 @@ function send(
   return api.request(path, { ...init, method, headers: all });
 }
 
-const REFUSED = { error: `This address takes changes from pages of ${TEST_ORIGIN} only.` };
+const REJECTED = { error: `This address takes changes from pages of ${TEST_ORIGIN} only.` };
 
-describe('what could change something is refused with 403 unless a page of ours sent it', () => {
+describe('what could change something is rejected with 403 unless a page of ours sent it', () => {
   test.each(FOREIGN)('Origin: %s, any method, path and body', async (_, origin) => {
     const site = await openTestSite('sqlite');
     for (const method of UNSAFE) {
@@ -77,7 +77,7 @@ describe('what could change something is refused with 403 unless a page of ours 
         for (const body of BODIES) {
           const answer = await send(site, method, path, origin, body);
           expect({ method, path, status: answer.status }).toEqual({ method, path, status: 403 });
-          expect(await answer.json()).toEqual(REFUSED);
+          expect(await answer.json()).toEqual(REJECTED);
         }
       }
     }
@@ -131,7 +131,7 @@ describe('what could change something is refused with 403 unless a page of ours 
       for (const path of ADDRESSES) {
         for (const [, origin] of FOREIGN) {
           const { status } = await send(site, method, path, origin);
-          expect({ method, path, isRefused: status === 403 }).toEqual({ method, path, isRefused: false });
+          expect({ method, path, isRejected: status === 403 }).toEqual({ method, path, isRejected: false });
         }
       }
     }
@@ -150,7 +150,7 @@ const TABLES = [
 ] as const;
 
 describe.each(engines)('nothing changes in the database (%s)', (engine) => {
-  test('by a refused logout of someone who is signed in, nor by refused ceremonies', async () => {
+  test('by a rejected logout of someone who is signed in, nor by rejected ceremonies', async () => {
     const site = await openTestSite(engine);
     const { browser, authenticator } = await registeredPerson(site);
     const newcomer = createBrowser(site);

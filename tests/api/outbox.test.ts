@@ -101,10 +101,10 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     expect(mails).toHaveLength(1);
   });
 
-  test('one that refuses for now is asked again, less and less often', async () => {
+  test('one that rejects for now is asked again, less and less often', async () => {
     let isBusy = true;
     const { mails, url } = await startSmtpSink({
-      refuseRecipient: () => (isBusy ? { code: 451, message: 'Greylisted, come back later' } : null),
+      rejectRecipient: () => (isBusy ? { code: 451, message: 'Greylisted, come back later' } : null),
     });
     const { services, later } = await openSender(engine, url, [ANA]);
     await refer(services);
@@ -119,10 +119,10 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     expect(mails).toHaveLength(1);
   });
 
-  test('a refusal for good is parked, says why, and holds up nobody else', async () => {
+  test('a rejection for good is parked, says why, and holds up nobody else', async () => {
     let asked = 0;
     const { mails, url } = await startSmtpSink({
-      refuseRecipient(address) {
+      rejectRecipient(address) {
         if (address !== BO) return null;
         asked++;
         return { code: 550, message: 'No such user here' };
@@ -147,8 +147,8 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await expect.poll(() => asked).toBe(11);
   });
 
-  test('a refused login is an error of our settings: nothing is parked', async () => {
-    const { port } = await startSmtpSink({ refusesLogin: true });
+  test('a rejected login is an error of our settings: nothing is parked', async () => {
+    const { port } = await startSmtpSink({ rejectsLogin: true });
     const { services } = await openSender(engine, `smtp://user:wrong@127.0.0.1:${port}`, [ANA]);
     await refer(services);
     await expect

@@ -13,7 +13,7 @@ async function openWithProvider(engine: Engine) {
   return { site, id, before: await tables(site), patch };
 }
 
-const refused: [name: string, status: number, error: string, inits: RequestInit[]][] = [
+const rejected: [name: string, status: number, error: string, inits: RequestInit[]][] = [
   [
     'no wrapper',
     422,
@@ -147,7 +147,7 @@ const refused: [name: string, status: number, error: string, inits: RequestInit[
 ];
 
 describe.each(engines)('an unreadable or invalid change has no effect (%s)', (engine) => {
-  test.each(refused)('%s: %i, %s', async (_, status, error, inits) => {
+  test.each(rejected)('%s: %i, %s', async (_, status, error, inits) => {
     const { site, before, patch } = await openWithProvider(engine);
     for (const init of inits) {
       const answer = await patch(init);

@@ -76,8 +76,8 @@ describe.each(engines)('verify_invitation is limited per address (%s)', (engine)
     const open = (address: string) =>
       createBrowser(siteFrom(site, address)).get(`${VERIFY}${new URL(link).search}`);
     await useUp(site, () => ({}));
-    const refused = await open(ADDRESS);
-    expect([refused.status, refused.headers.getSetCookie()]).toEqual([429, []]);
+    const rejected = await open(ADDRESS);
+    expect([rejected.status, rejected.headers.getSetCookie()]).toEqual([429, []]);
     expect(await site.services.db.selectFrom('invitation_visits').selectAll().execute()).toEqual([]);
     expect((await open('203.0.113.8')).status).toBe(200);
   });
@@ -128,13 +128,13 @@ describe.each(engines)('authentication_options is limited (%s)', (engine) => {
       const left = answers.map(({ headers }) => /"email";r=(\d+);/.exec(headers.get('RateLimit') ?? '')?.[1]);
       expect(left).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0']);
       for (const spelling of [email, other]) {
-        const refused = await askOptions(site, spelling, '192.0.2.1');
-        expect(refused.status).toBe(429);
-        expect(refused.body).toEqual({
+        const rejected = await askOptions(site, spelling, '192.0.2.1');
+        expect(rejected.status).toBe(429);
+        expect(rejected.body).toEqual({
           error: expect.stringMatching(/^Too many attempts\. .* 10 minutes\.$/),
         });
-        expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(590);
-        expect(refused.headers.getSetCookie()).toEqual([]);
+        expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(590);
+        expect(rejected.headers.getSetCookie()).toEqual([]);
       }
     }
     expect((await askOptions(site, 'other@practice.example', '192.0.2.1')).status).toBe(404);
@@ -144,8 +144,11 @@ describe.each(engines)('authentication_options is limited (%s)', (engine) => {
     const site = await openLimited(engine);
     const answers = await times(QUOTA.passkeys, (index) => askOptions(site, `person${index}@mail.example`));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
-    const refused = await askOptions(site, 'one.more@mail.example');
-    expect([refused.status, refused.headers.get('RateLimit-Policy')]).toEqual([429, '"passkeys";q=60;w=600']);
+    const rejected = await askOptions(site, 'one.more@mail.example');
+    expect([rejected.status, rejected.headers.get('RateLimit-Policy')]).toEqual([
+      429,
+      '"passkeys";q=60;w=600',
+    ]);
     const unreadable = createBrowser(siteFrom(site, ADDRESS)).send('POST', '/portal/passkeys/authenticate', {
       body: '{',
     });

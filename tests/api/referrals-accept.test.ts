@@ -78,7 +78,7 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     expect(new Set(outbox.map(({ message_id }) => message_id)).size).toBe(3);
   });
 
-  test('the answer sets no cookie and is nobody to keep; so is a refusal', async () => {
+  test('the answer sets no cookie and is nobody to keep; so is a rejection', async () => {
     const site = await openTestSite(engine);
     for (const answer of [await postReferral(site), await postReferral(site, { token: null })]) {
       expect(answer.headers.getSetCookie()).toEqual([]);
@@ -203,7 +203,7 @@ describe.each(engines)('no mail contains user input (%s)', (engine) => {
     '=cmd|calc',
   ];
 
-  test('line breaks, commas and quotes in every field: refused, or stored as typed', async () => {
+  test('line breaks, commas and quotes in every field: rejected, or stored as typed', async () => {
     const { mails, url } = await startSmtpSink();
     const site = await openTestSite(engine, { smtpUrl: url });
     await registerRecipients(site, 2);
@@ -211,10 +211,10 @@ describe.each(engines)('no mail contains user input (%s)', (engine) => {
     for (const [name, value] of Object.entries(PATIENT)) {
       for (const trick of TRICKS) {
         const typed = `${value}${trick}`;
-        const isRefused = name === 'phone' || name === 'email' || /[\r\n]/.test(typed);
+        const isRejected = name === 'phone' || name === 'email' || /[\r\n]/.test(typed);
         const { status, body } = await postReferral(site, { fields: { [name]: typed } });
-        expect([name, trick, status]).toEqual([name, trick, isRefused ? 422 : 201]);
-        if (!isRefused) stored.push({ reference: body.reference, ...PATIENT, [name]: typed });
+        expect([name, trick, status]).toEqual([name, trick, isRejected ? 422 : 201]);
+        if (!isRejected) stored.push({ reference: body.reference, ...PATIENT, [name]: typed });
       }
     }
     expect(stored).toHaveLength(15);

@@ -6,15 +6,15 @@ import {
   createBrowser,
   openInvitation,
   PERSON,
-  refusals,
   register,
   registeredPerson,
   registrationOptions,
+  rejections,
   signIn,
 } from '../support/portal.ts';
 import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
-const REFUSED = { error: 'The passkey could not be verified. Please try again.' };
+const REJECTED = { error: 'The passkey could not be verified. Please try again.' };
 const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
 
 async function openInvited(engine: (typeof engines)[number], now?: () => number) {
@@ -85,7 +85,7 @@ describe.each(engines)('registration_options (%s)', (engine) => {
     expect(control.body).toEqual({ error: 'First name must not contain control characters' });
   });
 
-  test('refused: an email other than the invited one', async () => {
+  test('rejected: an email other than the invited one', async () => {
     const { browser } = await openInvited(engine);
     const answer = await browser.post('/portal/passkeys/registration_options', { registration: OTHER });
     expect([answer.status, answer.body]).toEqual([
@@ -94,7 +94,7 @@ describe.each(engines)('registration_options (%s)', (engine) => {
     ]);
   });
 
-  test('refused: a browser that has opened no invitation', async () => {
+  test('rejected: a browser that has opened no invitation', async () => {
     const { site } = await openInvited(engine);
     const answer = await createBrowser(site).post('/portal/passkeys/registration_options', {
       registration: PERSON,
@@ -145,7 +145,7 @@ describe.each(engines)('register (%s)', (engine) => {
     expect(allowCredentials?.map(({ id }) => id)).toEqual([first.credential_id, 'second']);
   });
 
-  const refused: [string, Deviations, string][] = [
+  const rejected: [string, Deviations, string][] = [
     ['wrong origin', { origin: 'http://localhost:3001' }, 'origin'],
     ['wrong RP id', { rpId: 'evil.example' }, 'rp_id'],
     ['wrong type', { type: 'webauthn.get' }, 'type'],
@@ -185,23 +185,23 @@ describe.each(engines)('register (%s)', (engine) => {
     ],
     ['an algorithm that was not offered', { algorithm: -257_000 }, 'malformed'],
   ];
-  test.each(refused)('refused: %s', async (_, deviations, reason) => {
+  test.each(rejected)('rejected: %s', async (_, deviations, reason) => {
     const { site, browser } = await openInvited(engine);
     const answer = await register(browser, createAuthenticator(), deviations);
-    expect([answer.status, answer.body]).toEqual([422, REFUSED]);
+    expect([answer.status, answer.body]).toEqual([422, REJECTED]);
     expect(await accounts(site)).toEqual([0, 0, 0]);
-    expect(await refusals(site)).toEqual([reason]);
+    expect(await rejections(site)).toEqual([reason]);
     expect((await register(browser, createAuthenticator())).status).toBe(201);
   });
 
   test('a credential id of at most 1,023 bytes', async () => {
     const { site, browser } = await openInvited(engine);
     expect((await register(browser, createAuthenticator({ idBytes: 1_024 }))).status).toBe(422);
-    expect(await refusals(site)).toEqual(['malformed']);
+    expect(await rejections(site)).toEqual(['malformed']);
     expect((await register(browser, createAuthenticator({ idBytes: 1_023 }))).status).toBe(201);
   });
 
-  test('refused: an expired challenge, after five minutes', async () => {
+  test('rejected: an expired challenge, after five minutes', async () => {
     const clock = fakeClock();
     const { site, browser } = await openInvited(engine, clock.now);
     const options = await registrationOptions(browser);
@@ -211,10 +211,10 @@ describe.each(engines)('register (%s)', (engine) => {
       registration: { ...PERSON, credential },
     });
     expect(answer.status).toBe(422);
-    expect(await refusals(site)).toEqual(['challenge_expired']);
+    expect(await rejections(site)).toEqual(['challenge_expired']);
   });
 
-  test('refused: a challenge of another browser, and one that has been answered, even wrongly', async () => {
+  test('rejected: a challenge of another browser, and one that has been answered, even wrongly', async () => {
     const { site, browser } = await openInvited(engine);
     const other = createBrowser(site);
     const { link } = await site.services.invitations.invite(PERSON.email, {
@@ -231,10 +231,10 @@ describe.each(engines)('register (%s)', (engine) => {
     expect((await send(other)).status).toBe(422);
     expect((await send(browser, { isVerified: false })).status).toBe(422);
     expect((await send(browser)).status).toBe(422);
-    expect(await refusals(site)).toEqual(['challenge_unknown', 'user_verification', 'challenge_unknown']);
+    expect(await rejections(site)).toEqual(['challenge_unknown', 'user_verification', 'challenge_unknown']);
   });
 
-  test('refused: a challenge that was made for another invitation of the same browser', async () => {
+  test('rejected: a challenge that was made for another invitation of the same browser', async () => {
     const { site, browser } = await openInvited(engine);
     const options = await registrationOptions(browser);
     await openInvitation(site, browser, OTHER.email);
@@ -243,10 +243,10 @@ describe.each(engines)('register (%s)', (engine) => {
       registration: { ...OTHER, credential },
     });
     expect(answer.status).toBe(422);
-    expect(await refusals(site)).toEqual(['challenge_unknown']);
+    expect(await rejections(site)).toEqual(['challenge_unknown']);
   });
 
-  test('refused: a challenge of another purpose', async () => {
+  test('rejected: a challenge of another purpose', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     const browser = createBrowser(site);
@@ -257,10 +257,10 @@ describe.each(engines)('register (%s)', (engine) => {
     const { challenge: forRegistration } = await registrationOptions(browser, OTHER);
     const crossed = await signIn(browser, authenticator, { challenge: forRegistration });
     expect(crossed.status).toBe(401);
-    expect(await refusals(site)).toEqual(['challenge_unknown', 'challenge_unknown']);
+    expect(await rejections(site)).toEqual(['challenge_unknown', 'challenge_unknown']);
   });
 
-  test('refused: a credential id that is registered already, and nothing of the account stays', async () => {
+  test('rejected: a credential id that is registered already, and nothing of the account stays', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     const browser = createBrowser(site);
@@ -268,7 +268,7 @@ describe.each(engines)('register (%s)', (engine) => {
     const answer = await register(browser, authenticator, { person: OTHER });
     expect([answer.status, answer.body]).toEqual([409, { error: 'This passkey is registered already.' }]);
     expect(await accounts(site)).toEqual([1, 1, 1]);
-    expect(await refusals(site)).toEqual(['passkey_exists']);
+    expect(await rejections(site)).toEqual(['passkey_exists']);
     expect((await register(browser, createAuthenticator(), { person: OTHER })).status).toBe(201);
   });
 
@@ -329,7 +329,7 @@ describe.each(engines)('register (%s)', (engine) => {
           },
         },
       },
-      REFUSED.error,
+      REJECTED.error,
     ],
   ])('unusable: %s', async (_, body, error) => {
     const { browser } = await openInvited(engine);

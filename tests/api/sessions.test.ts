@@ -34,7 +34,7 @@ describe.each(engines)('GET /portal/session (%s)', (engine) => {
     expect((await browser.send('HEAD', '/portal/session')).status).toBe(200);
   });
 
-  test('answers are Cache-Control: no-store, refusals too', async () => {
+  test('answers are Cache-Control: no-store, rejections too', async () => {
     const { site, browser } = await openSignedIn(engine);
     for (const path of ['/portal/session', '/api/portal/session']) {
       for (const method of ['GET', 'HEAD']) {
@@ -116,7 +116,7 @@ describe.each(engines)('DELETE /portal/session (%s)', (engine) => {
 });
 
 describe.each(engines)('session lifetime (%s)', (engine) => {
-  test('idle limit 30 minutes: 29 are fine and renew it, 30 are refused', async () => {
+  test('idle limit 30 minutes: 29 are fine and renew it, 30 are rejected', async () => {
     const { browser, clock } = await openSignedIn(engine);
     for (const _ of [1, 2, 3]) {
       clock.moveMinutes(29);

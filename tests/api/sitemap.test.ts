@@ -73,7 +73,7 @@ describe('GET /robots.txt', () => {
   test.each(['/robots.txt', '/sitemap.xml'])('%s answers GET and HEAD only', async (path) => {
     const { api, services } = await openTestSite('sqlite');
     expect((await api.request(path, { method: 'HEAD' })).status).toBe(200);
-    const refused = await api.request(path, { method: 'POST', headers: { Origin: services.origin } });
-    expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+    const rejected = await api.request(path, { method: 'POST', headers: { Origin: services.origin } });
+    expect([rejected.status, rejected.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

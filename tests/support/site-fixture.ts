@@ -14,7 +14,7 @@ import {
 import { migrate, openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
 import type { Services } from '../../server/services.ts';
-import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
+import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { openServices } from './services.ts';
 import { startCommand } from './start-command.ts';
 
@@ -179,8 +179,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       expect(await ended).toBe(0);
-      refuseLeaks('The log', output);
-      refuseLeaksIn(dataDir);
+      expectNoLeaks('The log', output);
+      expectNoLeaksIn(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { refuseLeaks } from './leaks.ts';
+import { expectNoLeaks } from './leaks.ts';
 
 /** A received mail: its envelope, header lines and text. */
 export type ReceivedMail = { from: string; recipients: string[]; headers: string[]; text: string };
 
 /** An SMTP error for a recipient or message, such as 550. */
-export type SmtpRefusal = { code: number; message: string };
+export type SmtpRejection = { code: number; message: string };
 
 /**
  * A local mail server that records mails until the test ends. With TLS, its certificate is self-signed.
@@ -19,25 +19,25 @@ export type SmtpRefusal = { code: number; message: string };
 export async function startSmtpSink({
   offersTls = false,
   port: wantedPort = 0,
-  refuseRecipient = () => null,
-  refusesLogin = false,
+  rejectRecipient = () => null,
+  rejectsLogin = false,
 }: {
   offersTls?: boolean;
   port?: number;
-  refuseRecipient?: (address: string) => SmtpRefusal | null;
-  refusesLogin?: boolean;
+  rejectRecipient?: (address: string) => SmtpRejection | null;
+  rejectsLogin?: boolean;
 } = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
-    disabledCommands: [...(refusesLogin ? [] : ['AUTH']), ...(offersTls ? [] : ['STARTTLS'])],
+    disabledCommands: [...(rejectsLogin ? [] : ['AUTH']), ...(offersTls ? [] : ['STARTTLS'])],
     allowInsecureAuth: true,
     onAuth: (_auth, _session, callback) => callback(new Error('No such login')),
     disableReverseLookup: true,
     onRcptTo({ address }, _session, callback) {
-      const refusal = refuseRecipient(address);
-      callback(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+      const rejection = rejectRecipient(address);
+      callback(rejection && Object.assign(new Error(rejection.message), { responseCode: rejection.code }));
     },
     async onData(stream, { envelope }, callback) {
       const message = await buffer(stream).catch(() => null);
@@ -59,7 +59,7 @@ export async function startSmtpSink({
   const close = () => new Promise<void>((resolve) => server.close(resolve));
   onTestFinished(async () => {
     await close();
-    refuseLeaks('A mail', JSON.stringify(mails));
+    expectNoLeaks('A mail', JSON.stringify(mails));
   });
   const { port } = listening.address() as AddressInfo;
   return { mails, port, url: `smtp://127.0.0.1:${port}`, close };

@@ -69,7 +69,7 @@ export async function sendChange(browser: TestBrowser, id: number, fields: Field
 /** Adds a provider through the API. */
 export async function created(browser: TestBrowser, fields: Fields = {}): Promise<WireProvider> {
   const answer = await sendNew(browser, { first_name: 'Ada', last_name: 'Byrne', ...fields });
-  if (answer.status !== 201) throw new Error(`The provider was refused: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201) throw new Error(`The provider was rejected: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 

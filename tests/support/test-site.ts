@@ -8,7 +8,7 @@ import { createApp } from '../../server/app.ts';
 import { type DatabaseOptions, isDatabaseReachable } from '../../server/db/database.ts';
 import type { PageHandler } from '../../server/page-handler.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
-import { refuseLeaks, refuseLeaksIn } from './leaks.ts';
+import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { recordingLogger } from './log.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
 import { openServices } from './services.ts';
@@ -36,7 +36,7 @@ export async function openSiteOn(
   await isDatabaseReachable(services.db);
   const config = { siteUrl: options.origin, trustedProxies };
   const { logger, lines } = recordingLogger();
-  onTestFinished(() => refuseLeaks('The log', JSON.stringify(lines)));
+  onTestFinished(() => expectNoLeaks('The log', JSON.stringify(lines)));
   const api = createApp({ config, services, logger, handlePage: noPage });
   return { services, api, options: database };
 }
@@ -59,7 +59,7 @@ export async function createEmptyDatabase(engine: Engine): Promise<DatabaseOptio
 function createSqlite(): DatabaseOptions {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-test-'));
   onTestFinished(() => {
-    refuseLeaksIn(dataDir);
+    expectNoLeaksIn(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   });
   return { databaseUrl: undefined, dataDir, onConnectionError: () => {} };

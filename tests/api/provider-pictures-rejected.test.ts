@@ -58,7 +58,7 @@ const broken: [string, () => Promise<Buffer> | Buffer][] = [
   ['a PNG without its rows', () => pngClaiming(100, 100).subarray(0, 33)],
 ];
 
-async function expectRefusal(browser: TestBrowser, file: Blob, message: string) {
+async function expectRejection(browser: TestBrowser, file: Blob, message: string) {
   const { status, body } = await sendNew(browser, { ...NAMES, avatar: file });
   expect([status, body]).toEqual([422, { error: message, fields: { avatar: message } }]);
 }
@@ -71,14 +71,14 @@ describe.each(engines)('files with an image name or type that are not pictures (
       ['face.png', 'image/png'],
       ['face.jpg', 'image/jpeg'],
     ] as const) {
-      await expectRefusal(browser, new File([bytes], name, { type }), WRONG_TYPE);
+      await expectRejection(browser, new File([bytes], name, { type }), WRONG_TYPE);
     }
     expect((await site.services.providers.list({})).providers).toEqual([]);
   });
 
   test.each(broken)(`%s: '${NO_FILE}'`, async (_, make) => {
     const { site, browser } = await openStaffSite(engine);
-    await expectRefusal(browser, new File([Buffer.from(await make())], 'face.jpg'), NO_FILE);
+    await expectRejection(browser, new File([Buffer.from(await make())], 'face.jpg'), NO_FILE);
     expect((await site.services.providers.list({})).providers).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe.each(engines)('files with an image name or type that are not pictures (
     const whole = await drawNoise(format);
     for (const share of [0.02, 0.1, 0.5, 0.9, 0.97]) {
       const part = whole.subarray(0, Math.floor(whole.length * share));
-      await expectRefusal(browser, new Blob([part], { type: `image/${format}` }), NO_FILE);
+      await expectRejection(browser, new Blob([part], { type: `image/${format}` }), NO_FILE);
     }
     expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
     await created(browser, { avatar: new Blob([whole]) });
@@ -154,13 +154,13 @@ describe('too many pixels', () => {
     ['65,500 × 65,500', async () => jpegClaiming(await drawNoise('jpeg', 50), 65_500, 65_500)],
   ])('%s', async (_, make) => {
     const { browser } = await openStaffSite('sqlite');
-    await expectRefusal(browser, new Blob([await make()]), TOO_MANY_PIXELS);
+    await expectRejection(browser, new Blob([await make()]), TOO_MANY_PIXELS);
   });
 
   test('a progressive JPEG may have 100 scans, not 101', async () => {
     const { browser } = await openStaffSite('sqlite');
     await created(browser, { avatar: new Blob([jpegOfScans(100)]) });
-    for (const scans of [101, 379]) await expectRefusal(browser, new Blob([jpegOfScans(scans)]), NO_FILE);
+    for (const scans of [101, 379]) await expectRejection(browser, new Blob([jpegOfScans(scans)]), NO_FILE);
   });
 
   test('JPEG scan markers in a PNG are only data', async () => {
@@ -178,14 +178,14 @@ describe('too many pixels', () => {
   test.each([
     ['PNG', async () => pngClaiming(16_000, 16_000)],
     ['JPEG', async () => jpegClaiming(await drawNoise('jpeg', 50), 16_000, 16_000)],
-  ])('16,000 × 16,000 pixels in a small %s: refused in under 100 ms of work', async (_, make) => {
+  ])('16,000 × 16,000 pixels in a small %s: rejected in under 100 ms of work', async (_, make) => {
     const { browser } = await openStaffSite('sqlite');
     const file = await make();
     expect(file.length).toBeLessThan(1024 * 1024);
     const work: number[] = [];
     for (let round = 0; round < 5; round++) {
       const start = process.cpuUsage();
-      await expectRefusal(browser, new Blob([file]), TOO_MANY_PIXELS);
+      await expectRejection(browser, new Blob([file]), TOO_MANY_PIXELS);
       const { user, system } = process.cpuUsage(start);
       work.push((user + system) / 1_000);
     }

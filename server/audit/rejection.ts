@@ -4,8 +4,8 @@ import type { Visitor } from '../visitor.ts';
 import { recordEvent } from './repository.ts';
 
 /** A rejected sign-in, registration or invitation: a code for the audit trail and an error for the person. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class Rejection extends Error {
+  override readonly name = 'Rejection';
   readonly reason: string;
   /** Null unless the person is invited or registered, because anyone can type any address. */
   readonly email: string | null;
@@ -20,8 +20,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Runs the work and records a Refusal, outside the transaction that it rolled back.
- * @throws the refusal's answer, or any other error of the work.
+ * Runs the work and records a Rejection, outside the transaction that it rolled back.
+ * @throws the rejection's answer, or any other error of the work.
  */
 export async function audited<T>(
   db: Database,
@@ -32,7 +32,7 @@ export async function audited<T>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Rejection)) throw error;
     const { reason, email, answer } = error;
     await recordEvent(db, { at: now(), event: 'refused', email, reason, address });
     throw answer;

@@ -86,7 +86,7 @@ const ERRORS: [fields: Record<string, unknown>, field: string, message: string][
   [{ email: ['examplina@patient.example'] }, 'email', 'Email must be a text'],
 ];
 
-describe.each(engines)('a referral with errors is refused with the words of the form (%s)', (engine) => {
+describe.each(engines)('a referral with errors is rejected with the words of the form (%s)', (engine) => {
   test('each error by field: 422, nothing stored, and the captcha stays valid', async () => {
     const site = await openTestSite(engine);
     const token = await passedCaptcha(site.services);
