@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startCommand } from '../tests/support/start-command.ts';
+import { START_ARGUMENTS } from '../tests/support/start-command.ts';
 
 const TICKS_PER_SECOND = 100;
 
@@ -27,15 +27,13 @@ export function pinLoadGenerator(): void {
 
 /** Starts the built site as `npm start` does, on an existing database. */
 export function startSite(dataDir: string, { isPinned = true } = {}): Promise<MeasuredProcess> {
-  const command = startCommand();
   const env = {
-    ...command.env,
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.BENCH_LOG_LEVEL ?? 'info',
     RATE_LIMITS: 'off',
   };
-  return startServer([process.execPath, ...command.args], env, isPinned);
+  return startServer([process.execPath, ...START_ARGUMENTS], env, isPinned);
 }
 
 /** `head` alternates header names and values, as `writeHead` takes them. */

@@ -1,6 +1,6 @@
 /**
  * Resident and peak memory of a fresh process after 100,000 requests for 600 pages; the median of rounds with a new
- * process each. Baseline: a bare `node:http` handler. Linux only. Target: under 200 MB.
+ * process each. Baseline: a bare `node:http` handler. Linux only. Target: under 300 MB.
  */
 import { setTimeout } from 'node:timers/promises';
 import { openDemoDatabase, searchPages } from './demo-database.ts';
@@ -33,7 +33,7 @@ report([
     value: megabytes(resident),
     baseline: megabytes(baseline),
     ratio: median(rounds.map(({ site, bare }) => site.resident / bare.resident)),
-    ...below(resident, 200, ' MB'),
+    ...below(resident, 300, ' MB'),
   },
   { name: 'peak memory meanwhile', value: megabytes(peak) },
 ]);

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const ASSETS = 'build/client/assets';
-const SERVER_IMPORTS = "await import('./server/app.ts'); await import('./server/services.ts');";
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 const { status } = spawnSync('react-router build --logLevel warn', { stdio: 'inherit', shell: true });
@@ -18,9 +17,3 @@ for (const file of readdirSync(ASSETS).filter((name) => COMPRESSIBLE.test(name))
   // Browsers accept brotli only over HTTPS.
   writeFileSync(path.join(ASSETS, `${file}.gz`), gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
 }
-
-// The server runs from source: fill the compile cache so the first start is as fast as later ones.
-spawnSync('node', ['--input-type=module', '--eval', SERVER_IMPORTS], {
-  stdio: 'inherit',
-  env: { ...process.env, NODE_COMPILE_CACHE: 'build/compiled' },
-});

@@ -8,7 +8,7 @@ import { runSorrel } from '../../cli/program.ts';
 import type { DatabaseOptions } from '../../server/db/database.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { TEST_DATA_KEY } from './services.ts';
-import { startCommand } from './start-command.ts';
+import { START_ARGUMENTS } from './start-command.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -39,11 +39,9 @@ export function databaseSettings({ databaseUrl, dataDir }: DatabaseOptions): Env
 
 /** Starts the server like `npm start`, without waiting for it. */
 export function spawnServer(env: Environment): ServerProcess {
-  const command = startCommand();
-  const server = spawn(process.execPath, command.args, {
+  const server = spawn(process.execPath, START_ARGUMENTS, {
     cwd: ROOT,
     env: {
-      ...command.env,
       PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: env.DATA_DIR ?? temporaryDatabase(),

@@ -16,7 +16,7 @@ import type { Database } from '../../server/db/schema.ts';
 import type { Services } from '../../server/services.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { openServices } from './services.ts';
-import { startCommand } from './start-command.ts';
+import { START_ARGUMENTS } from './start-command.ts';
 
 export { expect };
 
@@ -150,11 +150,9 @@ export async function startServerWith(fill: (db: Database) => Promise<void>) {
 /** Starts the built site like `npm start`, on a free port and in a temporary folder. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
-  const command = startCommand();
-  const server = spawn(process.execPath, command.args, {
+  const server = spawn(process.execPath, START_ARGUMENTS, {
     env: {
       ...process.env,
-      ...command.env,
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
