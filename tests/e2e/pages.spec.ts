@@ -3,13 +3,12 @@ import { expect, hydrated, test } from '../support/site-fixture.ts';
 test.describe('home', () => {
   test.beforeEach(({ page }) => page.goto('/').then(() => {}));
 
-  test('has headline, reassurance and search form', async ({ page }) => {
+  test('has headline, reassurance, search form, the twelve insurers and six benefit cards', async ({
+    page,
+  }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dietitians who accept your insurance');
     await expect(page.getByText('Most patients pay $0 out of pocket.').first()).toBeVisible();
     await expect(page.getByRole('search')).toBeVisible();
-  });
-
-  test('has the twelve accepted insurers', async ({ page }) => {
     await expect(
       page.getByRole('region', { name: 'Insurers we work with' }).getByRole('listitem'),
     ).toHaveText([
@@ -26,9 +25,6 @@ test.describe('home', () => {
       'Regence',
       'United',
     ]);
-  });
-
-  test('has six benefit cards', async ({ page }) => {
     await expect(
       page
         .getByRole('region', { name: 'Care that meets you where you are' })

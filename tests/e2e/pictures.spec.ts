@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/site-fixture.ts';
 
-test.use({ needsFreshContext: true });
-
 const PATHS = [
   '/',
   '/providers',
@@ -44,30 +42,28 @@ function pictures(page: Page) {
   });
 }
 
-for (const path of PATHS) {
-  test(`pictures of ${path} have dimensions, load lazily and match their displayed size`, async ({
-    browser,
-    siteUrl,
-  }) => {
-    const seen = new Map<string | null, boolean>();
-    for (const { width, height, density } of WINDOWS) {
-      const context = await browser.newContext({
-        baseURL: siteUrl,
-        viewport: { width, height },
-        deviceScaleFactor: density,
-      });
-      const page = await context.newPage();
+test('pictures have dimensions, load lazily and match their displayed size', async ({ browser, siteUrl }) => {
+  const seen = new Map<string, boolean>();
+  for (const { width, height, density } of WINDOWS) {
+    const context = await browser.newContext({
+      baseURL: siteUrl,
+      viewport: { width, height },
+      deviceScaleFactor: density,
+    });
+    const page = await context.newPage();
+    for (const path of PATHS) {
       await page.goto(path, { waitUntil: 'networkidle' });
       for (const picture of await pictures(page)) {
-        const at = `${picture.src} at ${width} px`;
+        const at = `${picture.src} of ${path} at ${width} px`;
+        const key = `${picture.src} of ${path}`;
         expect(picture.hasSize, at).toBe(true);
         if (picture.isInSight) expect(picture.isLazy, at).toBe(false);
         if (picture.isInSight && picture.taken) expect(picture.taken, at).toBe(picture.fitting);
         if (picture.isLargest) expect(picture.priority, at).toBe('high');
-        if (!picture.isLazy) seen.set(picture.src, picture.isInSight || (seen.get(picture.src) ?? false));
+        if (!picture.isLazy) seen.set(key, picture.isInSight || (seen.get(key) ?? false));
       }
-      await context.close();
     }
-    expect([...seen].filter(([, isSeen]) => !isSeen)).toEqual([]);
-  });
-}
+    await context.close();
+  }
+  expect([...seen].filter(([, isSeen]) => !isSeen)).toEqual([]);
+});

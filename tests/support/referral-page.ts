@@ -43,8 +43,9 @@ export async function verified(page: Page): Promise<void> {
   await expect(captchaBox(page).getByRole('status')).toHaveText('Verified');
 }
 
-/** Mocks the responses to referrals in order, repeating the last one. Null fails the request. */
+/** Mocks the responses to referrals in order, repeating the last one, and easy challenges. Null fails the request. */
 export async function answerReferrals(page: Page, ...answers: ([status: number, body: object] | null)[]) {
+  await answerChallenges(page);
   const requests: Request[] = [];
   await page.route(REFERRALS, (route) => {
     const answer = answers[Math.min(requests.length, answers.length - 1)];
