@@ -29,6 +29,7 @@ const MIN_SPACE_BELOW = 200;
 const GAP = 6;
 
 const {
+  ControlledPropUpdatedSelectedItem,
   InputBlur,
   InputChange,
   InputKeyDownEnter,
@@ -228,6 +229,9 @@ function reduce(
       return state.isOpen ? settle(namedOption) : changes;
     case InputBlur:
       return settle(namedOption);
+    case ControlledPropUpdatedSelectedItem:
+      // Downshift reports a selection late: text typed since then, which opened the menu, stays.
+      return state.isOpen ? state : changes;
     default:
       return changes;
   }

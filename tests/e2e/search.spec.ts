@@ -112,6 +112,26 @@ for (const key of ['Enter', 'Tab'] as const) {
   });
 }
 
+test('text typed right after a selection is kept', async ({ page }) => {
+  await page.goto('/providers');
+  await state(page).focus();
+  await state(page).evaluate(async (element: HTMLInputElement) => {
+    const type = (text: string) => {
+      element.focus();
+      element.select();
+      document.execCommand('insertText', false, text);
+    };
+    type('Oregon');
+    await Promise.resolve();
+    element.blur();
+    // React has rendered the selection, and its effects are yet to run.
+    await Promise.resolve();
+    type('wash');
+  });
+  await expect(options(page)).toHaveText(['Washington']);
+  await expect(state(page)).toHaveValue('wash');
+});
+
 test('Tab moves to the next field, also with a long list open', async ({ page }) => {
   await page.goto('/providers');
   await state(page).focus();
