@@ -44,7 +44,7 @@ export type Services = {
   settings: SettingsService;
   notifications: NotificationService;
   images: { find(hash: string, width: number): Promise<Uint8Array | null> };
-  cards: OgImageService;
+  ogImages: OgImageService;
   invitations: InvitationService;
   passkeys: PasskeyService;
   sessions: SessionService;
@@ -110,7 +110,7 @@ export function createServices({
     settings: createSettingsService(db),
     notifications: createNotificationService(db),
     images,
-    cards: createOgImageService(images),
+    ogImages: createOgImageService(images),
     invitations,
     passkeys: createPasskeyService({ db, party, invitations, now }),
     sessions: createSessionService(db, now),

@@ -7,6 +7,7 @@ import { createApi } from '../../server/api/index.ts';
 import { getJson } from '../support/answers.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { json } from '../support/bodies.ts';
+import { answerSchema, errors, type OpenApiDocument } from '../support/openapi.ts';
 import {
   authenticationOptions,
   createBrowser,
@@ -18,29 +19,6 @@ import {
 import { addProvider } from '../support/provider.ts';
 import { PATIENT, passedCaptcha, refer } from '../support/referrals.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
-
-type JsonSchema = {
-  $ref?: string;
-  type?: string | string[];
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  additionalProperties?: JsonSchema;
-};
-type Response = { $ref?: string; content?: Record<string, { schema: JsonSchema }> };
-type Operation = {
-  operationId: string;
-  security: Record<string, string[]>[];
-  parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, Response>;
-};
-type Document = {
-  openapi: string;
-  servers: { url: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; responses: Record<string, Response> };
-};
 
 /** The operations of the spec. */
 const CALLS = [
@@ -74,7 +52,7 @@ const CALLS = [
   'PUT /api/portal/notification_subscriptions',
 ];
 
-async function openDocument(): Promise<{ site: TestSite; document: Document; id: number }> {
+async function openDocument(): Promise<{ site: TestSite; document: OpenApiDocument; id: number }> {
   const site = await openTestSite('sqlite');
   const id = await addProvider(site.services.db, {
     states: ['OR'],
@@ -82,36 +60,7 @@ async function openDocument(): Promise<{ site: TestSite; document: Document; id:
     insuranceCompanies: ['Aetna'],
   });
   await refer(site.services);
-  return { site, id, document: (await getJson<Document>(site, '/api/openapi.json')).body };
-}
-
-/** Returns the schema of a response, which may be a reference. */
-function answerSchema(document: Document, response: Response | undefined): JsonSchema | undefined {
-  const name = response?.$ref?.replace('#/components/responses/', '');
-  const described = name === undefined ? response : document.components.responses[name];
-  return described?.content?.['application/json']?.schema;
-}
-
-/** Returns where the value violates the schema, including unknown fields. */
-function errors(value: unknown, schema: JsonSchema, document: Document, at = '$'): string[] {
-  const { type, items, properties, required, additionalProperties } = schema.$ref
-    ? (document.components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {})
-    : schema;
-  const actual = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  const allowed = [type ?? []].flat().map((name) => (name === 'integer' ? 'number' : name));
-  if (!allowed.includes(actual)) return [`${at} is ${actual}, not ${allowed}`];
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => errors(item, items ?? {}, document, `${at}[${index}]`));
-  if (typeof value !== 'object' || value === null) return [];
-  const fields = value as Record<string, unknown>;
-  return [
-    ...(required ?? []).filter((name) => !(name in fields)).map((name) => `${at}.${name} is missing`),
-    ...Object.entries(fields).flatMap(([name, field]) => {
-      const fieldSchema = properties?.[name];
-      if (fieldSchema) return errors(field, fieldSchema, document, `${at}.${name}`);
-      return additionalProperties ? [] : [`${at}.${name} is not described`];
-    }),
-  ];
+  return { site, id, document: (await getJson<OpenApiDocument>(site, '/api/openapi.json')).body };
 }
 
 describe('/api/openapi.json generated from the handlers', () => {

@@ -234,50 +234,6 @@ test('keeps choices made while a search loads; Back shows the search of its URL'
   await expect(state(page)).toHaveValue('Washington');
 });
 
-for (const height of [480, 720, 900]) {
-  test(`the menu fits into a window of ${height} px, which does not scroll`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height });
-    await page.goto('/');
-    const scrollTop = () => page.evaluate(() => window.scrollY);
-    await insurance(page).focus();
-    const before = await scrollTop();
-    await insurance(page).press('ArrowDown');
-    await expect(options(page)).toHaveCount(12);
-    const menu = await page.getByRole('listbox', { name: 'Insurance' }).locator('..').boundingBox();
-    expect(menu?.y).toBeGreaterThan(0);
-    expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThan(height);
-    expect(menu?.height).toBeGreaterThanOrEqual(140);
-    expect(await scrollTop()).toBe(before);
-  });
-}
-
-test('the menu is 140 to 300 px high', async ({ page }) => {
-  await page.goto('/');
-  const height = () =>
-    page
-      .getByRole('listbox')
-      .evaluate((list) => (list.parentElement as HTMLElement).getBoundingClientRect().height);
-  await state(page).click();
-  await expect(options(page)).toHaveCount(51);
-  await expect.poll(height).toBe(300);
-  await state(page).fill('texas');
-  await expect(options(page)).toHaveCount(1);
-  await expect.poll(height).toBe(140);
-});
-
-test('the whole menu is visible on the home page', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 1200 });
-  await page.goto('/');
-  await state(page).fill('new');
-  for (const option of await options(page).all()) {
-    const isOnTop = await option.evaluate((element) => {
-      const { left, top, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(left + 20, top + height / 2));
-    });
-    expect(isOnTop).toBe(true);
-  }
-});
-
 test.describe('choices made before the comboboxes load', () => {
   test('are kept; a focused select stays until it loses focus', async ({ page }) => {
     const scripts: (() => void)[] = [];

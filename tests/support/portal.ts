@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/server';
 import { type Authenticator, createAuthenticator, type Deviations } from './authenticator.ts';
 import { addUser, startSession } from './sessions.ts';
-import type { TestSite } from './test-site.ts';
+import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 export type TestBrowser = ReturnType<typeof createBrowser>;
@@ -79,6 +79,14 @@ export async function openInvitation(
   const token = new URL(link).searchParams.get('token') ?? '';
   await browser.get(`/portal/verify_invitation?token=${token}`);
   return token;
+}
+
+/** A new site, and a browser that has opened an invitation to it. */
+export async function openInvited(engine: Engine, now?: () => number) {
+  const site = await openTestSite(engine, now && { now });
+  const browser = createBrowser(site);
+  await openInvitation(site, browser);
+  return { site, browser };
 }
 
 export async function registrationOptions(browser: TestBrowser, person = PERSON) {
