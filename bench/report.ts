@@ -21,7 +21,7 @@ export const ROUNDS = process.argv.includes('--quick') ? 1 : 5;
 
 /** The target and verdict of a row. */
 export const atLeast = (value: number, target: number, unit = ''): Pick<Row, 'target' | 'verdict'> => ({
-  target: `≥ ${target}${unit}`,
+  target: `≥ ${Number(target.toFixed(4))}${unit}`,
   verdict: value >= target ? 'met' : 'missed',
 });
 
@@ -77,7 +77,7 @@ export function markdownTable(rows: Row[]): string {
 }
 
 function toCells({ name, value, baseline = '', ratio, target = '', verdict }: Row): string[] {
-  const digits = ratio !== undefined && ratio < 0.1 ? 3 : 2;
+  const digits = ratio !== undefined && ratio < 0.1 ? 4 : 2;
   return [name, value, baseline, ratio?.toFixed(digits) ?? '', target, verdict ?? ''];
 }
 
