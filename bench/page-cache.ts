@@ -1,50 +1,58 @@
 /**
- * Throughput of a cached page. Baselines: a bare `node:http` handler and nginx with one worker, sending the same bytes
- * and headers from the same core in alternating rounds. `taskset`, if installed, pins the servers to one core and the
- * load to another. Linux only. Targets: 0.9 of bare, 0.6 of nginx.
+ * Throughput of a cached page by `wrk`, with one request in flight on each connection. Baselines: a bare `node:http`
+ * handler without flags and nginx with one worker, sending the same bytes and headers from the same core in alternating
+ * rounds. `taskset`, if installed, pins the servers to one core and the load to another. Linux only.
+ * Targets: 0.9 of bare, 0.6 of nginx.
  */
+import { execFile, spawnSync } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { openDemoDatabase } from './demo-database.ts';
-import { startLoad } from './http-load.ts';
 import { type MeasuredProcess, pinLoadGenerator, startBare, startSite } from './measured-process.ts';
 import { median } from './median.ts';
 import { findNginx, startNginx } from './nginx.ts';
 import { atLeast, notMeasured, perSecond, ROUNDS, type Row, report } from './report.ts';
 
-const ROUND_MS = 2_000;
+const ROUND_SECONDS = 3;
+const CONNECTIONS = 16;
 const PAGE = '/providers?state_code=OR&insurance_company_name=Aetna';
 
-pinLoadGenerator();
-const { folder, db } = await openDemoDatabase();
-const site = await startSite(folder);
-const { bare, nginx } = await startBaselines();
-const rows: Row[] = [];
-await measureThroughput();
-await Promise.all([site.stop(), bare.stop(), nginx?.stop()]);
-await db.destroy();
-report(rows);
+// `wrk --version` exits with 1.
+const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
+report(hasWrk ? await measure() : [notMeasured('cached page', 'wrk is not installed')]);
+
+async function measure(): Promise<Row[]> {
+  pinLoadGenerator();
+  const { folder, db } = await openDemoDatabase();
+  const site = await startSite(folder);
+  const baselines = await startBaselines(folder, site);
+  const rows = await compareThroughput({ site, ...baselines });
+  await Promise.all([site, ...Object.values(baselines)].map((server) => server.stop()));
+  await db.destroy();
+  return rows;
+}
 
 /** Starts both baselines with the site's own response. */
-async function startBaselines(): Promise<{ bare: MeasuredProcess; nginx: MeasuredProcess | null }> {
+async function startBaselines(
+  folder: string,
+  site: MeasuredProcess,
+): Promise<{ bare: MeasuredProcess; nginx?: MeasuredProcess }> {
   const { headers, body } = await fetchEncoded(site);
   const sent = Object.entries(headers).filter(
     (header): header is [string, string] => !['date', 'connection', 'keep-alive'].includes(header[0]),
   );
   const program = findNginx();
   const bare = await startBare(folder, { response: { head: sent.flat(), body } });
-  const nginx = program
-    ? await startNginx(program, path.join(folder, 'nginx'), { headers: sent, body })
-    : null;
-  for (const server of [bare, nginx]) {
-    if (!server) continue;
+  const nginx = program && (await startNginx(program, path.join(folder, 'nginx'), { headers: sent, body }));
+  const baselines = { bare, ...(nginx && { nginx }) };
+  for (const server of Object.values(baselines)) {
     const response = await fetchEncoded(server);
     const isSame =
       sent.every(([name, value]) => response.headers[name] === value) && body.equals(response.body);
     if (!isSame) throw new Error(`${server.origin} sends a different response than the site.`);
   }
-  return { bare, nginx };
+  return baselines;
 }
 
 /** Unlike `fetch`, leaves the body compressed. */
@@ -58,8 +66,8 @@ function fetchEncoded(
   return promise;
 }
 
-async function measureThroughput(): Promise<void> {
-  const servers = { site, bare, ...(nginx && { nginx }) };
+async function compareThroughput(servers: Record<string, MeasuredProcess>): Promise<Row[]> {
+  const rows: Row[] = [];
   const rounds: Record<string, Rates>[] = [];
   // The first round warms up.
   for (let index = 0; index <= ROUNDS; index++) {
@@ -90,17 +98,23 @@ async function measureThroughput(): Promise<void> {
       });
     }
   }
+  return rows;
 }
 
 type Rates = { perSecond: number; perCpuSecond: number };
 
+/** wrk inherits the load generator's core. */
 async function measureRates(server: MeasuredProcess): Promise<Rates> {
-  const [cpu, start] = [server.cpuSeconds(), performance.now()];
-  const load = startLoad(server.origin, [PAGE]);
-  await setTimeout(ROUND_MS);
-  const count = load.count();
-  const seconds = (performance.now() - start) / 1_000;
+  const cpu = server.cpuSeconds();
+  const { stdout } = await promisify(execFile)('wrk', [
+    '--threads=1',
+    `--connections=${CONNECTIONS}`,
+    `--duration=${ROUND_SECONDS}s`,
+    '--header=Accept-Encoding: br',
+    server.origin + PAGE,
+  ]);
   const cpuSeconds = server.cpuSeconds() - cpu;
-  load.stop();
-  return { perSecond: count / seconds, perCpuSecond: count / cpuSeconds };
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk reports errors:\n${stdout}`);
+  const [, count, seconds] = /(\d+) requests in ([\d.]+)s/.exec(stdout) ?? [];
+  return { perSecond: Number(count) / Number(seconds), perCpuSecond: Number(count) / cpuSeconds };
 }
