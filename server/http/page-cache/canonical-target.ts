@@ -6,11 +6,13 @@ export type PublicPage = {
   query: readonly string[];
 };
 
-const MAX_TARGET_LENGTH = 500;
+/** Links from mail campaigns and ads carry long tracking parameters. */
+const MAX_TARGET_LENGTH = 2_000;
 
 /**
  * Returns a function that normalizes the request target of a public page: query parameters get one order and encoding,
- * empty ones are dropped. It returns null for other paths and for unknown or repeated parameters.
+ * empty and unknown ones are dropped, since the page does not depend on them. It returns null for other paths and for
+ * repeated parameters.
  */
 export function createTargetNormalizer(pages: PublicPage[]): (target: string) => string | null {
   const patterns = pages.map(({ path, query }) => ({
@@ -29,11 +31,9 @@ export function createTargetNormalizer(pages: PublicPage[]): (target: string) =>
     for (const name of page.query) {
       const [value, ...others] = requested.getAll(name);
       if (others.length > 0) return null;
-      requested.delete(name);
       // Forms submit empty fields as empty strings.
       if (value) canonical.set(name, value);
     }
-    if (requested.size > 0) return null;
     return canonical.size > 0 ? `${path}?${canonical}` : path;
   };
 }
