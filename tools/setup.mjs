@@ -32,6 +32,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 runUnlessCurrent(INSTALL, 'Installing packages…', [
   'ci',
   '--include=dev',
+  '--ignore-scripts',
   '--no-audit',
   '--no-fund',
   '--loglevel=error',
