@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
 import { isDatabaseReachable } from './db/database.ts';
+import { limitDatabaseTime, REQUEST_LIMIT_MS } from './db/time-budget.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
 import { expireContent } from './http/content-changes.ts';
 import { checkOrigin } from './http/origin-check.ts';
@@ -32,6 +33,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   app.get('/readyz', async (c) =>
     (await isDatabaseReachable(services.db)) ? c.text('ready') : c.text('The database does not answer.', 503),
   );
+  app.use((_c, next) => limitDatabaseTime(REQUEST_LIMIT_MS, next));
   app.use(requestLog(logger));
   app.use(setClientAddress(config.trustedProxies));
   app.use(checkOrigin(services.origin));

@@ -2,10 +2,14 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { withConnectionUse } from './connection-use.ts';
 import { migrations } from './migrations/index.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { limitDatabaseTime } from './time-budget.ts';
+
+const HEALTH_LIMIT_MS = 2_500;
 
 export type DatabaseOptions = {
   /** `postgres://…`; unset means SQLite in dataDir. */
@@ -13,11 +17,21 @@ export type DatabaseOptions = {
   dataDir: string;
   /** Called when a PostgreSQL connection breaks. */
   onConnectionError: (error: Error) => void;
+  /** Limits every wait for PostgreSQL, as a server needs it; the command line and migrations do without. */
+  hasTimeLimits?: boolean;
 };
 
 /** Creates the configured database, which connects on the first query. The caller destroys it. */
-export function openDatabase({ databaseUrl, dataDir, onConnectionError }: DatabaseOptions): Database {
-  if (databaseUrl) return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onConnectionError) });
+export function openDatabase({
+  databaseUrl,
+  dataDir,
+  onConnectionError,
+  hasTimeLimits = false,
+}: DatabaseOptions): Database {
+  if (databaseUrl) {
+    const dialect = postgresDialect({ connectionString: databaseUrl, onConnectionError, hasTimeLimits });
+    return new Kysely<Schema>({ dialect });
+  }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return new Kysely<Schema>({ dialect: sqliteDialect(path.join(dataDir, 'sorrel.sqlite')) });
 }
@@ -32,8 +46,10 @@ export async function migrate(db: Database): Promise<void> {
   if (error) throw error;
 }
 
+/** Asks on a connection that is kept for it, so that the answer does not wait behind other requests. */
 export async function isDatabaseReachable(db: Database): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
+  const ask = () => withConnectionUse('health', () => sql`select 1`.execute(db));
+  return limitDatabaseTime(HEALTH_LIMIT_MS, ask).then(
     () => true,
     () => false,
   );

@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseBusy } from './busy.ts';
-import { rejectInsideTransaction } from './transaction.ts';
+import { rejectInsideTransaction } from './connection-use.ts';
 
 const STATEMENT_CACHE_SIZE = 200;
 /** How long a statement waits for another process's lock. */

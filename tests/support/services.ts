@@ -16,7 +16,7 @@ export function openServices(
   options: Partial<Omit<ServiceOptions, 'db'>> = {},
 ): Services {
   return createServices({
-    db: openDatabase(database),
+    db: openDatabase({ ...database, hasTimeLimits: true }),
     databaseUrl: database.databaseUrl,
     dataDir: database.dataDir,
     // PostgreSQL deployments set the key; with SQLite it is a file.

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ContentVersion } from '../../content-version/content-version.ts';
+import { limitDatabaseTime, REQUEST_LIMIT_MS } from '../../db/time-budget.ts';
 import { matchesTag } from '../if-none-match.ts';
 import { createEncodingChooser, type Encoding } from './accept-encoding.ts';
 import { createTargetNormalizer, type PublicPage } from './canonical-target.ts';
@@ -96,7 +97,8 @@ export function createPageCache({
       return;
     }
     const start = performance.now();
-    load(encoding, origin, canonical)
+    const loading = limitDatabaseTime(REQUEST_LIMIT_MS, () => load(encoding, origin, canonical));
+    loading
       .then((page) => {
         const status = send(page, request, response);
         const ms = Math.round((performance.now() - start) * 10) / 10;

@@ -1,0 +1,134 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { type ConnectionUse, connectionUse } from './connection-use.ts';
+import { remainingDatabaseTime, spendDatabaseTime } from './time-budget.ts';
+
+/** Connections by use, so that transactions that wait for a lock leave reads and the health check theirs. */
+const CONNECTIONS = { query: 6, transaction: 6, health: 1 } satisfies Record<
+  Exclude<ConnectionUse, 'inside'>,
+  number
+>;
+
+/** How long a caller waits for a connection, new or from the pool. */
+const CONNECT_TIMEOUT_MS = 1_000;
+/** How long a caller waits for a result. The server cancels earlier, so this means that the connection is dead. */
+const QUERY_TIMEOUT_MS = 3_000;
+/** PostgreSQL cancels statements, lock waits and idle transactions after these. */
+const SERVER_TIMEOUTS = {
+  statement_timeout: 2_800,
+  // Longer than an import of 5,000 rows.
+  lock_timeout: 2_500,
+  idle_in_transaction_session_timeout: 5_000,
+};
+const MAX_LIFETIME_SECONDS = 300;
+/** Without time limits, as for the command line. */
+const PATIENT_CONNECT_TIMEOUT_MS = 5_000;
+
+export type PostgresPoolOptions = {
+  connectionString: string;
+  /** Called when a connection breaks. */
+  onConnectionError: (error: Error) => void;
+  /** Limits every wait for the database, as a server needs it. */
+  hasTimeLimits: boolean;
+};
+
+/** Reads big integers as numbers, as SQLite does: ours are times and counts, far below 2^53. */
+const NUMBERS: pg.CustomTypesConfig = {
+  // The overloads of getTypeParser name each format; both behave alike.
+  getTypeParser: (id, format) =>
+    id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
+};
+
+/** One pool for Kysely that lends from a pool per use. */
+export function createPostgresPools({
+  connectionString,
+  onConnectionError,
+  hasTimeLimits,
+}: PostgresPoolOptions): PostgresPool {
+  const options: pg.PoolConfig = {
+    connectionString,
+    connectionTimeoutMillis: hasTimeLimits ? CONNECT_TIMEOUT_MS : PATIENT_CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
+    types: NUMBERS,
+    ...(hasTimeLimits && SERVER_TIMEOUTS),
+  };
+
+  function createPool(max: number): pg.Pool {
+    const pool = new pg.Pool({ ...options, max });
+    // Without listeners, a broken connection, idle or in use, would crash the process.
+    pool.on('error', onConnectionError);
+    pool.on('connect', (client) => client.on('error', onConnectionError));
+    return pool;
+  }
+
+  const query = createPool(CONNECTIONS.query);
+  const byUse = {
+    query,
+    // Not lent inside a transaction: the driver rejects it.
+    inside: query,
+    transaction: createPool(CONNECTIONS.transaction),
+    health: createPool(CONNECTIONS.health),
+  } satisfies Record<ConnectionUse, pg.Pool>;
+  const pools = [byUse.query, byUse.transaction, byUse.health];
+
+  /** After one dead connection the idle ones are suspect too; each would cost a caller a timeout. */
+  function discardIdle(): void {
+    for (const pool of pools) {
+      for (let left = pool.idleCount; left > 0; left--) {
+        pool.connect().then((client) => client.release(true), onConnectionError);
+      }
+    }
+  }
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const pool = byUse[connectionUse()];
+    if (!hasTimeLimits) return pool.connect();
+    if (remainingDatabaseTime() < CONNECT_TIMEOUT_MS) throw timeoutError();
+    return limited(await spendDatabaseTime(() => pool.connect()), discardIdle);
+  }
+
+  return {
+    connect,
+    options,
+    Client: pg.Client,
+    async end() {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
+}
+
+/** The client with a time limit on each query. After a timeout it accepts no more, and leaves the pool when released. */
+function limited(client: pg.PoolClient, onTimeout: () => void): PostgresPoolClient {
+  let isDead = false;
+
+  async function query(text: string, parameters: unknown[]) {
+    const limitMs = Math.min(QUERY_TIMEOUT_MS, remainingDatabaseTime());
+    if (isDead || limitMs <= 0) throw timeoutError();
+    const timeout = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      isDead = true;
+      if (limitMs === QUERY_TIMEOUT_MS) onTimeout();
+      timeout.reject(timeoutError());
+    }, limitMs);
+    try {
+      return await spendDatabaseTime(() => Promise.race([client.query(text, parameters), timeout.promise]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    // Kysely's type also has cursors, which need a package that is not installed.
+    query: query as unknown as PostgresPoolClient['query'],
+    // Not in the types of pg; Kysely cancels queries by it.
+    processID: (client as { processID?: number }).processID,
+    release: (destroy) => client.release(destroy || isDead),
+  };
+}
+
+/** A network error in the eyes of `isDatabaseBusy`. */
+function timeoutError(): Error {
+  return Object.assign(new Error('PostgreSQL did not answer in time.'), { code: 'ETIMEDOUT' });
+}
