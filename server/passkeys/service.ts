@@ -184,8 +184,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
         if (!user) {
           throw new Rejection('user_unknown', null, notFound('There is no user with this email address.'));
         }
-        const passkeys = await listPasskeys(db, user.id);
-        if (passkeys.length === 0) {
+        if ((await listPasskeys(db, user.id)).length === 0) {
           throw new Rejection('no_passkeys', email, invalid('There are no passkeys for this account.'));
         }
         const browserToken = visitor.browserToken ?? newToken();
@@ -193,7 +192,8 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
           rpID: party.id,
           challenge: await createChallenge('authentication', browserToken, user.userHandle),
           timeout: CHALLENGE_MS,
-          allowCredentials: passkeys.map(descriptor),
+          // Empty, because strangers may ask: authenticators find the passkey themselves (residentKey above).
+          allowCredentials: [],
           userVerification: 'required',
         });
         return { options, browserToken };
@@ -243,10 +243,9 @@ function descriptor({ credentialId, transports }: Pick<PasskeyRecord, 'credentia
   return { id: credentialId, transports };
 }
 
-/** Authenticators may omit the handle if the request names credentials; if present, it must match. */
+/** The request names no credentials, so the authenticator must send the handle (WebAuthn Level 3, 7.2). */
 function checkUserHandle(given: string | undefined, expected: string): void {
-  if (given === undefined) return;
-  const bytes = Buffer.from(given, 'base64url');
+  const bytes = Buffer.from(given ?? '', 'base64url');
   const isPossible = bytes.length >= USER_HANDLE_BYTES.min && bytes.length <= USER_HANDLE_BYTES.max;
   if (!isPossible || !bytes.equals(Buffer.from(expected, 'base64url')))
     throw new CeremonyError('user_handle');

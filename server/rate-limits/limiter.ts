@@ -12,13 +12,12 @@ export type RateLimiter = { policy: RateLimitPolicy; take(key: string): Promise<
 
 const MINUTE_SECONDS = 60;
 
-/** Limits by network address, and login options also by email. Many people of a clinic may share one address. */
+/** By network address only: a limit by account would lock its owner out. Many people of a clinic may share one address. */
 const POLICIES = {
   invitations: { name: 'invitations', quota: 30, windowSeconds: 10 * MINUTE_SECONDS },
   passkeys: { name: 'passkeys', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
   captcha: { name: 'captcha', quota: 120, windowSeconds: 10 * MINUTE_SECONDS },
   referrals: { name: 'referrals', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
-  email: { name: 'email', quota: 10, windowSeconds: 10 * MINUTE_SECONDS },
 } satisfies Record<string, RateLimitPolicy>;
 
 export type RateLimiters = Record<keyof typeof POLICIES, RateLimiter>;
@@ -34,7 +33,6 @@ export function createRateLimiters(sharedDb: Database | null): RateLimiters {
     passkeys: create(POLICIES.passkeys),
     captcha: create(POLICIES.captcha),
     referrals: create(POLICIES.referrals),
-    email: create(POLICIES.email),
   };
 }
 

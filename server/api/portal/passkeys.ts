@@ -1,10 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { normalizeEmail } from '../../../domain/fields.ts';
 import { REGISTRATION_FORM } from '../../../domain/registration.ts';
 import { sessionSchema } from '../../../domain/schemas.ts';
-import { limit, limitByAddress } from '../../http/rate-limit.ts';
+import { limitByAddress } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
@@ -122,7 +121,6 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
       }),
       async (c) => {
         const { email } = await readBody(c, authenticationOptionsBody);
-        await limit(c, rateLimits?.email ?? null, normalizeEmail(email));
         const { options, browserToken } = await ceremonies.authenticationOptions(email, cookies.visitor(c));
         cookies.browser.write(c, browserToken);
         return c.json({ ...options }, 200);
