@@ -5,14 +5,21 @@ import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
 import { isDatabaseReachable } from './db/database.ts';
 import { limitDatabaseTime, REQUEST_LIMIT_MS } from './db/time-budget.ts';
+import { busyPage } from './http/busy-page.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
+import { clientSignal } from './http/client-signal.ts';
 import { expireContent } from './http/content-changes.ts';
 import { checkOrigin } from './http/origin-check.ts';
+import { isFromPageCache } from './http/page-cache/from-page-cache.ts';
 import { renderPage } from './http/render-page.ts';
+import { isRenderRejection } from './http/render-queue.ts';
 import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { PageHandler } from './page-handler.ts';
 import type { Services } from './services.ts';
+
+/** For the log only: the client has gone (nginx's convention). */
+const CLIENT_CLOSED_REQUEST = 499;
 
 export type AppOptions = {
   config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
@@ -41,19 +48,24 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   if (staticFiles) app.route('/', staticFiles);
   app.use(compress());
   app.route('/', api);
-  app.all('*', (c) =>
-    renderPage(
-      c,
-      (request, rendering) =>
-        handlePage(request, {
-          ...rendering,
-          api: { request: (path, init) => api.request(path, init, { clientAddress: clientAddress(c) }) },
-          siteUrl: config.siteUrl ?? new URL(c.req.url).origin,
-        }),
-      (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
-    ),
-  );
+  app.all('*', (c) => {
+    const render = () =>
+      renderPage(
+        c,
+        (request, rendering) =>
+          handlePage(request, {
+            ...rendering,
+            api: { request: (path, init) => api.request(path, init, { clientAddress: clientAddress(c) }) },
+            siteUrl: config.siteUrl ?? new URL(c.req.url).origin,
+          }),
+        (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
+      );
+    if (isFromPageCache(c)) return render();
+    return services.renderQueue.run({ address: clientAddress(c), signal: clientSignal(c) }, render);
+  });
   app.onError((error, c) => {
+    if (isRenderRejection(error)) return busyPage(c, error);
+    if (clientSignal(c).aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     return c.text('Something went wrong on our side. Please try again in a few minutes.', 500);
   });

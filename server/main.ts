@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { announceStart } from './announce-start.ts';
 import { createApp } from './app.ts';
 import { type Config, readProcessConfig } from './config.ts';
+import { FROM_PAGE_CACHE } from './http/page-cache/from-page-cache.ts';
 import { createPageCache } from './http/page-cache/page-cache.ts';
-import { LOGGED_BY_SENDER } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
 import { openServices } from './open-services.ts';
@@ -49,9 +49,9 @@ async function start(config: Config): Promise<void> {
   const answerPage = createPageCache({
     ...services,
     publicPages,
-    siteUrl: config.siteUrl,
+    ...config,
     logger,
-    render: async (url) => app.fetch(new Request(url), LOGGED_BY_SENDER),
+    render: async (url, signal) => app.fetch(new Request(url, { signal }), FROM_PAGE_CACHE),
   });
   const answer = getRequestListener(app.fetch);
   server.on('request', (request, response) => {

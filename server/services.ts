@@ -10,6 +10,7 @@ import { readContentVersion } from './content-version/repository.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import type { Database } from './db/schema.ts';
 import { type Cookies, createCookies } from './http/cookies.ts';
+import { createRenderQueue, type RenderQueue } from './http/render-queue.ts';
 import { findImageBytes } from './images/repository.ts';
 import { createInvitationService, type InvitationService } from './invitations/service.ts';
 import { createMailer, createMailFolder } from './mail/mailer.ts';
@@ -57,6 +58,7 @@ export type Services = {
   audit: { latest(limit: number): Promise<AuditEvent[]> };
   /** Null behind a gateway that limits requests. */
   rateLimits: RateLimiters | null;
+  renderQueue: RenderQueue;
   close(): Promise<void>;
 };
 
@@ -94,6 +96,7 @@ export function createServices({
   const images = {
     find: (hash: string, width: number) => findImageBytes(db, hash, width),
   };
+  const rateLimits = config.hasRateLimits ? createRateLimiters(config.databaseUrl ? db : null) : null;
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
   return {
     db,
@@ -120,7 +123,8 @@ export function createServices({
     referrals: createReferralService({ db, keyring, captcha, outbox, now }),
     outbox,
     audit: { latest: (limit) => listEvents(db, limit) },
-    rateLimits: config.hasRateLimits ? createRateLimiters(config.databaseUrl ? db : null) : null,
+    rateLimits,
+    renderQueue: createRenderQueue(null),
     async close() {
       await outbox.close();
       await db.destroy();

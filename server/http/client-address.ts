@@ -12,18 +12,26 @@ declare module 'hono' {
 /** A household or an office usually gets a whole /64, so limits count by network. */
 const IPV6_NETWORK_BITS = 64;
 
-/**
- * Sets `clientAddress`. Without trusted proxies it is the connection's own address, because anyone can send
- * X-Forwarded-For; with n of them it is the n-th from the end, which the outermost proxy wrote.
- */
+/** Sets `clientAddress`. */
 export function setClientAddress(trustedProxies: number): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
-    const own = c.env?.incoming?.socket.remoteAddress ?? '';
-    const claimed = c.req.header('X-Forwarded-For')?.split(',') ?? [];
-    const forwarded = trustedProxies > 0 ? claimed.at(-trustedProxies)?.trim() : undefined;
-    c.set('clientAddress', networkOf(forwarded ?? own));
+    const own = c.env?.incoming?.socket.remoteAddress;
+    c.set('clientAddress', readClientAddress(own, c.req.header('X-Forwarded-For'), trustedProxies));
     await next();
   };
+}
+
+/**
+ * Returns the client's network address. Without trusted proxies it is the connection's own address, because anyone can
+ * send X-Forwarded-For; with n of them it is the n-th from the end, which the outermost proxy wrote.
+ */
+export function readClientAddress(
+  own: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const forwarded = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies)?.trim() : undefined;
+  return networkOf(forwarded ?? own ?? '');
 }
 
 /**

@@ -1,13 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-
-/** Set by the page cache, which logs one line for all requests that share a render. */
-export const LOGGED_BY_SENDER = { isLoggedBySender: true };
+import { isFromPageCache } from './page-cache/from-page-cache.ts';
 
 /** Logs method, path, status and milliseconds. Never the query: it reveals what a person searched for. */
 export function requestLog(logger: Logger): MiddlewareHandler {
   return async (c, next) => {
-    if (c.env?.isLoggedBySender) return next();
+    if (isFromPageCache(c)) return next();
     const start = performance.now();
     await next();
     const ms = Math.round((performance.now() - start) * 10) / 10;

@@ -44,7 +44,7 @@ export function securityHeaders({
     c.header(
       'Content-Security-Policy',
       isHtml(c.res.headers)
-        ? pagePolicy(c.get('scriptHashes') ?? [], siteUrl, captcha)
+        ? pagePolicy(c.get('scriptHashes') ?? [], c.get('styleHash') ?? '', siteUrl, captcha)
         : "default-src 'none'; frame-ancestors 'none'",
     );
     c.header('X-Content-Type-Options', 'nosniff');
@@ -55,12 +55,17 @@ export function securityHeaders({
   };
 }
 
-function pagePolicy(scriptHashes: string[], siteUrl: string | undefined, captcha: CaptchaKind): string {
+function pagePolicy(
+  scriptHashes: string[],
+  styleHash: string,
+  siteUrl: string | undefined,
+  captcha: CaptchaKind,
+): string {
   const { script, frame, style = '', connect = '' } = CAPTCHA_SOURCES[captcha];
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...scriptHashes, script].join(' ').trim(),
-    `style-src 'self' ${style}`.trim(),
+    ['style-src', "'self'", styleHash, style].filter(Boolean).join(' '),
     `img-src 'self' ${siteUrl ?? ''}`.trim(),
     "font-src 'self'",
     `connect-src 'self' ${connect}`.trim(),

@@ -7,8 +7,8 @@ import { onTestFinished } from 'vitest';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/search-selection.ts';
 import { createApp } from '../../server/app.ts';
 import type { PublicPage } from '../../server/http/page-cache/canonical-target.ts';
+import { FROM_PAGE_CACHE } from '../../server/http/page-cache/from-page-cache.ts';
 import { createPageCache, type PageCacheLimits } from '../../server/http/page-cache/page-cache.ts';
-import { LOGGED_BY_SENDER } from '../../server/http/request-log.ts';
 import type { PageHandler } from '../../server/page-handler.ts';
 import type { Services } from '../../server/services.ts';
 import { type LogLine, recordingLogger } from './log.ts';
@@ -49,8 +49,9 @@ export async function openCachedSite(
     ...services,
     publicPages: PUBLIC_PAGES,
     siteUrl,
+    trustedProxies: 0,
     logger,
-    render: async (url) => app.fetch(new Request(url), LOGGED_BY_SENDER),
+    render: async (url, signal) => app.fetch(new Request(url, { signal }), FROM_PAGE_CACHE),
     ...(limits && { limits }),
   });
   const answer = getRequestListener(app.fetch);

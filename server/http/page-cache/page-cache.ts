@@ -3,22 +3,27 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ContentVersion } from '../../content-version/content-version.ts';
 import { limitDatabaseTime, REQUEST_LIMIT_MS } from '../../db/time-budget.ts';
+import { readClientAddress } from '../client-address.ts';
+import { connectionSignal } from '../client-signal.ts';
 import { matchesTag } from '../if-none-match.ts';
+import type { RenderQueue, Visit } from '../render-queue.ts';
+import { createSharedTasks } from '../shared-tasks.ts';
 import { createEncodingChooser, type Encoding } from './accept-encoding.ts';
 import { createTargetNormalizer, type PublicPage } from './canonical-target.ts';
 import { createHitLog } from './hit-log.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
 import { type RenderedPage, toRenderedPage } from './rendered-page.ts';
 
 export type PageCacheLimits = { max: number; maxSize: number };
 
 export type PageCacheOptions = {
   /** Renders the page at an absolute URL, without cookies: all visitors get the same page. */
-  render: (url: string) => Promise<Response>;
+  render: (url: string, signal: AbortSignal) => Promise<Response>;
+  renderQueue: RenderQueue;
   publicPages: PublicPage[];
   contentVersion: ContentVersion;
   /** The public origin; undefined in a local trial, where pages use the origin of the request. */
   siteUrl: string | undefined;
+  trustedProxies: number;
   logger: Logger;
   limits?: PageCacheLimits;
 };
@@ -29,9 +34,6 @@ export type PageCache = (request: IncomingMessage, response: ServerResponse, nex
 /** Measured: a page takes 7 kB in brotli, 60 kB uncompressed. */
 const LIMITS: PageCacheLimits = { max: 2_000, maxSize: 32 * 1_048_576 };
 
-/** One render can run while another waits for the database; more would only use memory. */
-const MAX_CONCURRENT_RENDERS = 2;
-
 /** Valid Host headers. In a local trial the host is part of the cache key, since pages contain it. */
 const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
@@ -41,9 +43,11 @@ const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
  */
 export function createPageCache({
   render,
+  renderQueue,
   publicPages,
   contentVersion,
   siteUrl,
+  trustedProxies,
   logger,
   limits = LIMITS,
 }: PageCacheOptions): PageCache {
@@ -52,31 +56,36 @@ export function createPageCache({
     // Headers take about 2 kB.
     sizeCalculation: ({ body }) => body.length + 2_000,
   });
-  const renders = new Map<string, Promise<RenderedPage>>();
-  const limitRenders = limitConcurrency(MAX_CONCURRENT_RENDERS);
+  const renders = createSharedTasks<RenderedPage>();
   const normalizeTarget = createTargetNormalizer(publicPages);
   const chooseEncoding = createEncodingChooser();
   const logHit = createHitLog(logger);
 
-  /** Returns the cached page or renders it. Concurrent requests for a page share one render. */
-  async function load(encoding: Encoding, origin: string, canonical: string): Promise<RenderedPage> {
+  /**
+   * Returns the cached page or renders it. Concurrent requests for a page share one render, which is cancelled when all
+   * their clients have disconnected.
+   */
+  async function load(
+    visit: Visit,
+    encoding: Encoding,
+    origin: string,
+    canonical: string,
+  ): Promise<RenderedPage> {
     const key = `${encoding} ${origin}${canonical}`;
     const version = await contentVersion.current();
     const entry = entries.get(key);
     if (entry?.version === version) return entry;
-    const renderKey = `${version} ${key}`;
-    const pendingRender = renders.get(renderKey);
-    if (pendingRender) return pendingRender;
-    const page = limitRenders(async () => {
-      const url = new URL(canonical, origin);
-      const page = await toRenderedPage(await render(url.href), { path: url.pathname, encoding, version });
-      // Discard a render that a change has made stale.
-      const isStale = (entries.peek(key)?.version ?? 0) > version;
-      if (page.tag !== null && !isStale) entries.set(key, page);
-      return page;
-    }).finally(() => renders.delete(renderKey));
-    renders.set(renderKey, page);
-    return page;
+    return renders.share(`${version} ${key}`, visit.signal, (signal) =>
+      renderQueue.run({ address: visit.address, signal }, async () => {
+        const url = new URL(canonical, origin);
+        const response = await render(url.href, signal);
+        const page = await toRenderedPage(response, { path: url.pathname, encoding, version });
+        // Discard a render that a change has made stale.
+        const isStale = (entries.peek(key)?.version ?? 0) > version;
+        if (page.tag !== null && !isStale) entries.set(key, page);
+        return page;
+      }),
+    );
   }
 
   return (request, response, next) => {
@@ -97,15 +106,18 @@ export function createPageCache({
       return;
     }
     const start = performance.now();
-    const loading = limitDatabaseTime(REQUEST_LIMIT_MS, () => load(encoding, origin, canonical));
-    loading
+    const { remoteAddress } = request.socket;
+    const address = readClientAddress(remoteAddress, headers['x-forwarded-for']?.toString(), trustedProxies);
+    const signal = connectionSignal(request.socket);
+    limitDatabaseTime(REQUEST_LIMIT_MS, () => load({ address, signal }, encoding, origin, canonical))
       .then((page) => {
         const status = send(page, request, response);
         const ms = Math.round((performance.now() - start) * 10) / 10;
         logger.info({ method, path: page.path, status, ms }, 'request');
       })
-      // The content version is unreadable or the origin is invalid: leave the response to the framework.
-      .catch(() => response.headersSent || next());
+      // The content version is unreadable, the origin is invalid, or the queue rejected the client that all share the
+      // render with: leave the response to the framework.
+      .catch(() => signal.aborted || response.headersSent || next());
   };
 }
 

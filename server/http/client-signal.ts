@@ -1,0 +1,21 @@
+import { Socket } from 'node:net';
+import type { Context } from 'hono';
+
+const signals = new WeakMap<Socket, AbortSignal>();
+
+/** Aborts when the client disconnects, also for requests that wait behind others on their connection. */
+export function connectionSignal(socket: Socket): AbortSignal {
+  const known = signals.get(socket);
+  if (known) return known;
+  const controller = new AbortController();
+  socket.once('close', () => controller.abort());
+  if (socket.destroyed) controller.abort();
+  signals.set(socket, controller.signal);
+  return controller.signal;
+}
+
+/** Like `connectionSignal`; requests without a connection, such as in-process ones, have their own signal. */
+export function clientSignal(c: Context): AbortSignal {
+  const socket: unknown = c.env?.incoming?.socket;
+  return socket instanceof Socket ? connectionSignal(socket) : c.req.raw.signal;
+}

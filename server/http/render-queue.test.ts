@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { RateLimiter } from '../rate-limits/limiter.ts';
+import { createRenderQueue } from './render-queue.ts';
+
+const BUSY = { status: 503, retryAfterSeconds: 2 };
+const unlimited = {
+  take: async () => ({ isAllowed: true, remaining: 1, resetSeconds: 1 }),
+} as unknown as RateLimiter;
+
+/** A queue whose renders wait until the test finishes them. */
+function openQueue({ running = 1, waiting = 4, waitingPerAddress = 2, waitMs = 10_000 } = {}) {
+  const queue = createRenderQueue(unlimited, { running, waiting, waitingPerAddress, waitMs });
+  const started: { name: string; finish: (error?: Error) => void }[] = [];
+  const render = (name: string, { address = name, signal = new AbortController().signal } = {}) =>
+    queue.run({ address, signal }, async () => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      started.push({ name, finish: (error) => (error ? reject(error) : resolve()) });
+      await promise;
+      return name;
+    });
+  const names = () => started.map(({ name }) => name);
+  return { started, render, names };
+}
+
+test('runs some at a time, the others in order, also after an error', async () => {
+  const { started, render, names } = openQueue({ running: 2 });
+  const all = ['a', 'b', 'c', 'd'].map((name) => render(name));
+  const settled = Promise.allSettled(all);
+  await expect.poll(names).toEqual(['a', 'b']);
+  started[0]?.finish(new Error('made to fail'));
+  await expect.poll(names).toEqual(['a', 'b', 'c']);
+  started[2]?.finish();
+  await expect.poll(names).toEqual(['a', 'b', 'c', 'd']);
+  for (const { finish } of started) finish();
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ]);
+});
+
+test('rejects with 503 when it is full, for one address before it is full for others', async () => {
+  const { render } = openQueue();
+  for (const name of ['running', 'a', 'a', 'b']) void render(name);
+  await expect(render('a')).rejects.toMatchObject(BUSY);
+  void render('b');
+  await expect(render('c')).rejects.toMatchObject(BUSY);
+});
+
+test('rejects with 503 what has waited for too long', async () => {
+  const { started, render, names } = openQueue({ waitMs: 1 });
+  void render('running');
+  await expect(render('late')).rejects.toMatchObject(BUSY);
+  started[0]?.finish();
+  await expect.poll(names).toEqual(['running']);
+});
+
+test('a client that disconnects while waiting leaves the queue', async () => {
+  const { started, render, names } = openQueue({ waiting: 1 });
+  void render('running');
+  const client = new AbortController();
+  const gone = render('gone', { signal: client.signal });
+  client.abort();
+  await expect(gone).rejects.toThrow('aborted');
+  const next = render('next');
+  started[0]?.finish();
+  await expect.poll(names).toEqual(['running', 'next']);
+  started[1]?.finish();
+  expect(await next).toBe('next');
+  await expect(render('late', { signal: client.signal })).rejects.toThrow('aborted');
+});

@@ -1,0 +1,105 @@
+import type { RateLimiter } from '../rate-limits/limiter.ts';
+import type { BusyStatus } from './busy-page.ts';
+
+/** Who asks for a page: a network address, and a signal that aborts when the client disconnects. */
+export type Visit = { address: string; signal: AbortSignal };
+
+export type RenderQueueLimits = {
+  running: number;
+  waiting: number;
+  waitingPerAddress: number;
+  /** The longest wait, in milliseconds. */
+  waitMs: number;
+};
+
+export type RenderQueue = {
+  /**
+   * Runs the render as soon as a slot is free. Renders of one address leave room for others.
+   * @throws RenderRejection if the queue is full or too slow, or the address's budget is spent; the signal's reason if the client
+   *   disconnects before the render starts.
+   */
+  run<T>(visit: Visit, render: () => Promise<T>): Promise<T>;
+};
+
+/** The page is not rendered: the site is busy (503), or this address asks for too many pages (429). */
+export class RenderRejection extends Error {
+  override readonly name = 'RenderRejection';
+  readonly status: BusyStatus;
+  readonly retryAfterSeconds: number;
+
+  constructor(status: BusyStatus, retryAfterSeconds: number) {
+    super(status === 503 ? 'The render queue is full or too slow.' : 'The render budget is spent.');
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Compares the name, because development loads this module twice. */
+export function isRenderRejection(error: Error): error is RenderRejection {
+  return error.name === 'RenderRejection';
+}
+
+/** Renders share one thread: more than one run only so that one can wait for the database. */
+const LIMITS: RenderQueueLimits = { running: 4, waiting: 128, waitingPerAddress: 16, waitMs: 1_000 };
+
+/** A full queue is rendered in about a second. */
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * The one queue of all renders: public pages, the portal, data requests and error pages.
+ * @param budget renders per address; null behind a gateway that limits requests.
+ */
+export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): RenderQueue {
+  const waiting = new Set<{ address: string; start: () => void }>();
+  const perAddress = budget ? limits.waitingPerAddress : limits.waiting;
+  let running = 0;
+
+  async function takeSlot({ address, signal }: Visit): Promise<void> {
+    signal.throwIfAborted();
+    if (running < limits.running) {
+      running++;
+      return;
+    }
+    const own = [...waiting].filter((waiter) => waiter.address === address);
+    if (waiting.size >= limits.waiting || own.length >= perAddress) {
+      throw new RenderRejection(503, RETRY_AFTER_SECONDS);
+    }
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+    const waiter = { address, start };
+    waiting.add(waiter);
+    const leave = (reason: unknown) => {
+      if (waiting.delete(waiter)) reject(reason);
+    };
+    const onAbort = () => leave(signal.reason);
+    signal.addEventListener('abort', onAbort);
+    const timer = setTimeout(() => leave(new RenderRejection(503, RETRY_AFTER_SECONDS)), limits.waitMs);
+    await promise.finally(() => {
+      signal.removeEventListener('abort', onAbort);
+      clearTimeout(timer);
+    });
+  }
+
+  function passSlot(): void {
+    const [next] = waiting;
+    if (!next) {
+      running--;
+      return;
+    }
+    waiting.delete(next);
+    next.start();
+  }
+
+  return {
+    async run(visit, render) {
+      await takeSlot(visit);
+      try {
+        visit.signal.throwIfAborted();
+        const spent = await budget?.take(visit.address);
+        if (spent && !spent.isAllowed) throw new RenderRejection(429, spent.resetSeconds);
+        return await render();
+      } finally {
+        passSlot();
+      }
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { practice } from '../../practice.config.ts';
+import { createRenderQueue } from '../../server/http/render-queue.ts';
+import { type CachedSite, countedPages, openCachedSite } from '../support/cached-site.ts';
+import { openTestSite } from '../support/test-site.ts';
+
+const WAITING = 3;
+
+/** A site with one render at a time; all pages but /faqs wait until the test finishes them. */
+async function openSlowSite() {
+  const { services } = await openTestSite('sqlite');
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const { handlePage, rendered } = countedPages(async ({ url }) => {
+    if (!url.endsWith('/faqs')) await finished;
+    return practice.name;
+  });
+  const limits = { running: 1, waiting: WAITING, waitingPerAddress: WAITING, waitMs: 60_000 };
+  const site = await openCachedSite(
+    { ...services, renderQueue: createRenderQueue(null, limits) },
+    handlePage,
+  );
+  return { site, rendered, finish };
+}
+
+/** Sends the requests on one connection without waiting for answers. */
+async function pipeline(site: CachedSite, targets: string[]) {
+  const { port, host } = new URL(site.origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`).join(''));
+  return socket;
+}
+
+describe('when the render queue is full', () => {
+  test('pages answer 503 with Retry-After and a phone number; health, API and cached pages still answer', async () => {
+    const { site, rendered, finish } = await openSlowSite();
+    await site.ask('/faqs');
+    const waiting = ['/about', '/nowhere', '/portal/login', '/providers/1'].map((path) => site.ask(path));
+    await expect.poll(() => site.lines.length).toBe(1);
+    await expect.poll(async () => (await site.ask('/')).status).toBe(503);
+
+    const { status, headers, body } = await site.ask('/', { headers: { Accept: 'text/html' } });
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
+    expect(body.toString()).toContain('Service Unavailable');
+    expect(body.toString()).toContain(practice.contact.phone);
+    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+'/);
+    const data = await site.ask('/portal.data');
+    expect([data.status, data.headers['content-type']]).toEqual([503, 'text/plain; charset=UTF-8']);
+    expect(data.body.toString()).toContain(practice.contact.phone);
+
+    for (const path of ['/healthz', '/readyz', '/api/states', '/faqs']) {
+      expect((await site.ask(path)).status, path).toBe(200);
+    }
+    expect(rendered).toHaveLength(2);
+    finish();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  test('two thousand pipelined requests keep nobody waiting', async () => {
+    const { site, rendered } = await openSlowSite();
+    await site.ask('/faqs');
+    await pipeline(
+      site,
+      Array.from({ length: 2_000 }, (_, index) => `/nowhere?x=${index}`),
+    );
+    await expect.poll(() => rendered.length).toBe(2);
+    for (const path of ['/healthz', '/faqs']) expect((await site.ask(path)).status).toBe(200);
+  });
+});
+
+describe('a client that disconnects', () => {
+  test('leaves the queue: its pages are not rendered', async () => {
+    const { site, rendered, finish } = await openSlowSite();
+    const socket = await pipeline(site, ['/nowhere?1', '/nowhere?2', '/providers/1', '/about']);
+    await expect.poll(() => rendered).toEqual(['/nowhere?1']);
+    await expect.poll(async () => (await site.ask('/')).status).toBe(503);
+    socket.destroy();
+    await expect.poll(() => site.lines.filter(({ status }) => status === 499).length).toBe(1);
+    // The queue has room again.
+    const pages = Promise.all([site.ask('/'), site.ask('/providers/2')]);
+    finish();
+    expect((await pages).map(({ status }) => status)).toEqual([200, 200]);
+    expect(rendered).toEqual(['/nowhere?1', '/', '/providers/2']);
+  });
+
+  test('does not cancel a render that others wait for', async () => {
+    const { site, rendered, finish } = await openSlowSite();
+    void site.ask('/about').catch(() => {});
+    await expect.poll(() => rendered).toEqual(['/about']);
+    const first = await pipeline(site, ['/']);
+    const second = site.ask('/', { headers: { 'Accept-Encoding': '' } });
+    await expect.poll(() => site.ask('/healthz').then(({ status }) => status)).toBe(200);
+    first.destroy();
+    finish();
+    expect((await second).status).toBe(200);
+    expect(rendered).toEqual(['/about', '/']);
+  });
+});
