@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CamelCased } from './case.ts';
 import { MAX_LIST_LIMIT } from './limits.ts';
 import { REFERRAL_STATUSES } from './referral.ts';
+import { isPosition } from './search-selection.ts';
 
 /** The API's responses in snake_case (spec sections 3 and 7). The browser imports only the types. */
 
@@ -193,9 +194,30 @@ export const providerQuerySchema = z.object({
         .refine((limit) => limit >= 1 && limit <= MAX_LIST_LIMIT, limitError)
         .optional(),
     )
-    .meta({ type: 'integer', description: 'Page size. Default: all providers.' }),
+    .meta({ type: 'integer', description: `Page size. Default: ${MAX_LIST_LIMIT}.` }),
   after: queryText('Start after the provider with this id. The Link header has the next page.'),
+  q: queryText('Staff only: part of a name, in any case, with or without accents.'),
+  sort: z
+    .preprocess(firstText, z.enum(['name', '-name'], 'sort must be name or -name.').optional())
+    .meta({ type: 'string', description: 'Staff only: -name sorts in descending order.' }),
+  page: z
+    .preprocess(
+      firstText,
+      z
+        .string()
+        .refine(isPosition, 'page must be a whole number from 1 to 999999.')
+        .transform(Number)
+        .optional(),
+    )
+    .meta({ type: 'integer', description: 'Staff only: number of a page, instead of `after`.' }),
 });
+
+/** Filtering and sorting by any name reads the whole directory, so these need a session. */
+export const STAFF_PARAMETERS = [
+  'q',
+  'sort',
+  'page',
+] as const satisfies (keyof typeof providerQuerySchema.shape)[];
 
 /** An optional text parameter. */
 export function queryText(description: string) {

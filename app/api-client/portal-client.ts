@@ -22,6 +22,9 @@ import { EHR_SETTINGS_KEY, nextCursor, withAbsoluteUrls } from './client.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
+/** A page of the provider table: how many providers match, and how many would with any name. */
+export type ProviderTablePage = { providers: Provider[]; matching: number; total: number };
+
 export type PortalClient = ReturnType<typeof createPortalClient>;
 
 /** The portal's calls of spec section 7. Separate from client.ts, so that public pages do not load them. */
@@ -68,10 +71,15 @@ export function createPortalClient(environment: ApiEnvironment) {
     authenticate: (credential: AuthenticationResponseJSON) =>
       post<Session>('/api/portal/passkeys/authenticate', { credential }),
 
-    /** @param query the page's query string, with the filters. */
-    async providers(query: string): Promise<Provider[]> {
-      const list = await get<Provider[]>(`/api/providers${query}`);
-      return list.map((each) => withAbsoluteUrls(each, environment.siteUrl));
+    /** @param query with a page number, so that the response has the counts. */
+    async providers(query: URLSearchParams): Promise<ProviderTablePage> {
+      const { data, headers } = await request<Provider[]>(environment, `/api/providers?${query}`);
+      const count = (header: string) => Number(headers.get(header) ?? data.length);
+      return {
+        providers: data.map((each) => withAbsoluteUrls(each, environment.siteUrl)),
+        matching: count('X-Matching-Count'),
+        total: count('X-Total-Count'),
+      };
     },
     createProvider: (form: FormData) => send<Provider>('POST', '/api/providers', form),
     updateProvider: (id: string, form: FormData) => send<Provider>('PATCH', provider(id), form),

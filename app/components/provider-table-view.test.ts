@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameList, readTableView, writeTableView } from './provider-table-view.ts';
+import { isSameList, listQuery, readTableView, writeTableView } from './provider-table-view.ts';
 
 const DEFAULT = { filter: '', isDescending: false, page: 1 };
 
@@ -24,6 +24,14 @@ describe('the view of the provider table in the query string', () => {
     const before = new URLSearchParams('q=old&page=9&state_code=WA&sort=-name');
     expect(writeTableView(before, view).toString()).toBe(query);
   });
+});
+
+test.each([
+  ['', 'limit=50&page=1'],
+  ['state_code=WA&page=x&sort=id', 'state_code=WA&limit=50&page=1'],
+  ['q=a&page=3&limit=1&sort=-name', 'limit=50&q=a&sort=-name&page=3'],
+])('the list call of %j', (query, expected) => {
+  expect(listQuery(new URLSearchParams(query)).toString()).toBe(expected);
 });
 
 test.each([

@@ -1,3 +1,8 @@
+import { isPosition } from '../../domain/search-selection.ts';
+
+/** More rows would slow down typing in the filter. */
+export const ROWS_PER_PAGE = 50;
+
 /** The view of the provider table. It is in the query string, so that Back and shared links restore it. */
 export type TableView = {
   /** Part of a name; '' for all. */
@@ -11,11 +16,11 @@ const PARAMETERS = ['q', 'sort', 'page'];
 const DESCENDING = '-name';
 
 export function readTableView(query: URLSearchParams): TableView {
-  const page = Number(query.get('page'));
+  const page = query.get('page') ?? '';
   return {
     filter: query.get('q') ?? '',
     isDescending: query.get('sort') === DESCENDING,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: isPosition(page) ? Number(page) : 1,
   };
 }
 
@@ -28,7 +33,16 @@ export function writeTableView(query: URLSearchParams, view: TableView): URLSear
   return written;
 }
 
-/** Whether the URLs differ only in the view, so that the loaded providers can stay. */
+/** Returns the query of the list call: that of the page (spec section 2), and which rows to return. */
+export function listQuery(query: URLSearchParams): URLSearchParams {
+  const view = readTableView(query);
+  const list = writeTableView(query, view);
+  list.set('limit', String(ROWS_PER_PAGE));
+  list.set('page', String(view.page));
+  return list;
+}
+
+/** Whether the URLs differ only in the view, which needs no other check of the session than the list call's. */
 export function isSameList(current: URL, next: URL): boolean {
   return (
     current.pathname === next.pathname &&

@@ -1,51 +1,34 @@
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { href, Link, useSearchParams } from 'react-router';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { href, Link, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { fullName, type Provider } from '../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
-import { foldText } from '../ui/fold-text.ts';
+import type { ProviderTablePage } from '../api-client/portal-client.ts';
 import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { Avatar } from './avatar.tsx';
-import { readTableView, type TableView, writeTableView } from './provider-table-view.ts';
+import { ROWS_PER_PAGE, readTableView, type TableView, writeTableView } from './provider-table-view.ts';
 
 /** Longer lists show a filter. */
 const ROWS_WITHOUT_FILTER = 20;
-/** More rows would slow down typing in the filter. */
-const ROWS_PER_PAGE = 50;
 const AVATAR_SIZE = 32;
 const TYPING_PAUSE_MS = 300;
 
 /** The provider directory for staff, with a name filter, sorting, paging and actions (spec section 2). */
 export function ProviderTable({
-  providers,
+  page: { providers, matching, total },
   insurerCount,
   onDelete,
 }: {
-  /** Sorted by name, ascending. */
-  providers: Provider[];
+  page: ProviderTablePage;
   /** Number of all insurers. */
   insurerCount: number;
   onDelete: (provider: Provider) => void;
 }) {
-  const { view, type, saveTyped, change } = useTableView();
-  const { isDescending, page } = view;
-  // Keeps typing responsive while the rows render.
-  const filter = useDeferredValue(view.filter);
+  const { saved, filter, type, saveTyped, change, isLoading } = useTableView();
+  const { isDescending, page } = saved;
   const table = useRef<HTMLTableElement>(null);
-  const searchable = useMemo(
-    () =>
-      providers.map((provider) => ({
-        provider,
-        // "Ada Byrne" and "Byrne Ada" both match.
-        name: foldText(`${fullName(provider)} ${provider.lastName} ${provider.firstName}`),
-      })),
-    [providers],
-  );
-  const matching = searchable.filter(({ name }) => name.includes(foldText(filter.trim())));
-  const ordered = isDescending ? matching.toReversed() : matching;
-  const pages = Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE));
+  const pages = Math.max(1, Math.ceil(matching / ROWS_PER_PAGE));
   const current = Math.min(page, pages);
-  const shown = ordered.slice((current - 1) * ROWS_PER_PAGE, current * ROWS_PER_PAGE);
 
   function goToPage(page: number): void {
     change({ page });
@@ -54,12 +37,12 @@ export function ProviderTable({
 
   return (
     <>
-      {(providers.length > ROWS_WITHOUT_FILTER || filter) && (
+      {(total > ROWS_WITHOUT_FILTER || filter) && (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <UntilHydrated>
             <input
               type="search"
-              value={view.filter}
+              value={filter}
               onChange={({ currentTarget: { value } }) => type(value)}
               onBlur={saveTyped}
               aria-label="Filter by name"
@@ -68,12 +51,17 @@ export function ProviderTable({
             />
           </UntilHydrated>
           <p role="status" className="text-sm text-ink-soft">
-            {matching.length} of {providers.length} providers
+            {matching} of {total} providers
           </p>
         </div>
       )}
       <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
-        <table ref={table} tabIndex={-1} className="w-full table-fixed text-left text-[0.9375rem]">
+        <table
+          ref={table}
+          tabIndex={-1}
+          aria-busy={isLoading}
+          className="w-full table-fixed text-left text-[0.9375rem]"
+        >
           <caption className="sr-only">Providers</caption>
           <thead className="border-b border-line bg-cream">
             <tr>
@@ -110,14 +98,14 @@ export function ProviderTable({
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ provider }) => (
+            {providers.map((provider) => (
               <Row key={provider.id} provider={provider} insurerCount={insurerCount} onDelete={onDelete} />
             ))}
           </tbody>
         </table>
-        {matching.length === 0 && (
+        {matching === 0 && (
           <p className="px-4 py-6 text-ink-soft">
-            {providers.length === 0 ? 'There are no providers to show.' : 'No provider has this name.'}
+            {total === 0 ? 'There are no providers to show.' : 'No provider has this name.'}
           </p>
         )}
       </div>
@@ -152,23 +140,26 @@ const PAGE_BUTTON = 'button-quiet min-h-10 py-1.5';
 /** Adds no history entry and keeps the scroll position. */
 const IN_PLACE = { replace: true, preventScrollReset: true };
 
-/** The view in the URL. A typed filter applies immediately, and enters the URL after a pause or by `saveTyped`. */
+/** The view in the URL. A typed filter enters the URL, and so loads its rows, after a pause or by `saveTyped`. */
 function useTableView() {
   const [query, setQuery] = useSearchParams();
+  const { key, pathname } = useLocation();
+  const isLoading = useNavigation().location?.pathname === pathname;
   const saved = readTableView(query);
   /** Null when the filter is in the URL. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** What is on its way to the address: asked for again, it would cancel a click that came after. */
+  /** The typed filter that is on its way to the URL: asked for again, it would cancel a click that came after. */
   const requested = useRef<string | null>(null);
-  if (typed === saved.filter) setTyped(null);
-  const view = { ...saved, ...(typed !== null && { filter: typed, page: 1 }) };
+  const filter = typed ?? saved.filter;
 
-  const change = (changes: Partial<TableView>, options = {}) =>
-    setQuery(writeTableView(query, { ...view, ...changes }), options);
+  const change = (changes: Partial<TableView>, options = {}) => {
+    requested.current = typed;
+    setQuery(writeTableView(query, { ...saved, filter, ...changes }), options);
+  };
   const saveTyped = () => {
     if (typed === null || typed === requested.current) return;
-    requested.current = typed;
-    change({}, IN_PLACE);
+    if (typed === saved.filter && !isLoading) setTyped(null);
+    else change({ page: 1 }, IN_PLACE);
   };
 
   useEffect(() => {
@@ -176,12 +167,19 @@ function useTableView() {
     return () => clearTimeout(timer);
   });
 
+  // Another URL replaces the typed text, unless it was typed since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is of the URL.
+  useEffect(() => {
+    if (requested.current !== null) setTyped(null);
+    requested.current = null;
+  }, [key]);
+
   const type = (text: string) => {
     requested.current = null;
     setTyped(text);
   };
 
-  return { view, type, saveTyped, change };
+  return { saved, filter, type, saveTyped, change, isLoading };
 }
 
 function HeadCell({
@@ -202,7 +200,7 @@ function HeadCell({
 
 const ACTION = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mint';
 
-/** Memoized: typing into the filter renders new rows only. */
+/** Memoized: typing into the filter renders no rows. */
 const Row = memo(function Row({
   provider,
   insurerCount,

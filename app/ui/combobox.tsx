@@ -1,6 +1,6 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../domain/fold-text.ts';
 import { ChevronIcon } from './icons.tsx';
 
 export type Option = { value: string; label: string };

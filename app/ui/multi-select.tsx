@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { foldText } from '../../domain/fold-text.ts';
 import { ChangedMark, changedClass, FieldError, type FieldProps, type ValueProps } from './field.tsx';
-import { foldText } from './fold-text.ts';
 
 export type Choice = { id: number; label: string };
 

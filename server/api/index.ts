@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import { STAFF_PARAMETERS } from '../../domain/schemas.ts';
 import { isInProcess } from '../http/client-address.ts';
 import { requireSession } from '../http/require-session.ts';
 import type { Services } from '../services.ts';
@@ -27,6 +28,8 @@ type Mount = {
   resource: (services: Services) => OpenAPIHono;
   /** All other methods need a session. */
   publicMethods: string[];
+  /** Query parameters of the resource itself that need a session, too. */
+  staffParameters?: readonly string[];
   /** Also mounted outside /api, at the spec's own path. No page has the same path. */
   isAtRoot?: true;
 };
@@ -38,7 +41,7 @@ const RESOURCES: Record<string, Mount> = {
   '/states': { resource: states, publicMethods: READ },
   '/insurance_companies': { resource: insuranceCompanies, publicMethods: READ },
   '/credentials': { resource: credentials, publicMethods: READ, isAtRoot: true },
-  '/providers': { resource: providers, publicMethods: READ },
+  '/providers': { resource: providers, publicMethods: READ, staffParameters: STAFF_PARAMETERS },
   '/ehr_integration_settings': { resource: ehrIntegrationSettings, publicMethods: READ },
   '/captcha': { resource: captcha, publicMethods: READ },
   '/patient_referrals': { resource: patientReferrals, publicMethods: ['POST'] },
@@ -76,12 +79,15 @@ export function createApi(services: Services, logger: Logger): Hono {
   for (const path of ['/api', '/api/*', ...atRoot.flatMap(([base]) => [base, `${base}/*`])]) {
     app.use(path, etagForNetwork, noCache);
   }
-  for (const [path, { publicMethods }] of mounts) {
+  for (const [path, { publicMethods, staffParameters = [] }] of mounts) {
     for (const pattern of [path, `${path}/*`]) {
       app.use(pattern, (c, next) =>
         publicMethods.includes(c.req.method) || isUnknown(c) ? next() : guard(c, next),
       );
     }
+    app.use(path, (c, next) =>
+      staffParameters.some((name) => c.req.query(name) !== undefined) ? guard(c, next) : next(),
+    );
   }
   app.route('/api', documentedRoutes(services));
   for (const [path, { resource }] of atRoot) app.route(path, resource(services));

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { parseId } from '../../domain/ids.ts';
+import { MAX_LIST_LIMIT } from '../../domain/limits.ts';
 import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../domain/provider-form.ts';
 import { providerQuerySchema, providerSchema } from '../../domain/schemas.ts';
 import type { Services } from '../services.ts';
@@ -21,12 +22,20 @@ const listRoute = createRoute({
   operationId: 'listProviders',
   summary: 'Lists providers by last and first name',
   request: { query: providerQuerySchema },
-  ...errors('invalid'),
+  ...errors('invalid', 'unauthenticated'),
   responses: {
     200: {
-      ...json('The providers that match all filters', z.array(providerSchema)),
+      ...json(
+        `The first ${MAX_LIST_LIMIT} providers, or \`limit\`, that match all filters`,
+        z.array(providerSchema),
+      ),
       headers: {
         Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' } },
+        'X-Matching-Count': { description: 'With `page`: all that match', schema: { type: 'integer' } },
+        'X-Total-Count': {
+          description: 'With `page`: all that match without `q`',
+          schema: { type: 'integer' },
+        },
       },
     },
   },
@@ -83,9 +92,18 @@ export function providers({ providers: directory }: Services): OpenAPIHono {
         insuranceCompanyName: query.insurance_company_name,
         limit: query.limit,
         after: query.after === undefined ? undefined : parseId(query.after),
+        q: query.q,
+        sort: query.sort,
+        page: query.page,
       });
+      if (page.counts) {
+        c.header('X-Matching-Count', String(page.counts.matching));
+        c.header('X-Total-Count', String(page.counts.total));
+        // A 304 would not update the counts of a stored response.
+        c.header('Cache-Control', 'no-store');
+      }
       if (page.next !== null) {
-        const parameters = Object.entries({ ...query, after: page.next }).filter(
+        const parameters = Object.entries({ ...query, page: undefined, after: page.next }).filter(
           ([, value]) => value !== undefined,
         );
         const next = new URLSearchParams(

@@ -49,6 +49,8 @@ type ProvidersTable = {
   last_name: string;
   /** Orders by last name, first name in Unicode collation (server/providers/sort-key.ts). */
   sort_key: string;
+  /** Folded names that staff filter by (domain/fold-text.ts). */
+  search_name: string;
   ehr_uuid: string | null;
   bio: string | null;
   avatar_hash: string | null;

@@ -9,7 +9,8 @@ import { transaction } from '../db/transaction.ts';
 import { invalid } from '../errors.ts';
 import { readReferenceLists } from '../reference-data/repository.ts';
 import { toRecord } from './form.ts';
-import { insertProvider, listProviders, NO_LINKS, updateProvider } from './repository.ts';
+import { ANY_PROVIDER, listProviders, WHOLE_LIST } from './list/repository.ts';
+import { insertProvider, NO_LINKS, updateProvider } from './repository.ts';
 
 /** The columns, in the order of an export. Semicolons separate several values in a cell. */
 const COLUMNS = [
@@ -36,7 +37,7 @@ export function createProviderCsvService(db: Database) {
       const { header, records, errors } = readCsv(csv);
       if (errors.length > 0) return { rows: [], errors };
       const names = await readNames(db);
-      const stored = await listProviders(db, { stateId: null, insuranceCompanyId: null }, EVERYTHING);
+      const stored = await listProviders(db, ANY_PROVIDER, WHOLE_LIST);
       const known = new Set(stored.map(({ id }) => id));
       const seen = new Set<number>();
       const rows = records.map(({ line, values }) => {
@@ -74,7 +75,7 @@ export function createProviderCsvService(db: Database) {
     /** Returns a file that `check` can read, with formulas escaped. */
     async export(): Promise<{ csv: string; count: number }> {
       const names = await readNames(db);
-      const providers = await listProviders(db, { stateId: null, insuranceCompanyId: null }, EVERYTHING);
+      const providers = await listProviders(db, ANY_PROVIDER, WHOLE_LIST);
       const rows = providers.map((provider) => {
         const texts = camelCaseKeys(provider);
         return [
@@ -89,8 +90,6 @@ export function createProviderCsvService(db: Database) {
     },
   };
 }
-
-const EVERYTHING = { after: null, limit: null };
 
 /** The ids of the names that cells contain. */
 type Names = Record<'states' | 'credentials' | 'insurance_companies', { id: number; name: string }[]>;

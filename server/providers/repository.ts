@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { SearchSelection } from '../../domain/search-selection.ts';
+import type { Selectable } from 'kysely';
+import { providerSearchName } from '../../domain/fold-text.ts';
 import type { DatabaseOrTransaction, NewProvider, Schema } from '../db/schema.ts';
 import { providerSortKey } from './sort-key.ts';
 
@@ -14,99 +14,18 @@ export type ProviderLinks = Pick<ProviderRecord, 'stateIds' | 'credentialIds' | 
 
 export const NO_LINKS: ProviderLinks = { stateIds: [], credentialIds: [], insuranceCompanyIds: [] };
 
-/** Null matches any. */
-export type ProviderFilter = { stateId: number | null; insuranceCompanyId: number | null };
-
-/** A position in the order of providers. */
-export type Cursor = { sort_key: string; id: number };
-
 /** Ids per statement; PostgreSQL and SQLite allow about 32,000 parameters. */
 const IDS_PER_QUERY = 1_000;
-
-/** Returns providers in order of last name, first name and id; all matches without a limit. */
-export async function listProviders(
-  db: DatabaseOrTransaction,
-  filter: ProviderFilter,
-  page: { after: Cursor | null; limit: number | null },
-): Promise<ProviderRecord[]> {
-  const { stateId, insuranceCompanyId } = filter;
-  const { after, limit } = page;
-  if (stateId !== null && insuranceCompanyId !== null) {
-    let search = db
-      .selectFrom('provider_search')
-      .innerJoin('providers', 'providers.id', 'provider_search.provider_id')
-      .selectAll('providers')
-      .where('state_id', '=', stateId)
-      .where('insurance_company_id', '=', insuranceCompanyId)
-      .orderBy('provider_search.sort_key')
-      .orderBy('provider_search.provider_id');
-    if (after) {
-      search = search.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('provider_search.sort_key', 'provider_search.provider_id'),
-          '>',
-          tuple(after.sort_key, after.id),
-        ),
-      );
-    }
-    return withAllLinks(db, await (limit === null ? search : search.limit(limit)).execute());
-  }
-
-  let list = db.selectFrom('providers').selectAll('providers').orderBy('sort_key').orderBy('id');
-  if (stateId !== null) list = list.where((eb) => licensedIn(eb, stateId));
-  if (insuranceCompanyId !== null) list = list.where((eb) => accepts(eb, insuranceCompanyId));
-  if (after) {
-    list = list.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('sort_key', 'id'), '>', tuple(after.sort_key, after.id)),
-    );
-  }
-  return withAllLinks(db, await (limit === null ? list : list.limit(limit)).execute());
-}
 
 export async function findProvider(db: DatabaseOrTransaction, id: number): Promise<ProviderRecord | null> {
   const row = await db.selectFrom('providers').selectAll('providers').where('id', '=', id).executeTakeFirst();
   return row ? withLinks(db, row) : null;
 }
 
-/** Returns the lowest provider ids. */
-export async function listProviderIds(db: DatabaseOrTransaction, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom('providers').select('id').orderBy('id').limit(limit).execute();
-  return rows.map(({ id }) => id);
-}
+export type ProviderColumns = Omit<NewProvider, 'id' | keyof DerivedColumns>;
 
-/**
- * Returns each pair of a state and an insurer with a provider. One index lookup per possible pair is faster than
- * reading all search rows.
- */
-export async function findSearches(db: DatabaseOrTransaction): Promise<SearchSelection[]> {
-  return db
-    .selectFrom('states')
-    .innerJoin('insurance_companies', (join) => join.onTrue())
-    .select(['states.code as selectedState', 'insurance_companies.name as selectedInsurance'])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('provider_search')
-          .select('provider_search.provider_id')
-          .whereRef('provider_search.state_id', '=', 'states.id')
-          .whereRef('provider_search.insurance_company_id', '=', 'insurance_companies.id'),
-      ),
-    )
-    .orderBy('states.id')
-    .orderBy('insurance_companies.id')
-    .execute();
-}
-
-/** Returns the provider's position, or null if it does not exist. */
-export async function findCursor(db: DatabaseOrTransaction, id: number): Promise<Cursor | null> {
-  const row = await db
-    .selectFrom('providers')
-    .select(['sort_key', 'id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export type ProviderColumns = Omit<NewProvider, 'id' | 'sort_key'>;
+/** The columns that follow from the name. */
+type DerivedColumns = { sort_key: string; search_name: string };
 
 /** Inserts a provider with its links and its search rows. Call it in a transaction. */
 export async function insertProvider(
@@ -116,7 +35,7 @@ export async function insertProvider(
 ): Promise<ProviderRecord> {
   const row = await db
     .insertInto('providers')
-    .values({ ...provider, sort_key: sortKeyOf(provider) })
+    .values({ ...provider, ...derivedColumns(provider) })
     .returningAll()
     .executeTakeFirstOrThrow();
   const { id, sort_key } = row;
@@ -142,11 +61,12 @@ export async function updateProvider(
     .returningAll()
     .executeTakeFirst();
   if (!locked) return null;
-  const sort_key = sortKeyOf({ ...locked, ...columns });
+  const derived = derivedColumns({ ...locked, ...columns });
+  const { sort_key } = derived;
   if (Object.keys(columns).length > 0) {
     await db
       .updateTable('providers')
-      .set({ ...columns, sort_key })
+      .set({ ...columns, ...derived })
       .where('id', '=', id)
       .execute();
   }
@@ -155,7 +75,7 @@ export async function updateProvider(
     await db.deleteFrom(LINKS[name].table).where('provider_id', '=', id).execute();
     await insertLinks(db, id, name, links[name]);
   }
-  const record = await withLinks(db, { ...locked, ...columns, sort_key });
+  const record = await withLinks(db, { ...locked, ...columns, ...derived });
   if (sort_key !== locked.sort_key || links.stateIds || links.insuranceCompanyIds) {
     await db.deleteFrom('provider_search').where('provider_id', '=', id).execute();
     await insertSearchRows(db, id, sort_key, record);
@@ -225,29 +145,14 @@ async function insertSearchRows(
   if (rows.length > 0) await db.insertInto('provider_search').values(rows).execute();
 }
 
-function sortKeyOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return providerSortKey({ lastName: last_name, firstName: first_name });
+function derivedColumns(name: { first_name: string; last_name: string }): DerivedColumns {
+  return {
+    sort_key: providerSortKey({ lastName: name.last_name, firstName: name.first_name }),
+    search_name: providerSearchName(name),
+  };
 }
 
-function licensedIn({ exists, selectFrom }: ExpressionBuilder<Schema, 'providers'>, stateId: number) {
-  return exists(
-    selectFrom('provider_states')
-      .select('provider_id')
-      .whereRef('provider_id', '=', 'providers.id')
-      .where('state_id', '=', stateId),
-  );
-}
-
-function accepts({ exists, selectFrom }: ExpressionBuilder<Schema, 'providers'>, insuranceCompanyId: number) {
-  return exists(
-    selectFrom('provider_insurance_companies')
-      .select('provider_id')
-      .whereRef('provider_id', '=', 'providers.id')
-      .where('insurance_company_id', '=', insuranceCompanyId),
-  );
-}
-
-type ProviderRow = Omit<ProviderRecord, keyof ProviderLinks>;
+export type ProviderRow = Omit<ProviderRecord, keyof ProviderLinks>;
 
 async function withLinks(db: DatabaseOrTransaction, row: ProviderRow): Promise<ProviderRecord> {
   const record: ProviderRecord = { ...row, stateIds: [], credentialIds: [], insuranceCompanyIds: [] };
@@ -255,7 +160,11 @@ async function withLinks(db: DatabaseOrTransaction, row: ProviderRow): Promise<P
   return record;
 }
 
-async function withAllLinks(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
+/** Adds the ids of each provider's links. */
+export async function withAllLinks(
+  db: DatabaseOrTransaction,
+  rows: ProviderRow[],
+): Promise<ProviderRecord[]> {
   const records = rows.map((row) => ({ ...row, stateIds: [], credentialIds: [], insuranceCompanyIds: [] }));
   const byId = new Map<number, ProviderRecord>(records.map((record) => [record.id, record]));
   const ids = [...byId.keys()];

@@ -1,6 +1,6 @@
 import { camelCaseKeys } from '../../domain/case.ts';
 import type { EhrIntegrationSettings, Provider, ProviderQuery } from '../../domain/entities.ts';
-import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { MAX_LIST_LIMIT, PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { picturePath } from '../../domain/pictures.ts';
 import type { SearchSelection } from '../../domain/search-selection.ts';
 import type { Database } from '../db/schema.ts';
@@ -11,15 +11,18 @@ import { type ReferenceLists, readReferenceLists } from '../reference-data/repos
 import { getEhrIntegrationSettings } from '../settings/repository.ts';
 import { readProviderForm } from './form.ts';
 import {
-  deleteProvider,
+  countProviders,
   findCursor,
-  findProvider,
   findSearches,
-  insertProvider,
   listProviderIds,
   listProviders,
-  NO_LINKS,
   type ProviderFilter,
+} from './list/repository.ts';
+import {
+  deleteProvider,
+  findProvider,
+  insertProvider,
+  NO_LINKS,
   type ProviderRecord,
   updateProvider,
   wasDeleted,
@@ -29,7 +32,14 @@ import {
 type ProviderListQuery = Omit<ProviderQuery, 'after'> & { after?: number | null | undefined };
 
 /** A page of the list; `next` is the next page's `after`, null at the end. */
-export type ProviderPage = { providers: Provider[]; next: number | null };
+export type ProviderPage = {
+  providers: Provider[];
+  next: number | null;
+  /** For a numbered page: how many providers match, and how many would with any name. */
+  counts: { matching: number; total: number } | null;
+};
+
+const EMPTY_PAGE: ProviderPage = { providers: [], next: null, counts: null };
 
 const UNKNOWN = 'There is no provider with this id.';
 /** Shown on the error page to visitors with an old link. */
@@ -40,18 +50,23 @@ export type ProviderService = ReturnType<typeof createProviderService>;
 
 /** The provider directory (spec sections 2, 4 and 7). */
 export function createProviderService(db: Database) {
-  async function list(query: ProviderListQuery): Promise<ProviderPage> {
+  /** Returns at most MAX_LIST_LIMIT providers. A page number above the last returns the last page. */
+  async function list({ limit = MAX_LIST_LIMIT, ...query }: ProviderListQuery): Promise<ProviderPage> {
     const directory = await readDirectory(db);
     const filter = resolveFilter(query, directory);
-    if (!filter) return { providers: [], next: null };
-    const { limit = null } = query;
-    const after = query.after ? await findCursor(db, query.after) : null;
-    if (query.after !== undefined && !after) return { providers: [], next: null };
-    const records = await listProviders(db, filter, { after, limit: limit && limit + 1 });
-    const wanted = limit === null ? records : records.slice(0, limit);
+    if (!filter) return { ...EMPTY_PAGE, counts: query.page ? { matching: 0, total: 0 } : null };
+    const counts = query.page ? await countProviders(db, filter) : null;
+    const lastPage = counts ? Math.max(1, Math.ceil(counts.matching / limit)) : 1;
+    const skip = (Math.min(query.page ?? 1, lastPage) - 1) * limit;
+    const after = query.after && !counts ? await findCursor(db, query.after) : null;
+    if (query.after !== undefined && !counts && !after) return EMPTY_PAGE;
+    const isDescending = query.sort === '-name';
+    const records = await listProviders(db, filter, { after, skip, limit: limit + 1, isDescending });
+    const wanted = records.slice(0, limit);
     return {
       providers: wanted.map((record) => assemble(record, directory)),
       next: records.length > wanted.length ? (wanted.at(-1)?.id ?? null) : null,
+      counts,
     };
   }
 
@@ -65,7 +80,7 @@ export function createProviderService(db: Database) {
 
   /** Returns the ids and searches that have a public page: at most `limit` ids, and only searches with results. */
   async function findable(limit: number): Promise<{ ids: number[]; searches: SearchSelection[] }> {
-    const [ids, searches] = await Promise.all([listProviderIds(db, limit), findSearches(db)]);
+    const [ids, searches] = await Promise.all([listProviderIds(db, { after: 0, limit }), findSearches(db)]);
     return { ids, searches };
   }
 
@@ -133,18 +148,19 @@ async function readDirectory(db: Database): Promise<Directory> {
 
 /** Resolves names to ids; null if one is unknown. */
 function resolveFilter(
-  { stateCode, insuranceCompanyName }: ProviderListQuery,
+  { stateCode, insuranceCompanyName, q = '' }: ProviderListQuery,
   directory: Directory,
 ): ProviderFilter | null {
   const state = directory.states.find(({ code }) => code === stateCode);
   const insurer = directory.insuranceCompanies.find(({ name }) => name === insuranceCompanyName);
   if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
-  return { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null };
+  return { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null, name: q.trim() };
 }
 
 function assemble(
   {
-    sort_key: _,
+    sort_key: _key,
+    search_name: _name,
     avatar_hash,
     photo_hash,
     stateIds,

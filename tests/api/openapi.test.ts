@@ -247,6 +247,9 @@ describe('/api/openapi.json generated from the handlers', () => {
       'query insurance_company_name',
       'query limit',
       'query after',
+      'query q',
+      'query sort',
+      'query page',
     ]);
   });
 });

@@ -100,7 +100,9 @@ test.describe('/portal/providers', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
     await page.goBack();
     await expect(rowOf(page, alaska)).toBeVisible();
-    expect(calls).toContain('/api/providers?state_code=AK&insurance_company_name=First+Choice');
+    expect(calls).toContain(
+      '/api/providers?state_code=AK&insurance_company_name=First+Choice&limit=50&page=1',
+    );
     // There is no filter with few rows.
     await expect(page.getByLabel('Filter by name')).toHaveCount(0);
   });

@@ -80,7 +80,7 @@ describe('import rules between the layers', () => {
   test.each([
     ['app/components/card.tsx', '../../domain/ids.ts'],
     ['app/components/card.tsx', '../ui/badge.tsx'],
-    ['app/ui/field.tsx', './fold-text.ts'],
+    ['app/ui/field.tsx', '../../domain/fold-text.ts'],
     ['domain/ids.ts', './limits.ts'],
     ['domain/schemas.ts', 'zod'],
     ['server/providers/repository.ts', 'kysely'],

@@ -1,4 +1,0 @@
-/** Removes case and accents, for searches. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}

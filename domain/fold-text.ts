@@ -1,0 +1,9 @@
+/** Removes case and accents, for searches. */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Returns the text that a filter by name is looked for in: it contains "Ada Byrne" and "Byrne Ada". */
+export function providerSearchName(name: { first_name: string; last_name: string }): string {
+  return foldText(`${name.first_name} ${name.last_name} ${name.first_name}`);
+}
