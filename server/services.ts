@@ -124,7 +124,7 @@ export function createServices({
     outbox,
     audit: { latest: (limit) => listEvents(db, limit) },
     rateLimits,
-    renderQueue: createRenderQueue(null),
+    renderQueue: createRenderQueue(rateLimits?.renders ?? null),
     async close() {
       await outbox.close();
       await db.destroy();

@@ -18,6 +18,8 @@ const POLICIES = {
   passkeys: { name: 'passkeys', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
   captcha: { name: 'captcha', quota: 120, windowSeconds: 10 * MINUTE_SECONDS },
   referrals: { name: 'referrals', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
+  /** Pages that were not cached; the render queue counts them. */
+  renders: { name: 'renders', quota: 600, windowSeconds: MINUTE_SECONDS },
 } satisfies Record<string, RateLimitPolicy>;
 
 export type RateLimiters = Record<keyof typeof POLICIES, RateLimiter>;
@@ -33,6 +35,7 @@ export function createRateLimiters(sharedDb: Database | null): RateLimiters {
     passkeys: create(POLICIES.passkeys),
     captcha: create(POLICIES.captcha),
     referrals: create(POLICIES.referrals),
+    renders: create(POLICIES.renders),
   };
 }
 
@@ -45,21 +48,28 @@ export function createRateLimiter(policy: RateLimitPolicy, sharedDb: Database | 
         storeType: 'client',
         tableName: 'rate_limits',
         tableCreated: true,
+        // A used-up quota costs no more queries.
+        inMemoryBlockOnConsumed: policy.quota + 1,
+        // Counts in memory while the database fails.
+        insuranceLimiter: new RateLimiterMemory(options),
       })
     : new RateLimiterMemory(options);
   return {
     policy,
     async take(key) {
       // A hash has a bounded length and keeps addresses out of the table.
-      const result = await limiter.consume(hash(key)).catch((error: unknown) => {
-        if (error instanceof RateLimiterRes) return error;
-        throw error;
+      const outcome = (isAllowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes) => ({
+        isAllowed,
+        remaining: Math.max(0, remainingPoints),
+        resetSeconds: Math.ceil(msBeforeNext / 1000),
       });
-      return {
-        isAllowed: result.consumedPoints <= policy.quota,
-        remaining: Math.max(0, result.remainingPoints),
-        resetSeconds: Math.ceil(result.msBeforeNext / 1000),
-      };
+      return limiter.consume(hash(key)).then(
+        (result) => outcome(true, result),
+        (error: unknown) => {
+          if (error instanceof RateLimiterRes) return outcome(false, error);
+          throw error;
+        },
+      );
     },
   };
 }

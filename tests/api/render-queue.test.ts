@@ -3,8 +3,9 @@ import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { practice } from '../../practice.config.ts';
 import { createRenderQueue } from '../../server/http/render-queue.ts';
+import { createRateLimiter } from '../../server/rate-limits/limiter.ts';
 import { type CachedSite, countedPages, openCachedSite } from '../support/cached-site.ts';
-import { openTestSite } from '../support/test-site.ts';
+import { createDatabase, openSiteOn, openTestSite } from '../support/test-site.ts';
 
 const WAITING = 3;
 
@@ -68,6 +69,52 @@ describe('when the render queue is full', () => {
     );
     await expect.poll(() => rendered.length).toBe(2);
     for (const path of ['/healthz', '/faqs']) expect((await site.ask(path)).status).toBe(200);
+  });
+});
+
+const BUDGET = { name: 'renders', quota: 2, windowSeconds: 60 };
+
+describe('an address that asks for too many pages', () => {
+  test('gets 429 with Retry-After for renders only; shared renders count once', async () => {
+    const { services } = await openTestSite('sqlite');
+    const { handlePage, rendered } = countedPages();
+    const renderQueue = createRenderQueue(createRateLimiter(BUDGET, null));
+    const site = await openCachedSite({ ...services, renderQueue }, handlePage);
+    await Promise.all(Array.from({ length: 5 }, () => site.ask('/faqs')));
+    expect((await site.ask('/nowhere')).status).toBe(200);
+    for (const path of ['/about', '/nowhere']) {
+      const { status, headers, body } = await site.ask(path);
+      expect([status, headers['retry-after']]).toEqual([429, '60']);
+      expect(body.toString()).toContain('Too Many Requests');
+      expect(body.toString()).toContain(practice.contact.phone);
+    }
+    for (const path of ['/faqs', '/api/states']) expect((await site.ask(path)).status).toBe(200);
+    expect(rendered).toEqual(['/faqs', '/nowhere']);
+  });
+
+  const visit = { address: '203.0.113.7', signal: new AbortController().signal };
+  const openQueues = async () => {
+    const database = await createDatabase('postgres');
+    const sites = [await openSiteOn(database), await openSiteOn(database)];
+    return sites.map(({ services }) => ({
+      services,
+      render: () =>
+        createRenderQueue(createRateLimiter(BUDGET, services.db)).run(visit, async () => 'A page.'),
+    }));
+  };
+
+  test('has one budget for all processes on PostgreSQL', async () => {
+    const [one, other] = await openQueues();
+    expect(await one?.render()).toBe('A page.');
+    expect(await other?.render()).toBe('A page.');
+    await expect(one?.render()).rejects.toMatchObject({ status: 429 });
+    await expect(other?.render()).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('is served while the database of the limits fails', async () => {
+    const [site] = await openQueues();
+    await site?.services.db.schema.dropTable('rate_limits').execute();
+    expect(await site?.render()).toBe('A page.');
   });
 });
 
