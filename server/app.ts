@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
+import { isDatabaseBusy } from './db/busy.ts';
 import { isDatabaseReachable } from './db/database.ts';
 import { limitDatabaseTime, REQUEST_LIMIT_MS } from './db/time-budget.ts';
 import { busyPage } from './http/busy-page.ts';
@@ -20,6 +21,9 @@ import type { Services } from './services.ts';
 
 /** For the log only: the client has gone (nginx's convention). */
 const CLIENT_CLOSED_REQUEST = 499;
+
+/** While the database is away. */
+const UNAVAILABLE = { status: 503, retryAfterSeconds: 5 } as const;
 
 export type AppOptions = {
   config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
@@ -48,7 +52,9 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   if (staticFiles) app.route('/', staticFiles);
   app.use(compress());
   app.route('/', api);
-  app.all('*', (c) => {
+  app.all('*', async (c) => {
+    // Each render would wait for the database first.
+    if (await services.contentVersion.isUnavailable()) return busyPage(c, UNAVAILABLE);
     const render = () =>
       renderPage(
         c,
@@ -65,6 +71,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   });
   app.onError((error, c) => {
     if (isRenderRejection(error)) return busyPage(c, error);
+    if (isDatabaseBusy(error)) return busyPage(c, UNAVAILABLE);
     if (clientSignal(c).aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     return c.text('Something went wrong on our side. Please try again in a few minutes.', 500);

@@ -2,12 +2,18 @@
 const REFRESH_AFTER_MS = 250;
 /** Age at which callers wait for a read: another process's change must show within 1 s, rendering included. */
 const MAX_AGE_MS = 700;
+/** A read that takes longer counts as failed: the database is away. */
+const READ_TIMEOUT_MS = 1_000;
 
 export type ContentVersion = {
   /** Returns the version synchronously while it is fresh. Rejects with the database's error. */
   current(): number | Promise<number>;
   /** Forces the next `current()` to read. Call it after a change, before acknowledging the change. */
   expire(): void;
+  /** Whether the database is away: the last read failed, and another one fails within a second. */
+  isUnavailable(): Promise<boolean>;
+  /** The last version that was read, when that read began, and whether one has failed since. */
+  lastRead(): { version: number; at: number; hasFailed: boolean };
 };
 
 /**
@@ -20,18 +26,28 @@ export function createContentVersion(
 ): ContentVersion {
   let version = 0;
   let readAt = Number.NEGATIVE_INFINITY;
+  let lastReadAt = Number.NEGATIVE_INFINITY;
+  let hasFailed = false;
   let pendingRead: Promise<number> | null = null;
 
   function refresh(): Promise<number> {
     if (pendingRead) return pendingRead;
     const startedAt = now();
-    const thisRead = read()
-      .then((found) => {
-        version = Math.max(version, found);
-        // A read that started before `expire()` may have missed the change.
-        if (pendingRead === thisRead) readAt = startedAt;
-        return version;
-      })
+    const thisRead = withTimeout(read())
+      .then(
+        (found) => {
+          version = Math.max(version, found);
+          lastReadAt = startedAt;
+          hasFailed = false;
+          // A read that started before `expire()` may have missed the change.
+          if (pendingRead === thisRead) readAt = startedAt;
+          return version;
+        },
+        (error) => {
+          hasFailed = true;
+          throw error;
+        },
+      )
       .finally(() => {
         if (pendingRead === thisRead) pendingRead = null;
       });
@@ -52,5 +68,21 @@ export function createContentVersion(
       readAt = Number.NEGATIVE_INFINITY;
       pendingRead = null;
     },
+    async isUnavailable() {
+      if (!hasFailed) return false;
+      return refresh().then(
+        () => false,
+        () => true,
+      );
+    },
+    lastRead: () => ({ version, at: lastReadAt, hasFailed }),
   };
+}
+
+/** @throws Error if the read takes too long. */
+function withTimeout<T>(read: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const fail = () => reject(new Error('The content version was not read in time.'));
+  const timer = setTimeout(fail, READ_TIMEOUT_MS);
+  return Promise.race([read, promise]).finally(() => clearTimeout(timer));
 }

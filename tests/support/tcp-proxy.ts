@@ -7,6 +7,8 @@ export type TcpProxy = {
   url: string;
   /** Accepts connections and bytes but forwards nothing, as a network that drops packets. */
   stall(): void;
+  /** Closes all connections, also new ones. */
+  cut(): void;
   /** Forwards again, on new connections only: those from before stay dead. */
   resume(): void;
 };
@@ -15,10 +17,11 @@ export type TcpProxy = {
 export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  let isStalled = false;
+  let state: 'forward' | 'stall' | 'cut' = 'forward';
   const server = createServer((socket) => {
     track(socket);
-    if (isStalled) return;
+    if (state === 'cut') socket.destroy();
+    if (state !== 'forward') return;
     const upstream = track(connect(Number(port), hostname));
     socket.pipe(upstream).pipe(socket);
   });
@@ -42,11 +45,15 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
   return {
     url: url.href,
     stall() {
-      isStalled = true;
+      state = 'stall';
       for (const socket of sockets) socket.unpipe().pause();
     },
+    cut() {
+      state = 'cut';
+      for (const socket of sockets) socket.destroy();
+    },
     resume() {
-      isStalled = false;
+      state = 'forward';
     },
   };
 }

@@ -11,7 +11,7 @@ import { createSharedTasks } from '../shared-tasks.ts';
 import { createEncodingChooser, type Encoding } from './accept-encoding.ts';
 import { createTargetNormalizer, type PublicPage } from './canonical-target.ts';
 import { createHitLog } from './hit-log.ts';
-import { type RenderedPage, toRenderedPage } from './rendered-page.ts';
+import { MAX_STALE_MS, type RenderedPage, toRenderedPage } from './rendered-page.ts';
 
 export type PageCacheLimits = { max: number; maxSize: number };
 
@@ -61,6 +61,21 @@ export function createPageCache({
   const chooseEncoding = createEncodingChooser();
   const logHit = createHitLog(logger);
 
+  /** Returns a page that may be out of date, at most ten minutes; undefined if there is none. */
+  function staleCopy(key: string): RenderedPage | undefined {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    const { version, at } = contentVersion.lastRead();
+    const currentAt = entry.version === version ? Math.max(entry.renderedAt, at) : entry.renderedAt;
+    const ageMs = performance.now() - currentAt;
+    if (ageMs > MAX_STALE_MS) return undefined;
+    logger.warn(
+      { path: entry.path, ageSeconds: Math.round(ageMs / 1_000) },
+      'stale page: the database is away',
+    );
+    return entry;
+  }
+
   /**
    * Returns the cached page or renders it. Concurrent requests for a page share one render, which is cancelled when all
    * their clients have disconnected.
@@ -72,7 +87,18 @@ export function createPageCache({
     canonical: string,
   ): Promise<RenderedPage> {
     const key = `${encoding} ${origin}${canonical}`;
-    const version = await contentVersion.current();
+    const reading = contentVersion.current();
+    // While the database is away, visitors do not wait for another attempt to read it.
+    const copy = contentVersion.lastRead().hasFailed && staleCopy(key);
+    if (copy) return copy;
+    let version: number;
+    try {
+      version = await reading;
+    } catch (error) {
+      const copy = staleCopy(key);
+      if (copy) return copy;
+      throw error;
+    }
     const entry = entries.get(key);
     if (entry?.version === version) return entry;
     return renders.share(`${version} ${key}`, visit.signal, (signal) =>
@@ -115,7 +141,7 @@ export function createPageCache({
         const ms = Math.round((performance.now() - start) * 10) / 10;
         logger.info({ method, path: page.path, status, ms }, 'request');
       })
-      // The content version is unreadable, the origin is invalid, or the queue rejected the client that all share the
+      // The database is away, the origin is invalid, or the queue rejected the client that all share the
       // render with: leave the response to the framework.
       .catch(() => signal.aborted || response.headersSent || next());
   };

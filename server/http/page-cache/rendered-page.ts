@@ -24,14 +24,22 @@ export type RenderedPage = {
   tag: string | null;
   /** The content version before rendering; the page may be newer. */
   version: number;
+  /** When it was rendered, on the monotonic clock. */
+  renderedAt: number;
 };
 
+/** How long a page that may be out of date is served while the database is away. */
+export const MAX_STALE_MS = 600_000;
+
+/** RFC 5861. */
+const STALE = `stale-while-revalidate=30, stale-if-error=${MAX_STALE_MS / 1_000}`;
+
 /**
- * Browsers revalidate every time. A CDN may serve a copy for 30 s, and for another 30 s while revalidating.
- * CDN-Cache-Control (RFC 9213) repeats this for CDNs that apply `must-revalidate` to themselves.
+ * Browsers revalidate every time. A CDN may serve a copy for 30 s, another 30 s while revalidating, and 10 minutes if
+ * that fails. CDN-Cache-Control (RFC 9213) repeats this for CDNs that apply `must-revalidate` to themselves.
  */
-export const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=30';
-const CDN_CACHE_CONTROL = 'max-age=30, stale-while-revalidate=30';
+export const CACHE_CONTROL = `public, max-age=0, must-revalidate, s-maxage=30, ${STALE}`;
+const CDN_CACHE_CONTROL = `max-age=30, ${STALE}`;
 
 /** Reads and compresses a response. Cacheable: status 200, no Set-Cookie, not no-store. */
 export async function toRenderedPage(
@@ -57,7 +65,16 @@ export async function toRenderedPage(
   const notModifiedHead = [...headers].flat();
   headers.set('Content-Length', String(body.length));
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  return { path, status, head: [...headers].flat(), notModifiedHead, body, tag, version };
+  return {
+    path,
+    status,
+    head: [...headers].flat(),
+    notModifiedHead,
+    body,
+    tag,
+    version,
+    renderedAt: performance.now(),
+  };
 }
 
 function compress(html: Buffer, encoding: Encoding): Buffer {

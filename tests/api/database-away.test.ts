@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { practice } from '../../practice.config.ts';
+import { countedPages, openCachedSite } from '../support/cached-site.ts';
+import { openTcpProxy } from '../support/tcp-proxy.ts';
+import { createDatabase, openSiteOn } from '../support/test-site.ts';
+
+const TEN_MINUTES_MS = 600_000;
+
+/** A site with a cached page at /faqs, whose database then does not answer, or closes every connection. */
+async function openSiteWithoutDatabase(fault: 'stall' | 'cut') {
+  const database = await createDatabase('postgres');
+  const proxy = await openTcpProxy(database.databaseUrl ?? '');
+  const { services } = await openSiteOn({ ...database, databaseUrl: proxy.url });
+  const { handlePage, rendered } = countedPages(() => String(rendered.length));
+  const site = await openCachedSite(services, handlePage);
+  expect((await site.ask('/faqs')).body.toString()).toBe('<p>1</p>');
+  proxy[fault]();
+  services.contentVersion.expire();
+  return { site, rendered, proxy, services };
+}
+
+test('a cached page is served, without waiting after the first timeout, and each answer is logged', async () => {
+  const { site, proxy, services } = await openSiteWithoutDatabase('stall');
+  await site.ask('/faqs');
+  const start = performance.now();
+  for (let visit = 0; visit < 20; visit++) {
+    expect(await site.ask('/faqs')).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': expect.stringContaining('stale-if-error=600') },
+    });
+  }
+  expect(performance.now() - start).toBeLessThan(900);
+  const logged = () => site.lines.filter(({ msg }) => msg === 'stale page: the database is away');
+  await expect.poll(logged).toHaveLength(21);
+  expect(logged()[0]).toMatchObject({ path: '/faqs', ageSeconds: expect.any(Number) });
+
+  proxy.resume();
+  const hasFailed = async () => (await site.ask('/faqs')) && services.contentVersion.lastRead().hasFailed;
+  await expect.poll(hasFailed, { timeout: 5_000 }).toBe(false);
+}, 20_000);
+
+test('not for longer than ten minutes', async () => {
+  const { site } = await openSiteWithoutDatabase('cut');
+  expect((await site.ask('/faqs')).status).toBe(200);
+  const now = performance.now();
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(performance, 'now').mockReturnValue(now + TEN_MINUTES_MS + 1_000);
+  expect((await site.ask('/faqs')).status).toBe(503);
+}, 20_000);
+
+test.each(['/about', '/portal', '/nowhere'])(
+  '%s is not rendered: 503 with the phone number, until the database is back',
+  async (path) => {
+    const { site, proxy, rendered } = await openSiteWithoutDatabase('cut');
+    // Finds out that the database is away.
+    await site.ask('/faqs');
+    const { status, headers, body } = await site.ask(path);
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+    expect(body.toString()).toContain(practice.contact.phone);
+    expect(rendered).toEqual(['/faqs']);
+    proxy.resume();
+    await expect.poll(async () => (await site.ask(path)).status, { timeout: 5_000 }).toBe(200);
+  },
+  20_000,
+);
