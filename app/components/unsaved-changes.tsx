@@ -14,13 +14,15 @@ export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
     else dialog.current?.close();
   }, [blocker.state]);
 
+  // Logout leaves by loading a document, after this dialog has asked.
+  const isLeaving = blocker.state === 'proceeding';
   // Closing the tab or typing a URL shows the browser's own dialog.
   useEffect(() => {
-    if (!isUnsaved) return;
+    if (!isUnsaved || isLeaving) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  }, [isUnsaved, isLeaving]);
 
   return (
     <Dialog

@@ -82,6 +82,7 @@ describe.each(engines)('DELETE /portal/session (%s)', (engine) => {
     expect(answer.headers.getSetCookie()).toEqual([
       'sorrel_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     ]);
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache", "storage"');
     expect(await sessionRows(site)).toEqual([]);
     expect(await site.services.audit.latest(1)).toMatchObject([
       { event: 'signed_out', email: PERSON.email, reason: null },

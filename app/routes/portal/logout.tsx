@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router';
+import { href, redirect, redirectDocument } from 'react-router';
 import { ApiError } from '../../api-client/api-error.ts';
 import { redirectWithFlash } from '../../components/flash.ts';
 import type { Route } from './+types/logout.ts';
@@ -8,7 +8,10 @@ import { clearUser } from './tab-storage.ts';
 /** Action only: opening the URL redirects. */
 export const loader = () => redirect(href('/portal'));
 
-/** Ends the session, clears the stored user and redirects to the login (spec section 4). */
+/**
+ * Ends the session, clears the stored user and loads the login as a new document (spec section 4), so that nothing of
+ * the pages before stays in memory.
+ */
 export async function clientAction({ context }: Route.ClientActionArgs): Promise<Response> {
   try {
     await portalClient(context).endSession();
@@ -22,5 +25,5 @@ export async function clientAction({ context }: Route.ClientActionArgs): Promise
     }
   }
   clearUser();
-  return redirect(href('/portal/login'));
+  return redirectDocument(href('/portal/login'));
 }

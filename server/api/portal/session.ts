@@ -28,6 +28,7 @@ export function session({ sessions, cookies }: Services): OpenAPIHono {
         const { sessionToken, address } = cookies.visitor(c);
         if (sessionToken) await sessions.end(sessionToken, address);
         cookies.session.clear(c);
+        c.header('Clear-Site-Data', '"cache", "storage"');
         return c.body(null, 204);
       },
     );
