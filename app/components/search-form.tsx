@@ -160,7 +160,10 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
 }
 
 /** Removes values that are not in the lists. */
-function listed(selection: SearchSelection, { states, insuranceCompanies }: SearchOptions): SearchSelection {
+export function listed(
+  selection: SearchSelection,
+  { states, insuranceCompanies }: SearchOptions,
+): SearchSelection {
   const { selectedState, selectedInsurance } = selection;
   return {
     selectedState: states.some(({ code }) => code === selectedState) ? selectedState : '',

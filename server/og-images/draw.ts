@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OverlayOptions } from 'sharp';
+import { shorten } from '../../domain/shorten.ts';
 import { practice } from '../../practice.config.ts';
 import { loadSharp } from '../images/sharp.ts';
 
@@ -28,8 +29,8 @@ export async function drawCard(card: Card): Promise<Buffer> {
   const sharp = await loadSharp();
   const size = card.heading.length > 44 ? 44 : card.heading.length > 24 ? 58 : 72;
   const [heading, line, name, picture, logo] = await Promise.all([
-    drawText(truncate(card.heading, MAX_HEADING), size, INK),
-    drawText(truncate(card.line, MAX_LINE), 34, INK_SOFT),
+    drawText(shorten(card.heading, MAX_HEADING), size, INK),
+    drawText(shorten(card.line, MAX_LINE), 34, INK_SOFT),
     card.heading === practice.name ? null : drawText(practice.name, 40, INK),
     drawPicture(card.picture),
     sharp(illustration('logo.svg'), { density: 96 }).resize(64, 64).png().toBuffer(),
@@ -55,10 +56,6 @@ export async function drawCard(card: Card): Promise<Buffer> {
     .composite(layers)
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
     .toBuffer();
-}
-
-function truncate(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
 }
 
 /** The scripts that the font covers. */

@@ -151,6 +151,21 @@ for (const [what, query] of [
   });
 }
 
+test('an unknown state or insurer is not cached and shown with at most 60 characters', async ({
+  request,
+}) => {
+  for (const [query, shown] of [
+    [`state_code=OR&insurance_company_name=${'%C3%A9'.repeat(300)}`, `${'é'.repeat(59)}…`],
+    [`state_code=${'Z'.repeat(300)}&insurance_company_name=Aetna`, `${'Z'.repeat(59)}…`],
+  ] as const) {
+    const answer = await request.get(`/providers?${query}`);
+    const html = await answer.text();
+    expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'no-store']);
+    expect(html).toContain(`${shown} `);
+    expect(decodeURIComponent(html.replaceAll(/%(?![\dA-F]{2})/g, ''))).not.toMatch(/é{60}|Z{60}/);
+  }
+});
+
 test('later results are not indexable and link to the first', async ({ siteUrl, request }) => {
   const [first] = await (
     await request.get('/api/providers?state_code=OR&insurance_company_name=Aetna')

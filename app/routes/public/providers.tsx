@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { href, Link, redirect, useLocation, useNavigation, useNavigationType } from 'react-router';
+import { data, href, Link, redirect, useLocation, useNavigation, useNavigationType } from 'react-router';
 import {
   type Continuation,
   INSURANCE_PARAMETER,
+  isSameSelection,
   readContinuation,
   readSelection,
   resultsQuery,
@@ -10,10 +11,11 @@ import {
   STATE_PARAMETER,
   selectionQuery,
 } from '../../../domain/search-selection.ts';
+import { shorten } from '../../../domain/shorten.ts';
 import { ProviderCard, providerCardContent } from '../../components/provider-card.tsx';
 import { ResultsGuide } from '../../components/results-guide.tsx';
 import { ResultsMeta } from '../../components/results-meta.tsx';
-import { loadSearchOptions, SearchForm, type SearchOptions } from '../../components/search-form.tsx';
+import { listed, loadSearchOptions, SearchForm, type SearchOptions } from '../../components/search-form.tsx';
 import { FindPrompt, NoResults, Searching } from '../../components/search-notices.tsx';
 import { type Found, resultsTitle, search, shownText } from '../../content/results.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -22,6 +24,9 @@ import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/providers.ts';
 
 const RESULTS = 'results';
+
+/** How much of an unknown state or insurer the page shows, in characters. */
+const MAX_UNKNOWN_LENGTH = 60;
 
 /** Cards that are visible on a tablet without scrolling. */
 const FIRST_CARDS = 4;
@@ -39,9 +44,14 @@ async function load({ api, url, report }: LoadArgs) {
   // The cursor's provider was deleted: go to the first page.
   if (continuation && page.providers.length === 0)
     throw redirect(`${href('/providers')}?${selectionQuery(selection)}`);
+  const known = listed(selection, options);
   return {
     options,
-    selection,
+    selection: {
+      selectedState: known.selectedState || shorten(selection.selectedState, MAX_UNKNOWN_LENGTH),
+      selectedInsurance: known.selectedInsurance || shorten(selection.selectedInsurance, MAX_UNKNOWN_LENGTH),
+    },
+    isKnown: isSameSelection(known, selection),
     isComplete: query !== null,
     isContinued: continuation !== null,
     first: continuation ? continuation.first : 1,
@@ -52,7 +62,12 @@ async function load({ api, url, report }: LoadArgs) {
 
 export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER, 'after', 'first'] };
 
-export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+/** Anybody can make up searches, so pages of unknown states and insurers are not cached. */
+export async function loader(args: Route.LoaderArgs) {
+  const loaded = await runLoad(load, args);
+  return data(loaded, loaded.isKnown ? undefined : { headers: { 'Cache-Control': 'no-store' } });
+}
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function Providers({ loaderData }: Route.ComponentProps) {
