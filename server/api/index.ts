@@ -74,7 +74,7 @@ export function createApi(services: Services, logger: Logger): Hono {
 
   app.route('/images/cards', ogImages(services));
   app.route('/images', images(services));
-  app.route('/sitemap.xml', sitemap(services));
+  app.route('/', sitemap(services));
   app.route('/robots.txt', robots(services));
   for (const path of ['/api', '/api/*', ...atRoot.flatMap(([base]) => [base, `${base}/*`])]) {
     app.use(path, etagForNetwork, noCache);

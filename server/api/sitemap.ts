@@ -1,38 +1,131 @@
-import { Hono } from 'hono';
+import { setImmediate } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { selectionQuery } from '../../domain/search-selection.ts';
+import { notFound } from '../errors.ts';
 import type { Services } from '../services.ts';
-
-/** The limit of one sitemap file (sitemaps.org/protocol.html). Excess searches are dropped. */
-export const MAX_URLS = 50_000;
 
 const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
 const MAX_AGE_SECONDS = 600;
+/** A file with them and all pages and searches is within the limits of sitemaps.org: 50,000 URLs and 50 MB. */
+const IDS_PER_FILE = 40_000;
+/** The ids of one query; other requests are answered between two. */
+const IDS_PER_QUERY = 1_000;
+/** A file has up to 3 MB. */
+const MAX_CACHED_FILES = 8;
 
-/** `/sitemap.xml`: every public page, every provider, and every search with results. */
-export function sitemap({ origin, providers }: Services): Hono {
-  return new Hono().get('/', async (c) => {
-    const { ids, searches } = await providers.findable(MAX_URLS);
-    const paths = [
-      ...PAGES,
-      ...ids.map((id) => `/providers/${id}`),
-      ...searches.map((search) => `/providers?${selectionQuery(search)}`),
-    ];
-    return c.body(sitemapXml(origin, paths.slice(0, MAX_URLS)), 200, {
+type Sitemap = {
+  kind: 'urlset' | 'sitemapindex';
+  /** Lists of paths in portions, some read from the database one by one. */
+  lists: (Iterable<string[]> | AsyncIterable<string[]>)[];
+};
+
+/**
+ * `/sitemap.xml` lists every public page, every provider, and every search with results. When provider ids exceed one
+ * file, it is an index of `/sitemap-pages.xml` and `/sitemap-providers-N.xml`, with the ids of the Nth block.
+ */
+export function sitemap({ origin, providers, contentVersion }: Services): Hono {
+  const cache = new LRUCache<string, { version: number; bytes: Uint8Array<ArrayBuffer> }>({
+    max: MAX_CACHED_FILES,
+  });
+
+  async function* searchPaths(): AsyncGenerator<string[]> {
+    yield (await providers.searches()).map((search) => `/providers?${selectionQuery(search)}`);
+  }
+
+  async function* profilePaths(block: number): AsyncGenerator<string[]> {
+    const end = (block + 1) * IDS_PER_FILE;
+    let ids: number[];
+    for (let after = block * IDS_PER_FILE; after < end; after = ids.at(-1) ?? end) {
+      ids = await providers.idsAfter(after, Math.min(IDS_PER_QUERY, end - after));
+      yield ids.filter((id) => id <= end).map((id) => `/providers/${id}`);
+    }
+  }
+
+  /** Returns the numbers, from 0, of the blocks that contain a provider. */
+  async function listBlocks(): Promise<number[]> {
+    const blocks: number[] = [];
+    for (;;) {
+      const [id] = await providers.idsAfter(((blocks.at(-1) ?? -1) + 1) * IDS_PER_FILE, 1);
+      if (id === undefined) return blocks;
+      blocks.push(Math.floor((id - 1) / IDS_PER_FILE));
+    }
+  }
+
+  async function indexOrFile(): Promise<Sitemap> {
+    const blocks = await listBlocks();
+    if (blocks.every((block) => block === 0)) {
+      return { kind: 'urlset', lists: [[PAGES], profilePaths(0), searchPaths()] };
+    }
+    const files = blocks.map((block) => `/sitemap-providers-${block + 1}.xml`);
+    return { kind: 'sitemapindex', lists: [[['/sitemap-pages.xml', ...files]]] };
+  }
+
+  /** @throws not_found if the block has no providers. */
+  async function profilesFile(block: number): Promise<Sitemap> {
+    if (!(await listBlocks()).includes(block)) throw notFound('There is no such part of the sitemap.');
+    return { kind: 'urlset', lists: [profilePaths(block)] };
+  }
+
+  /** Sends the cached file of the current content version, or a new one while it is read. */
+  async function send(c: Context, create: () => Promise<Sitemap>) {
+    const version = await contentVersion.current();
+    const cached = cache.get(c.req.path);
+    const body =
+      cached?.version === version
+        ? cached.bytes
+        : toStream(sitemapXml(origin, await create()), (bytes) => cache.set(c.req.path, { version, bytes }));
+    return c.body(body, 200, {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
     });
-  });
+  }
+
+  return new Hono()
+    .get('/sitemap.xml', (c) => send(c, indexOrFile))
+    .get('/sitemap-pages.xml', (c) =>
+      send(c, async () => ({ kind: 'urlset', lists: [[PAGES], searchPaths()] })),
+    )
+    .get('/:file{sitemap-providers-[1-9]\\d{0,5}\\.xml}', (c) =>
+      send(c, () => profilesFile(Number(/\d+/.exec(c.req.param('file'))?.[0]) - 1)),
+    );
 }
 
-/** Renders the paths as a sitemap of absolute URLs. */
-export function sitemapXml(origin: string, paths: string[]): string {
-  const entries = paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries,
-    '</urlset>\n',
-  ].join('\n');
+/** Renders a sitemap with absolute URLs. */
+export async function* sitemapXml(origin: string, { kind, lists }: Sitemap): AsyncGenerator<string> {
+  const item = kind === 'urlset' ? 'url' : 'sitemap';
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+  for (const list of lists) {
+    for await (const paths of list) {
+      yield paths.map((path) => `<${item}><loc>${escapeXml(origin + path)}</loc></${item}>\n`).join('');
+    }
+  }
+  yield `</${kind}>\n`;
+}
+
+/** Reads a part when the visitor takes it. Hands over all of them if the visitor stays to the end. */
+function toStream(
+  parts: AsyncGenerator<string>,
+  onEnd: (bytes: Uint8Array<ArrayBuffer>) => void,
+): ReadableStream<Uint8Array> {
+  const sent: Uint8Array[] = [];
+  return new ReadableStream({
+    async pull(controller) {
+      // Neither SQLite nor a fast visitor would let other requests in between.
+      await setImmediate();
+      const { done, value } = await parts.next();
+      if (done) {
+        onEnd(Buffer.concat(sent));
+        return controller.close();
+      }
+      const bytes = Buffer.from(value);
+      sent.push(bytes);
+      controller.enqueue(bytes);
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
 }
 
 const ENTITIES: Record<string, string> = {

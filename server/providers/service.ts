@@ -2,7 +2,6 @@ import { camelCaseKeys } from '../../domain/case.ts';
 import type { EhrIntegrationSettings, Provider, ProviderQuery } from '../../domain/entities.ts';
 import { MAX_LIST_LIMIT, PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { picturePath } from '../../domain/pictures.ts';
-import type { SearchSelection } from '../../domain/search-selection.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { gone, notFound } from '../errors.ts';
@@ -78,12 +77,6 @@ export function createProviderService(db: Database) {
     throw (await wasDeleted(db, id)) ? gone(DELETED) : notFound(UNKNOWN);
   }
 
-  /** Returns the ids and searches that have a public page: at most `limit` ids, and only searches with results. */
-  async function findable(limit: number): Promise<{ ids: number[]; searches: SearchSelection[] }> {
-    const [ids, searches] = await Promise.all([listProviderIds(db, { after: 0, limit }), findSearches(db)]);
-    return { ids, searches };
-  }
-
   /**
    * Adds a provider from a form.
    * @throws invalid with the errors of all fields.
@@ -135,7 +128,17 @@ export function createProviderService(db: Database) {
     for (const picture of pictures) await insertImage(trx, picture);
   }
 
-  return { list, get, findable, create, update, remove };
+  return {
+    list,
+    get,
+    create,
+    update,
+    remove,
+    /** Returns at most `limit` ids after the given one, in ascending order. */
+    idsAfter: (after: number, limit: number) => listProviderIds(db, { after, limit }),
+    /** Returns the searches with results. */
+    searches: () => findSearches(db),
+  };
 }
 
 /** Data shared by all providers; read once per request. */

@@ -15,6 +15,8 @@ const PUBLIC = [
   'GET /images/cards/:file{.+\\.jpg}',
   'GET /images/:file',
   'GET /sitemap.xml',
+  'GET /sitemap-pages.xml',
+  'GET /:file{sitemap-providers-[1-9]\\d{0,5}\\.xml}',
   'GET /robots.txt',
   'GET /api/openapi.json',
   'GET /api/states',

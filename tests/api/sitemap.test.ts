@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sitemapXml } from '../../server/api/sitemap.ts';
 import { addProvider } from '../support/provider.ts';
 import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
 const ORIGIN = 'https://nutrition.example';
 
-async function addresses({ api }: TestSite): Promise<string[]> {
-  const answer = await api.request('/sitemap.xml');
+async function addresses({ api, services }: TestSite, path = '/sitemap.xml'): Promise<string[]> {
+  // Tests write without the API.
+  services.contentVersion.expire();
+  const answer = await api.request(path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
   return [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => String(match[1]));
@@ -39,17 +41,62 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
     expect(left.filter((address) => address.includes('Aetna'))).toEqual([]);
   });
 
-  test('stays within the limit of one sitemap file', async () => {
-    const { services } = await openTestSite(engine);
-    for (let count = 0; count < 3; count++) await addProvider(services.db);
-    expect((await services.providers.findable(2)).ids).toHaveLength(2);
+  test('is an index of files when provider ids exceed one file', async () => {
+    const site = await openTestSite(engine, { origin: ORIGIN });
+    await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: ['Aetna'] });
+    for (const id of [39_999, 40_000, 80_001, 120_000]) {
+      const names = { first_name: 'Ada', last_name: 'Byrne', sort_key: '', search_name: '' };
+      await site.services.db
+        .insertInto('providers')
+        .values({ id, ...names })
+        .execute();
+    }
+    const parts = ['/sitemap-pages.xml', '/sitemap-providers-1.xml', '/sitemap-providers-3.xml'];
+    expect(await addresses(site)).toEqual(parts.map((path) => ORIGIN + path));
+    expect((await addresses(site, '/sitemap-pages.xml')).slice(-2)).toEqual([
+      `${ORIGIN}/patient-referral`,
+      `${ORIGIN}/providers?state_code=OR&amp;insurance_company_name=Aetna`,
+    ]);
+    const ids = async (path: string) =>
+      (await addresses(site, path)).map((address) => Number(/providers\/(\d+)$/.exec(address)?.[1]));
+    expect(await ids('/sitemap-providers-1.xml')).toEqual([1, 39_999, 40_000]);
+    expect(await ids('/sitemap-providers-3.xml')).toEqual([80_001, 120_000]);
+    for (const part of [2, 4, 999_999]) {
+      expect((await site.api.request(`/sitemap-providers-${part}.xml`)).status).toBe(404);
+    }
+  });
+
+  test('is read again only after a change', async () => {
+    const site = await openTestSite(engine, { origin: ORIGIN });
+    const reads = vi.spyOn(site.services.providers, 'searches');
+    const before = await addresses(site);
+    expect(await addresses(site)).toEqual(before);
+    expect(reads).toHaveBeenCalledTimes(1);
+    await addProvider(site.services.db);
+    expect(await addresses(site)).toHaveLength(before.length + 1);
+    expect(reads).toHaveBeenCalledTimes(2);
   });
 });
 
-test('URLs are XML-escaped', () => {
-  expect(sitemapXml(ORIGIN, [`/?a=1&b=<'">`])).toContain(
-    `<loc>${ORIGIN}/?a=1&amp;b=&lt;&apos;&quot;&gt;</loc>`,
-  );
+test('a large file is sent in portions, between which other requests are answered', async () => {
+  const site = await openTestSite('sqlite', { origin: ORIGIN });
+  const names = { first_name: 'Ada', last_name: 'Byrne', sort_key: '', search_name: '' };
+  const rows = Array.from({ length: 3_000 }, (_, index) => ({ id: index + 1, ...names }));
+  await site.services.db.insertInto('providers').values(rows).execute();
+  const reads = vi.spyOn(site.services.providers, 'idsAfter');
+  const reader = (await site.api.request('/sitemap.xml')).body?.getReader();
+  await reader?.read();
+  await reader?.read();
+  await reader?.cancel();
+  // One read finds that one file is enough.
+  expect(reads.mock.calls.length).toBeLessThan(1 + 3);
+  expect(await addresses(site)).toHaveLength(3_000 + 6);
+});
+
+test('URLs are XML-escaped', async () => {
+  let xml = '';
+  for await (const part of sitemapXml(ORIGIN, { kind: 'urlset', lists: [[[`/?a=1&b=<'">`]]] })) xml += part;
+  expect(xml).toContain(`<loc>${ORIGIN}/?a=1&amp;b=&lt;&apos;&quot;&gt;</loc>`);
 });
 
 describe('GET /robots.txt', () => {
