@@ -9,6 +9,9 @@ const MAX_FIELDS = 1_000;
 /** `a[b][c]` has depth 3. */
 const MAX_DEPTH = 5;
 const MAX_NAME_LENGTH = 200;
+const MAX_PART_HEADER_BYTES = 4_096;
+/** Follows the last boundary of a multipart body. */
+const CLOSING = Buffer.from('--');
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
 /** `maxFileBytes` applies to multipart bodies. */
@@ -68,25 +71,40 @@ async function decode(
     return fromForm([...new URLSearchParams(text)]);
   }
   if (isType('multipart/form-data')) {
+    const boundary = boundaryOf(type);
     const bytes = await readBytes(request, maxFileBytes);
-    // Count before parsing, which is expensive for many parts.
-    if (countParts(bytes, type) > MAX_FIELDS) throw tooManyFields();
-    const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
-      throw unreadable('The form data cannot be read.');
+    checkParts(bytes, boundary);
+    const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` };
+    const form = await new Response(bytes, { headers }).formData().catch(() => {
+      throw unreadableForm();
     });
     return fromForm([...form]);
   }
   throw unreadable('Please send JSON or form data.');
 }
 
-/** Counts the parts of a multipart body: a boundary precedes each part, and one ends the body. */
-function countParts(bytes: Uint8Array<ArrayBuffer>, type: string): number {
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
-  if (!boundary) throw unreadable('The form data cannot be read.');
+function boundaryOf(type: string): string {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]+)"|([^\s";]+))/i.exec(type) ?? [];
+  const boundary = quoted ?? plain;
+  if (!boundary) throw unreadableForm();
+  return boundary;
+}
+
+/**
+ * Bounds the parts of a multipart body and their headers before parsing, which is expensive for both. Looks no further
+ * than the first excess one: a body of dashes can contain a boundary at every byte.
+ */
+function checkParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): void {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  let count = -1;
-  for (let at = body.indexOf(`--${boundary}`); at >= 0; at = body.indexOf(`--${boundary}`, at + 1)) count++;
-  return count;
+  const delimiter = `--${boundary}`;
+  // A boundary precedes each part, and one ends the body.
+  let parts = -1;
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at)) {
+    if (++parts > MAX_FIELDS) throw tooManyFields();
+    at += delimiter.length;
+    const header = body.subarray(at, at + MAX_PART_HEADER_BYTES);
+    if (!header.includes('\r\n\r\n') && !header.subarray(0, 2).equals(CLOSING)) throw unreadableForm();
+  }
 }
 
 /** Reads the body and stops at the limit, whatever Content-Length says. */
@@ -190,6 +208,10 @@ function isGroup(value: unknown): value is Fields {
 
 function conflictingTypes(name: string): Error {
   return unreadable(`The field ${name.slice(0, 100)} is used as a value, a group or a list at once.`);
+}
+
+function unreadableForm(): Error {
+  return unreadable('The form data cannot be read.');
 }
 
 function tooManyFields(): Error {
