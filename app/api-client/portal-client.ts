@@ -51,7 +51,11 @@ export function createPortalClient(environment: ApiEnvironment) {
   const referral = (id: string) => `/api/portal/referrals/${encodeURIComponent(id)}`;
 
   return {
-    session: () => get<Session>('/api/portal/session'),
+    /** Also renews the session. `endsInSeconds` is the time until it ends without another request. */
+    async session(): Promise<Session & { endsInSeconds: number }> {
+      const { data, headers } = await request<Session>(environment, '/api/portal/session');
+      return { ...data, endsInSeconds: Number(headers.get('Session-Ends-In')) };
+    },
     async endSession(): Promise<void> {
       await request(environment, '/api/portal/session', { method: 'DELETE' });
     },

@@ -6,10 +6,15 @@ export function SessionEnded({ status }: { status: number | null | undefined }) 
   if (status !== 401) return null;
   return (
     <Alert variant="warning" isAnnounced={false}>
-      <a href={href('/portal/login')} target="_blank" className="link" rel="noopener">
-        Sign in in a new tab
-      </a>
-      , then save again here. What you typed stays.
+      <SignInLink />, then save again here. What you typed stays.
     </Alert>
+  );
+}
+
+export function SignInLink() {
+  return (
+    <a href={href('/portal/login')} target="_blank" className="link" rel="noopener">
+      Sign in in a new tab
+    </a>
   );
 }

@@ -1,13 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Session } from '../../domain/entities.ts';
 import { unauthenticated } from '../errors.ts';
-import type { SessionService } from '../sessions/service.ts';
+import type { ActiveSession, SessionService } from '../sessions/service.ts';
 import type { Cookies } from './cookies.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
     /** The signed-in user's session; set by `requireSession`. */
-    session: Session;
+    session: ActiveSession;
   }
 }
 

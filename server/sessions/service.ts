@@ -23,6 +23,9 @@ const TOUCH_AFTER_MS = MINUTE_MS;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
+/** A session and the seconds until it ends without another request. */
+export type ActiveSession = Session & { endsInSeconds: number };
+
 /** Sessions, found by the secret in the browser's cookie. */
 export function createSessionService(db: Database, now: () => number) {
   async function valid(token: string): Promise<SessionRecord | null> {
@@ -34,17 +37,21 @@ export function createSessionService(db: Database, now: () => number) {
   }
 
   return {
-    /** Returns the token's session; null if there is none or it has expired. */
-    async find(token: string): Promise<Session | null> {
+    /** Returns the token's session and renews it; null if there is none or it has expired. */
+    async find(token: string): Promise<ActiveSession | null> {
       const session = await valid(token);
       if (!session) return null;
-      if (now() - session.lastSeenAt >= TOUCH_AFTER_MS) {
-        await touchSession(db, session.tokenHash, now()).catch((error) => {
+      let { lastSeenAt } = session;
+      if (now() - lastSeenAt >= TOUCH_AFTER_MS) {
+        lastSeenAt = now();
+        await touchSession(db, session.tokenHash, lastSeenAt).catch((error) => {
           // Another process is writing: do not fail the request; the next one updates the time.
           if (!isDatabaseBusy(error)) throw error;
+          lastSeenAt = session.lastSeenAt;
         });
       }
-      return { user: session.user };
+      const endsAt = Math.min(lastSeenAt + IDLE_LIMIT_MS, session.createdAt + ABSOLUTE_LIMIT_MS);
+      return { user: session.user, endsInSeconds: Math.floor((endsAt - now()) / 1000) };
     },
 
     /** Signs out. */

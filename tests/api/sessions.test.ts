@@ -117,6 +117,22 @@ describe.each(engines)('DELETE /portal/session (%s)', (engine) => {
 });
 
 describe.each(engines)('session lifetime (%s)', (engine) => {
+  test('Session-Ends-In has the remaining seconds, by the idle and the absolute limit', async () => {
+    const { browser, clock } = await openSignedIn(engine);
+    const endsIn = async () => (await browser.get('/portal/session')).headers.get('Session-Ends-In');
+    expect(await endsIn()).toBe('1800');
+    clock.moveMinutes(0.5);
+    expect(await endsIn()).toBe('1770');
+    clock.moveMinutes(1);
+    expect(await endsIn()).toBe('1800');
+    for (let minutes = 1.5; minutes < 690; minutes += 25) {
+      clock.moveMinutes(25);
+      await endsIn();
+    }
+    clock.moveMinutes(10);
+    expect(Number(await endsIn())).toBeLessThan(1200);
+  });
+
   test('idle limit 30 minutes: 29 are fine and renew it, 30 are rejected', async () => {
     const { browser, clock } = await openSignedIn(engine);
     for (const _ of [1, 2, 3]) {

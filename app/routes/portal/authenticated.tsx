@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { Session } from '../../../domain/entities.ts';
+import type { PortalClient } from '../../api-client/portal-client.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { MainArea } from '../../components/main-area.tsx';
 import { PortalNav } from '../../components/portal-nav.tsx';
 import { isSameList } from '../../components/provider-table-view.ts';
+import { SessionExpiry } from '../../components/session-expiry.tsx';
 import type { Route } from './+types/authenticated.ts';
 import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 import { storeUser } from './tab-storage.ts';
 
-const load = ({ portal }: PortalLoadArgs): Promise<Session> => portal.session();
+type ActiveSession = Awaited<ReturnType<PortalClient['session']>>;
+
+const load = ({ portal }: PortalLoadArgs): Promise<ActiveSession> => portal.session();
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -32,7 +35,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 /** Navigation and main area for a signed-in user. */
-function Frame({ session, children }: { session: Session; children: ReactNode }) {
+function Frame({ session, children }: { session: ActiveSession; children: ReactNode }) {
   const { user } = session;
   useEffect(() => storeUser(user), [user]);
   return (
@@ -41,6 +44,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
       <div className="min-w-0 grow">
         <MainArea>{children}</MainArea>
       </div>
+      <SessionExpiry session={session} />
     </div>
   );
 }

@@ -11,10 +11,15 @@ export function session({ sessions, cookies }: Services): OpenAPIHono {
         method: 'get',
         path: '/',
         operationId: 'getSession',
-        summary: 'Returns the current session',
+        summary: 'Returns the current session and, in Session-Ends-In, its remaining seconds',
         responses: { 200: json('The session', sessionSchema) },
       }),
-      (c) => c.json(snakeCaseKeys(c.get('session')), 200),
+      (c) => {
+        const { user, endsInSeconds } = c.get('session');
+        // A header, because the spec fixes the body.
+        c.header('Session-Ends-In', String(endsInSeconds));
+        return c.json(snakeCaseKeys({ user }), 200);
+      },
     )
     .openapi(
       createRoute({

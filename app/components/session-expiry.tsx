@@ -1,0 +1,97 @@
+import { use, useEffect, useState } from 'react';
+import { ApiError } from '../api-client/api-error.ts';
+import { ApiContext } from '../api-client/context.ts';
+import { createPortalClient } from '../api-client/portal-client.ts';
+import { Alert } from '../ui/alert.tsx';
+import { SignInLink } from './session-ended.tsx';
+
+/** Seconds before the end when the warning appears. */
+const WARNING_SECONDS = 120;
+const CHECK_EVERY_MS = 5_000;
+
+/** Warns before the session ends and offers to renew it. Never leaves the page: forms keep their text. */
+export function SessionExpiry({ session }: { session: { endsInSeconds: number } }) {
+  const api = use(ApiContext);
+  const [endsAt, setEndsAt] = useState(Number.POSITIVE_INFINITY);
+  const [phase, setPhase] = useState<'active' | 'ending' | 'ended'>('active');
+  /** Null before the button was used. */
+  const [renewal, setRenewal] = useState<'final' | 'failed' | null>(null);
+
+  useEffect(() => {
+    setEndsAt(Date.now() + session.endsInSeconds * 1000);
+    setRenewal(null);
+  }, [session]);
+  useEndsAtOfAllTabs(endsAt, setEndsAt);
+
+  useEffect(() => {
+    const check = () => {
+      const seconds = (endsAt - Date.now()) / 1000;
+      setPhase(seconds <= 0 ? 'ended' : seconds <= WARNING_SECONDS ? 'ending' : 'active');
+    };
+    check();
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+
+  async function staySignedIn() {
+    try {
+      const { endsInSeconds } = await createPortalClient(api).session();
+      setEndsAt(Date.now() + endsInSeconds * 1000);
+      setRenewal(endsInSeconds <= WARNING_SECONDS ? 'final' : null);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) setEndsAt(0);
+      else setRenewal('failed');
+    }
+  }
+
+  return (
+    // Rendered while empty, so that screen readers announce its content.
+    <div
+      role="alert"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-40 flex justify-center px-4 print:hidden"
+    >
+      {phase !== 'active' && (
+        <div className="pointer-events-auto max-w-xl rounded-xl shadow-float">
+          <Alert variant="warning" isAnnounced={false}>
+            {phase === 'ended' ? (
+              <p>
+                Your session has ended. <SignInLink />, then go on here. What you typed stays.
+              </p>
+            ) : renewal === 'final' ? (
+              <p>
+                Your session ends within two minutes, after 12 hours in all. Please save your work and sign in
+                again.
+              </p>
+            ) : (
+              <div className="flex flex-wrap items-center gap-4">
+                <p className="grow basis-60">
+                  {renewal === 'failed'
+                    ? 'That did not work. Please try again.'
+                    : 'Your session ends in two minutes.'}
+                </p>
+                <button type="button" onClick={staySignedIn} className="button-primary">
+                  Stay signed in
+                </button>
+              </div>
+            )}
+          </Alert>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shares the end with the other tabs, which have the same session. */
+function useEndsAtOfAllTabs(endsAt: number, setEndsAt: (endsAt: number) => void): void {
+  useEffect(() => {
+    const channel = new BroadcastChannel('sorrel:session-ends-at');
+    channel.onmessage = ({ data }) => setEndsAt(data);
+    return () => channel.close();
+  }, [setEndsAt]);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel('sorrel:session-ends-at');
+    if (Number.isFinite(endsAt)) channel.postMessage(endsAt);
+    channel.close();
+  }, [endsAt]);
+}
