@@ -4,11 +4,12 @@ import type { Logger } from 'pino';
 import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
 import { isDatabaseBusy } from './db/busy.ts';
+import { isCancellation } from './db/cancellation.ts';
 import { isDatabaseReachable } from './db/database.ts';
 import { limitDatabaseTime, REQUEST_LIMIT_MS } from './db/time-budget.ts';
 import { busyPage } from './http/busy-page.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
-import { clientSignal } from './http/client-signal.ts';
+import { CLIENT_CLOSED_REQUEST, cancelWithClient, clientSignal } from './http/client-signal.ts';
 import { expireContent } from './http/content-changes.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { isFromPageCache } from './http/page-cache/from-page-cache.ts';
@@ -18,9 +19,6 @@ import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { PageHandler } from './page-handler.ts';
 import type { Services } from './services.ts';
-
-/** For the log only: the client has gone (nginx's convention). */
-const CLIENT_CLOSED_REQUEST = 499;
 
 /** While the database is away. */
 const UNAVAILABLE = { status: 503, retryAfterSeconds: 5 } as const;
@@ -45,6 +43,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
     (await isDatabaseReachable(services.db)) ? c.text('ready') : c.text('The database does not answer.', 503),
   );
   app.use((_c, next) => limitDatabaseTime(REQUEST_LIMIT_MS, next));
+  app.use(cancelWithClient);
   app.use(requestLog(logger));
   app.use(setClientAddress(config.trustedProxies));
   app.use(checkOrigin(services.origin));
@@ -72,7 +71,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   app.onError((error, c) => {
     if (isRenderRejection(error)) return busyPage(c, error);
     if (isDatabaseBusy(error)) return busyPage(c, UNAVAILABLE);
-    if (clientSignal(c).aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+    if (isCancellation(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     return c.text('Something went wrong on our side. Please try again in a few minutes.', 500);
   });

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { type ContentVersion, createContentVersion } from './content-version/content-version.ts';
 import { readContentVersion } from './content-version/repository.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
+import { withoutCancellation } from './db/cancellation.ts';
 import type { Database } from './db/schema.ts';
 import { type Cookies, createCookies } from './http/cookies.ts';
 import { createRenderQueue, type RenderQueue } from './http/render-queue.ts';
@@ -102,7 +103,7 @@ export function createServices({
     db,
     origin,
     cookies: createCookies(origin),
-    contentVersion: createContentVersion(() => readContentVersion(db)),
+    contentVersion: createContentVersion(() => withoutCancellation(() => readContentVersion(db))),
     providers: createProviderService(db),
     providerCsv: createProviderCsvService(db),
     referenceData: {

@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { isDatabaseBusy } from '../db/busy.ts';
+import { isCancellation } from '../db/cancellation.ts';
 import type { DomainError, ErrorCode } from '../errors.ts';
+import { CLIENT_CLOSED_REQUEST } from '../http/client-signal.ts';
 import { loggedPath } from '../http/request-log.ts';
 
 /** The only mapping from domain errors to HTTP. */
@@ -39,6 +41,7 @@ export function errorResponse(logger: Logger) {
         'Retry-After': RETRY_AFTER_SECONDS,
       });
     }
+    if (isCancellation(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     return c.json({ error: 'Something went wrong on our side. Please try again in a few minutes.' }, 500);
   };

@@ -1,4 +1,5 @@
 import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
+import { rejectCancelled } from './cancellation.ts';
 import { rejectInsideTransaction } from './connection-use.ts';
 import { createPostgresPools, type PostgresPoolOptions } from './postgres-pools.ts';
 
@@ -23,6 +24,7 @@ class StrictPostgresDialect extends PostgresDialect {
 class StrictPostgresDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     rejectInsideTransaction();
+    rejectCancelled();
     return super.acquireConnection();
   }
 }

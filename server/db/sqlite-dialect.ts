@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseBusy } from './busy.ts';
+import { rejectCancelled } from './cancellation.ts';
 import { rejectInsideTransaction } from './connection-use.ts';
 
 const STATEMENT_CACHE_SIZE = 200;
@@ -96,6 +97,7 @@ class NodeSqliteDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     rejectInsideTransaction();
+    rejectCancelled();
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
     const previous = this.#queue;
     const { promise, resolve } = Promise.withResolvers<void>();

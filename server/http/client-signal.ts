@@ -1,5 +1,10 @@
 import { Socket } from 'node:net';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { withCancellation } from '../db/cancellation.ts';
+import { isSafe } from './origin-check.ts';
+
+/** For the log only: the client has gone (nginx's convention). */
+export const CLIENT_CLOSED_REQUEST = 499;
 
 const signals = new WeakMap<Socket, AbortSignal>();
 
@@ -19,3 +24,7 @@ export function clientSignal(c: Context): AbortSignal {
   const socket: unknown = c.env?.incoming?.socket;
   return socket instanceof Socket ? connectionSignal(socket) : c.req.raw.signal;
 }
+
+/** Cancels reads whose client has disconnected. Changes are made in any case, since clients retry them. */
+export const cancelWithClient: MiddlewareHandler = (c, next) =>
+  isSafe(c.req.method) ? withCancellation(clientSignal(c), next) : next();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Rendering } from '../page-handler.ts';
+import { clientSignal } from './client-signal.ts';
 import { hashInlineScripts } from './inline-scripts.ts';
 
 declare module 'hono' {
@@ -21,7 +22,8 @@ export async function renderPage(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
   let isComplete = true;
-  const response = await render(pageRequest(c.req.raw), {
+  const signal = clientSignal(c);
+  const response = await render(pageRequest(c.req.raw, signal), {
     nonce,
     hashScripts(html) {
       const page = hashInlineScripts(html, nonce);
@@ -30,7 +32,7 @@ export async function renderPage(
     },
     report(message, error) {
       isComplete = false;
-      report(message, error);
+      if (!signal.aborted) report(message, error);
     },
   });
   const headers = new Headers(response.headers);
@@ -47,16 +49,15 @@ export function isHtml(headers: Headers): boolean {
 }
 
 /**
- * The request for React Router: HEAD as GET, whose body is dropped later, and a path with invalid percent-encoding in
- * an encoded form that matches no page.
+ * The request for React Router, which stops when the client disconnects: HEAD as GET, whose body is dropped later, and
+ * a path with invalid percent-encoding in an encoded form that matches no page.
  */
-function pageRequest(request: Request): Request {
+function pageRequest(request: Request, signal: AbortSignal): Request {
   const url = new URL(request.url);
   const isReadable = canDecode(url.pathname);
-  if (isReadable && request.method !== 'HEAD') return request;
   if (!isReadable) url.pathname = url.pathname.replaceAll('%', '%25');
-  if (request.method !== 'HEAD') return new Request(url, request);
-  return new Request(url, { headers: request.headers, signal: request.signal });
+  if (request.method === 'HEAD') return new Request(url, { headers: request.headers, signal });
+  return new Request(isReadable ? request : new Request(url, request), { signal });
 }
 
 function canDecode(path: string): boolean {

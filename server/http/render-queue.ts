@@ -93,9 +93,9 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
     async run(visit, render) {
       await takeSlot(visit);
       try {
-        visit.signal.throwIfAborted();
         const spent = await budget?.take(visit.address);
         if (spent && !spent.isAllowed) throw new RenderRejection(429, spent.resetSeconds);
+        visit.signal.throwIfAborted();
         return await render();
       } finally {
         passSlot();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fullName, type Provider } from '../../domain/entities.ts';
 import { parsePictureFile } from '../../domain/pictures.ts';
 import { practice } from '../../practice.config.ts';
+import { withoutCancellation } from '../db/cancellation.ts';
 import { unavailable } from '../errors.ts';
 import { type Card, drawCard } from './draw.ts';
 
@@ -30,7 +31,7 @@ export function createOgImageService(images: {
   async function loadOrDraw(tag: string, read: () => Promise<Card>): Promise<Buffer> {
     const cached = cache.get(tag);
     cache.delete(tag);
-    const card = cached ?? enqueue(async () => drawCard(await read()));
+    const card = cached ?? withoutCancellation(() => enqueue(async () => drawCard(await read())));
     cache.set(tag, card);
     card.catch(() => cache.delete(tag));
     const [oldest] = cache.keys();

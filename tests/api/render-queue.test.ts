@@ -133,6 +133,25 @@ describe('a client that disconnects', () => {
     expect(rendered).toEqual(['/nowhere?1', '/', '/providers/2']);
   });
 
+  test('makes no more calls to the database, and leaves no errors in the log', async () => {
+    const { services } = await openTestSite('sqlite');
+    const { promise: started, resolve: start } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<number>();
+    const site = await openCachedSite(services, async ({ signal }, { api, report }) => {
+      start();
+      await once(signal, 'abort');
+      answer((await api.request('/api/states', {})).status);
+      report('page failed to load', new Error('made to fail'));
+      throw signal.reason;
+    });
+    const socket = await pipeline(site, ['/nowhere']);
+    await started;
+    socket.destroy();
+    expect(await answered).toBe(499);
+    await expect.poll(() => site.lines.length).toBe(1);
+    expect(site.lines[0]).toMatchObject({ status: 499, msg: 'request' });
+  });
+
   test('does not cancel a render that others wait for', async () => {
     const { site, rendered, finish } = await openSlowSite();
     void site.ask('/about').catch(() => {});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { engines, openTestSite } from '../../tests/support/test-site.ts';
+import { withCancellation, withoutCancellation } from './cancellation.ts';
+import { transaction } from './transaction.ts';
+
+test.each(engines)('a client that has left starts no queries and no transactions (%s)', async (engine) => {
+  const { services } = await openTestSite(engine);
+  const { db, referenceData, contentVersion } = services;
+  await withCancellation(AbortSignal.abort(), async () => {
+    await expect(referenceData.states()).rejects.toThrow('aborted');
+    await expect(transaction(db, async () => 'done')).rejects.toThrow('aborted');
+    expect(await withoutCancellation(() => referenceData.states())).toHaveLength(51);
+    contentVersion.expire();
+    expect(await contentVersion.current()).toBeGreaterThanOrEqual(0);
+  });
+});
+
+test.each(engines)('a transaction that has begun is finished (%s)', async (engine) => {
+  const { services } = await openTestSite(engine);
+  const client = new AbortController();
+  await withCancellation(client.signal, () =>
+    transaction(services.db, async (trx) => {
+      client.abort();
+      await trx.insertInto('insurance_companies').values({ name: 'Acme' }).execute();
+    }),
+  );
+  const insurers = await services.referenceData.insuranceCompanies();
+  expect(insurers.map(({ name }) => name)).toContain('Acme');
+});
