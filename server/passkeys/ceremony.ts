@@ -86,13 +86,16 @@ export async function verifyRegistration(
   challenge: string,
   party: RelyingParty,
 ): Promise<NewPasskey> {
-  const attestation = rejectedUnlessReadable(() =>
-    decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject)),
-  );
+  const { format, hasCertificates, authData } = rejectedUnlessReadable(() => {
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
+    return {
+      format: attestation.get('fmt'),
+      hasCertificates: Boolean(attestation.get('attStmt').get('x5c')),
+      authData: attestation.get('authData'),
+    };
+  });
   // Attestation certificates would make the library fetch URLs that the sender chose.
-  const isSelfMade = attestation.get('fmt') === 'packed' && !attestation.get('attStmt').get('x5c');
-  if (attestation.get('fmt') !== 'none' && !isSelfMade) throw new CeremonyError('malformed');
-  const authData = attestation.get('authData');
+  if (format !== 'none' && (format !== 'packed' || hasCertificates)) throw new CeremonyError('malformed');
   await check(response.response.clientDataJSON, authData, 'webauthn.create', party);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,

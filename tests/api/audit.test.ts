@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { recordEvent } from '../../server/audit/repository.ts';
@@ -17,7 +19,7 @@ async function openTrail(engine: (typeof engines)[number], count: number) {
   const site = await openTestSite(engine);
   const { db, audit } = site.services;
   for (let at = 1; at <= count; at++) await recordEvent(db, { ...EVENT, at, reason: `reason ${at}` });
-  return { db, audit };
+  return { site, db, audit };
 }
 
 const EVERYWHERE: [string, string][] = [
@@ -64,6 +66,18 @@ describe.each(engines)('the audit trail is append-only (%s)', (engine) => {
     await recordEvent(db, { ...EVENT, at: 3, reason: null });
     expect(await audit.latest(10)).toHaveLength(3);
   });
+});
+
+test.each([
+  "replace into audit_events (id, at, event) values (1, 0, 'x')",
+  "insert or replace into audit_events (id, at, event) values (1, 0, 'x')",
+])('an ordinary SQLite client cannot replace a row: %s', async (statement) => {
+  const { site, audit } = await openTrail('sqlite', 2);
+  const before = await audit.latest(10);
+  const client = new DatabaseSync(path.join(site.options.dataDir, 'sorrel.sqlite'));
+  expect(() => client.exec(statement)).toThrow('audit_events is append-only');
+  client.close();
+  expect(await audit.latest(10)).toEqual(before);
 });
 
 describe.each(engines)('audit.latest (%s)', (engine) => {

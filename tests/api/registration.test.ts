@@ -120,6 +120,21 @@ describe.each(engines)('register (%s)', (engine) => {
     expect((await register(browser, createAuthenticator())).status).toBe(201);
   });
 
+  test.each([
+    ['a number', [1]],
+    ['an empty map', [0xa0]],
+    ['a map without statement', [0xa1, 0x63, 0x66, 0x6d, 0x74, 0x66, 0x70, 0x61, 0x63, 0x6b, 0x65, 0x64]],
+  ])('rejected: an attestation that is %s in CBOR', async (_, bytes) => {
+    const { site, browser } = await openInvited(engine);
+    const credential = createAuthenticator().register(await registrationOptions(browser));
+    credential.response.attestationObject = Buffer.from(bytes).toString('base64url');
+    const answer = await browser.post('/portal/passkeys/register', {
+      registration: { ...PERSON, credential },
+    });
+    expect([answer.status, answer.body]).toEqual([422, REJECTED]);
+    expect(await rejections(site)).toEqual(['malformed']);
+  });
+
   test('a credential id of at most 1,023 bytes', async () => {
     const { site, browser } = await openInvited(engine);
     expect((await register(browser, createAuthenticator({ idBytes: 1_024 }))).status).toBe(422);

@@ -10,6 +10,7 @@ import * as contentChanges from './008-content-changes.ts';
 import * as encryptedReferrals from './009-encrypted-referrals.ts';
 import * as oneContentVersion from './010-one-content-version.ts';
 import * as providerSearchNames from './011-provider-search-names.ts';
+import * as auditReplace from './012-audit-replace.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009_encrypted_referrals': encryptedReferrals,
   '010_one_content_version': oneContentVersion,
   '011_provider_search_names': providerSearchNames,
+  '012_audit_replace': auditReplace,
 };
