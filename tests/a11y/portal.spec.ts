@@ -74,6 +74,7 @@ test('a keyboard alone goes from the invitation to the dashboard and out again',
   await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeEnabled();
   await page.getByLabel('Email').focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
