@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { recordingLogger } from '../tests/support/log.ts';
+import { signedInPerson } from '../tests/support/portal.ts';
 import { addProvider } from '../tests/support/provider.ts';
+import { sendNew } from '../tests/support/staff.ts';
 import { engines, openTestSite } from '../tests/support/test-site.ts';
 import { createApp } from './app.ts';
+import { createHealthService } from './health.ts';
 import type { PageHandler } from './page-handler.ts';
 
 const page: PageHandler = async (_request, { nonce, hashScripts, siteUrl }) => {
@@ -46,6 +50,33 @@ describe.each(engines)('GET /readyz says whether the database answers (%s)', (en
     const response = await app.request('/readyz');
     expect(response.status).toBe(503);
     expect(await response.text()).toBe('The database does not answer.');
+  });
+});
+
+describe('a full disk (SQLite)', () => {
+  test('/readyz says so', async () => {
+    const { app, services } = await openApp();
+    const { db } = services;
+    services.health = createHealthService({ db, dataDir: '/' }, async () => 1_000_000);
+    const response = await app.request('/readyz');
+    expect([response.status, await response.text()]).toEqual([503, 'The disk is full.']);
+  });
+
+  test('a change answers 503, has no effect and works when there is space', async () => {
+    const site = await openTestSite('sqlite');
+    const browser = await signedInPerson(site);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(site.services.db);
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(site.services.db);
+    const save = () => sendNew(browser, { firstName: 'Ana', lastName: 'Duarte', bio: 'x'.repeat(9_000) });
+    let answer = await save();
+    // The first ones fill free pages.
+    for (let saves = 1; answer.status === 201 && saves < 50; saves++) answer = await save();
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { error: 'The database is busy. Please try again in a moment.' },
+    });
+    await sql`pragma max_page_count = 1000000`.execute(site.services.db);
+    expect(await save()).toMatchObject({ status: 201 });
   });
 });
 

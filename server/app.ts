@@ -5,7 +5,6 @@ import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
 import { isDatabaseBusy } from './db/busy.ts';
 import { isCancellation } from './db/cancellation.ts';
-import { isDatabaseReachable } from './db/database.ts';
 import { limitDatabaseTime, REQUEST_LIMIT_MS } from './db/time-budget.ts';
 import { busyPage } from './http/busy-page.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
@@ -39,9 +38,10 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   // Vite's scripts and styles violate the policy, so development does without it.
   if (staticFiles) app.use(securityHeaders({ ...config, captcha: services.captcha.settings.kind }));
   app.get('/healthz', (c) => c.text('ok'));
-  app.get('/readyz', async (c) =>
-    (await isDatabaseReachable(services.db)) ? c.text('ready') : c.text('The database does not answer.', 503),
-  );
+  app.get('/readyz', async (c) => {
+    const problem = await services.health.problem();
+    return problem === null ? c.text('ready') : c.text(problem, 503);
+  });
   app.use((_c, next) => limitDatabaseTime(REQUEST_LIMIT_MS, next));
   app.use(cancelWithClient);
   app.use(requestLog(logger));

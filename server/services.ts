@@ -10,6 +10,7 @@ import { readContentVersion } from './content-version/repository.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import { withoutCancellation } from './db/cancellation.ts';
 import type { Database } from './db/schema.ts';
+import { createHealthService, type HealthService } from './health.ts';
 import { type Cookies, createCookies } from './http/cookies.ts';
 import { createRenderQueue, type RenderQueue } from './http/render-queue.ts';
 import { findImageBytes } from './images/repository.ts';
@@ -60,6 +61,7 @@ export type Services = {
   /** Null behind a gateway that limits requests. */
   rateLimits: RateLimiters | null;
   renderQueue: RenderQueue;
+  health: HealthService;
   close(): Promise<void>;
 };
 
@@ -126,6 +128,7 @@ export function createServices({
     audit: { latest: (limit) => listEvents(db, limit) },
     rateLimits,
     renderQueue: createRenderQueue(rateLimits?.renders ?? null),
+    health: createHealthService({ db, dataDir }),
     async close() {
       await outbox.close();
       await db.destroy();

@@ -1,5 +1,6 @@
-/** SQLite's code for a locked database; extended codes differ in the higher bytes (sqlite.org/rescode.html). */
+/** SQLite's codes; extended codes differ in the higher bytes (sqlite.org/rescode.html). */
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 
 /** PostgreSQL's temporary errors (Appendix A of its manual): connections, deadlocks, resources, locks, timeouts, shutdown. */
 const TEMPORARY = /^(08...|25P0[34]|40001|40P01|53...|55P03|57014|57P0[1235])$/;
@@ -10,9 +11,21 @@ const NETWORK = /^(ECONNREFUSED|ECONNRESET|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EN
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 
-/** Whether the database is only temporarily busy or unreachable. */
-export function isDatabaseBusy(error: Error & { errcode?: unknown; code?: unknown }): boolean {
-  if (typeof error.errcode === 'number') return (error.errcode & 0xff) === SQLITE_BUSY;
+type DatabaseError = Error & { errcode?: unknown; code?: unknown };
+
+/** Whether another process holds SQLite's lock. */
+export function isSqliteLocked(error: DatabaseError): boolean {
+  return sqliteCode(error) === SQLITE_BUSY;
+}
+
+/** Whether the database is only temporarily busy, full or unreachable. */
+export function isDatabaseBusy(error: DatabaseError): boolean {
+  const sqlite = sqliteCode(error);
+  if (sqlite !== null) return sqlite === SQLITE_BUSY || sqlite === SQLITE_FULL;
   const code = String(error.code);
   return TEMPORARY.test(code) || NETWORK.test(code) || LOST.test(error.message);
+}
+
+function sqliteCode({ errcode }: DatabaseError): number | null {
+  return typeof errcode === 'number' ? errcode & 0xff : null;
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isDatabaseBusy } from './busy.ts';
+import { isSqliteLocked } from './busy.ts';
 import { isSqlite } from './engine.ts';
 import type { Database } from './schema.ts';
 
@@ -34,7 +34,7 @@ async function vacuum(db: Database): Promise<boolean> {
     await sql`vacuum`.execute(db);
     return true;
   } catch (error) {
-    if (error instanceof Error && isDatabaseBusy(error)) return false;
+    if (error instanceof Error && isSqliteLocked(error)) return false;
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { isDatabaseBusy } from './busy.ts';
+import { isSqliteLocked } from './busy.ts';
 import { rejectCancelled } from './cancellation.ts';
 import { rejectInsideTransaction } from './connection-use.ts';
 
@@ -142,7 +142,7 @@ class RetryingConnection implements DatabaseConnection {
       try {
         return await this.#connection.executeQuery<R>(query);
       } catch (error) {
-        const isBusy = error instanceof Error && isDatabaseBusy(error);
+        const isBusy = error instanceof Error && isSqliteLocked(error);
         if (!isBusy || this.#isInTransaction() || performance.now() >= deadline) throw error;
         await setTimeout(RETRY_PAUSE_MS);
       }

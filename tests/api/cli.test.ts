@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordEvent } from '../../server/audit/repository.ts';
@@ -107,6 +107,21 @@ describe('backup', () => {
       expect(stderr).toBe(`${file} already exists. Please name a new file.\n`);
       expect(readFileSync(file, 'utf8')).toBe(content);
     }
+  });
+
+  test('leaves no file when the disk is full', async () => {
+    const { settings } = await openShared('sqlite');
+    const folder = temporaryFolder();
+    const { code, stdout, stderr } = await spawnSorrel(
+      ['backup', path.join(folder, 'backup.sqlite')],
+      settings,
+      {
+        maxFileKb: 64,
+      },
+    );
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^The file cannot be created: .+\n$/);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('prints one line for a missing folder and for PostgreSQL', async () => {

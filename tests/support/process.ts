@@ -113,9 +113,25 @@ export async function sorrel(args: string[], env: Environment): Promise<CommandR
   }
 }
 
-/** Runs `sorrel` in its own process, which is slower. */
-export async function spawnSorrel(args: string[], env: Environment): Promise<CommandResult> {
-  const command = spawn(process.execPath, [path.join(ROOT, 'cli/main.ts'), ...args], {
+/**
+ * Runs `sorrel` in its own process, which is slower.
+ * @param maxFileKb the size at which writing to a file fails, as on a full disk.
+ */
+export async function spawnSorrel(
+  args: string[],
+  env: Environment,
+  { maxFileKb = 'unlimited' as number | 'unlimited' } = {},
+): Promise<CommandResult> {
+  // POSIX counts blocks of 512 bytes.
+  const limit = maxFileKb === 'unlimited' ? maxFileKb : maxFileKb * 2;
+  const run = [
+    `ulimit -f ${limit} && exec "$@"`,
+    'sh',
+    process.execPath,
+    path.join(ROOT, 'cli/main.ts'),
+    ...args,
+  ];
+  const command = spawn('sh', ['-c', ...run], {
     cwd: temporaryFolder(),
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

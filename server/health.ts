@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises';
+import { isDatabaseReachable } from './db/database.ts';
+import { isSqlite } from './db/engine.ts';
+import type { Database } from './db/schema.ts';
+
+/** Below this, SQLite may soon fail to write. */
+const MIN_FREE_BYTES = 64 * 1_048_576;
+
+export type HealthService = {
+  /** Returns why the site cannot work now; null if it can. */
+  problem(): Promise<string | null>;
+};
+
+/** @param readFreeBytes the space left on the folder's disk for this process. */
+export function createHealthService(
+  { db, dataDir }: { db: Database; dataDir: string },
+  readFreeBytes = freeBytes,
+): HealthService {
+  return {
+    async problem() {
+      if (!(await isDatabaseReachable(db))) return 'The database does not answer.';
+      if (isSqlite(db) && (await readFreeBytes(dataDir)) < MIN_FREE_BYTES) return 'The disk is full.';
+      return null;
+    },
+  };
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
