@@ -1,11 +1,11 @@
 import './node-version.ts';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { announceStart } from './announce-start.ts';
 import { createApp } from './app.ts';
 import { type Config, readProcessConfig } from './config.ts';
+import { createLimitedServer } from './http/limited-server.ts';
 import { FROM_PAGE_CACHE } from './http/page-cache/from-page-cache.ts';
 import { createPageCache } from './http/page-cache/page-cache.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -27,7 +27,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel });
-  const server = createServer();
+  const server = createLimitedServer(config.trustedProxies);
   // A variable, because the build does not exist when types are checked.
   const builtPages = '../build/server/index.js';
   const pages: Promise<BuiltPages> = import(builtPages);
