@@ -1,4 +1,4 @@
-import { requiredError, textError } from './fields.ts';
+import { type FieldErrors, requiredError, textError } from './fields.ts';
 import { type Field, type FieldsOf, requiredText } from './form.ts';
 import { MAX_EHR_PROVIDER_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
@@ -15,6 +15,15 @@ export const EHR_SETTINGS_FORM = {
 };
 
 export type EhrSettingsFields = FieldsOf<typeof EHR_SETTINGS_FORM>;
+
+const LINKS = ['patientLoginUrl', 'providerAppointmentBaseUrl'] as const;
+
+/** Returns an error for each link that leads visitors of an https site to an unencrypted page. */
+export function insecureLinkErrors(fields: Partial<EhrSettingsFields>): FieldErrors<keyof EhrSettingsFields> {
+  const insecure = LINKS.filter((name) => /^http:/i.test(fields[name]?.trim() ?? ''));
+  const error = (name: (typeof LINKS)[number]) => `${EHR_SETTINGS_FORM[name].label} must start with https://`;
+  return Object.fromEntries(insecure.map((name) => [name, error(name)]));
+}
 
 function urlField(label: string): Field<string> {
   return requiredText(label, {

@@ -20,6 +20,7 @@ function errors(env: Environment): string[] {
 describe('Environment, all optional', () => {
   const DEFAULTS = {
     port: 3000,
+    host: undefined,
     siteUrl: undefined,
     dataDir: './data',
     databaseUrl: undefined,
@@ -32,12 +33,21 @@ describe('Environment, all optional', () => {
     logLevel: 'info',
   };
 
-  test('PORT (3000), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), CAPTCHA (altcha), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on)', () => {
+  test('PORT (3000), HOST (unset = all addresses), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), CAPTCHA (altcha), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on)', () => {
     expect(readConfig({})).toEqual(DEFAULTS);
   });
 
   test('An empty value counts as unset', () => {
-    const names = ['PORT', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY'];
+    const names = [
+      'PORT',
+      'HOST',
+      'SITE_URL',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'TRUST_PROXY',
+    ];
     const others = [
       'CAPTCHA',
       'CAPTCHA_SITE_KEY',
@@ -137,6 +147,7 @@ describe("A wrong value stops the start with one line that names the variable, t
 
   test.each<[Environment, string]>([
     [{ PORT: 'http' }, 'PORT is not a port number. Example: PORT=3000'],
+    [{ HOST: 'example.com' }, 'HOST is neither an IP address nor localhost. Example: HOST=127.0.0.1'],
     [{ PORT: '80.5' }, 'PORT is not a port number. Example: PORT=3000'],
     [{ PORT: '-1' }, 'PORT is not a port number. Example: PORT=3000'],
     [{ PORT: '65536' }, 'PORT is above 65535. Example: PORT=3000'],

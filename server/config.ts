@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { emailError } from '../domain/fields.ts';
 import { practice } from '../practice.config.ts';
@@ -8,6 +9,8 @@ import { DATA_KEY_BYTES, isDataKey } from './data-key/key.ts';
 /** The process's settings, as .env.example documents them. */
 export type Config = {
   port: number;
+  /** Address to listen on; undefined means all. */
+  host: string | undefined;
   /** Public origin without a trailing slash; undefined in a local trial. */
   siteUrl: string | undefined;
   dataDir: string;
@@ -41,6 +44,10 @@ const variables = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, 'is above 65535')
     .default(3000),
+  HOST: z
+    .string()
+    .refine((text) => isIP(text) > 0 || text === 'localhost', 'is neither an IP address nor localhost')
+    .optional(),
   SITE_URL: z
     .string()
     .refine((text) => isOrigin(text), 'is not an http or https origin without a path')
@@ -95,6 +102,7 @@ const environment = variables.pipe(together);
 
 const EXAMPLES: Record<string, string> = {
   PORT: '3000',
+  HOST: '127.0.0.1',
   SITE_URL: 'https://www.example.com',
   DATABASE_URL: 'postgres://sorrel:secret@localhost:5432/sorrel',
   SMTP_URL: 'smtps://user:secret@mail.example.com',
@@ -125,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { data } = result;
   return {
     port: data.PORT,
+    host: data.HOST,
     siteUrl: data.SITE_URL,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,

@@ -10,6 +10,7 @@ import { FROM_PAGE_CACHE } from './http/page-cache/from-page-cache.ts';
 import { createPageCache } from './http/page-cache/page-cache.ts';
 import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { openServices } from './open-services.ts';
 import type { BuiltPages } from './page-handler.ts';
 import { startError } from './start-error.ts';
@@ -37,7 +38,7 @@ async function start(config: Config): Promise<void> {
       report: (message, error) => logger.warn({ err: error }, message),
       async listen() {
         await pages;
-        server.listen(config.port);
+        server.listen(config.port, config.host);
         await once(server, 'listening');
         const address = server.address();
         return typeof address === 'object' && address ? address.port : config.port;
@@ -57,6 +58,7 @@ async function start(config: Config): Promise<void> {
   server.on('request', (request, response) => {
     answerPage(request, response, () => void answer(request, response));
   });
+  if (config.trustedProxies === 0) warnOfUntrustedProxy(server, logger);
   services.outbox.start();
   await announceStart('ready', services);
 }

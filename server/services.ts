@@ -113,7 +113,7 @@ export function createServices({
       insuranceCompanies: () => listInsuranceCompanies(db),
       credentials: () => listCredentials(db),
     },
-    settings: createSettingsService(db),
+    settings: createSettingsService(db, { isHttps: origin.startsWith('https:') }),
     notifications: createNotificationService(db),
     images,
     ogImages: createOgImageService(images),

@@ -20,6 +20,9 @@ export function startError(error: unknown, databaseUrl: string | undefined): str
   if ('port' in error && code === 'EACCES') {
     return `PORT ${error.port} is not open to this user. Example: PORT=3000`;
   }
+  if ('address' in error && code === 'EADDRNOTAVAIL') {
+    return `HOST ${error.address} is not an address of this machine. Example: HOST=127.0.0.1`;
+  }
   if ('syscall' in error && error.syscall === 'mkdir') {
     return `DATA_DIR cannot be created or used: ${error.message}. Example: DATA_DIR=./data`;
   }

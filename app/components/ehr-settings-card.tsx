@@ -1,6 +1,7 @@
-import { EHR_SETTINGS_FORM } from '../../domain/ehr-settings.ts';
+import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
 import { fieldNames, validate } from '../../domain/form.ts';
+import { Alert } from '../ui/alert.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -9,23 +10,51 @@ export const EHR_SETTINGS_TITLE = 'EHR Integration Settings';
 
 const NAMES = fieldNames(EHR_SETTINGS_FORM);
 
-/** @param settings null if they failed to load. */
-export function EhrSettingsCard({ settings }: { settings: EhrIntegrationSettings | null }) {
+/**
+ * @param settings null if they failed to load.
+ * @param isHttps whether the site is: then new links must be https, and stored ones that are not show a warning.
+ */
+export function EhrSettingsCard({
+  settings,
+  isHttps,
+}: {
+  settings: EhrIntegrationSettings | null;
+  isHttps: boolean;
+}) {
   const stored = settings && {
     ehrProvider: settings.ehrProvider ?? '',
     patientLoginUrl: settings.patientLoginUrl ?? '',
     providerAppointmentBaseUrl: settings.providerAppointmentBaseUrl ?? '',
   };
+  const warnings = isHttps && stored ? Object.values(insecureLinkErrors(stored)) : [];
+  const changesOf = (values: NonNullable<typeof stored>) =>
+    Object.fromEntries(
+      NAMES.filter((name) => values[name] !== stored?.[name]).map((name) => [name, values[name]]),
+    );
   return (
     <SettingsCard
       title={EHR_SETTINGS_TITLE}
       stored={stored}
-      validate={(values) => validate(EHR_SETTINGS_FORM, values)}
+      validate={(values) => ({
+        ...(isHttps && insecureLinkErrors(changesOf(values))),
+        ...validate(EHR_SETTINGS_FORM, values),
+      })}
       view={
         stored && (
-          <DescriptionList
-            items={NAMES.map((name) => [EHR_SETTINGS_FORM[name].label, stored[name] || 'Not set'])}
-          />
+          <>
+            {warnings.length > 0 && (
+              <div className="mb-5">
+                <Alert variant="warning" title="Visitors leave the encrypted site" isAnnounced={false}>
+                  {warnings.map((warning) => (
+                    <p key={warning}>{warning}.</p>
+                  ))}
+                </Alert>
+              </div>
+            )}
+            <DescriptionList
+              items={NAMES.map((name) => [EHR_SETTINGS_FORM[name].label, stored[name] || 'Not set'])}
+            />
+          </>
         )
       }
       fields={({ field }) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/schema.ts';
+import { ipv6Block } from '../http/client-address.ts';
 import { rateLimitClient } from './repository.ts';
 
 /** At most `quota` requests per key in each window. */
@@ -8,9 +9,10 @@ export type RateLimitPolicy = { name: string; quota: number; windowSeconds: numb
 
 export type RateLimitOutcome = { isAllowed: boolean; remaining: number; resetSeconds: number };
 
-export type RateLimiter = { policy: RateLimitPolicy; take(key: string): Promise<RateLimitOutcome> };
+export type RateLimiter = { policy: RateLimitPolicy; take(address: string): Promise<RateLimitOutcome> };
 
 const MINUTE_SECONDS = 60;
+const BLOCK_QUOTA_FACTOR = 16;
 
 /** By network address only: a limit by account would lock its owner out. Many people of a clinic may share one address. */
 const POLICIES = {
@@ -39,7 +41,26 @@ export function createRateLimiters(sharedDb: Database | null): RateLimiters {
   };
 }
 
+/** Counts IPv6 by its /64 network and, with a larger quota, by its /48 block, which one customer may own. */
 export function createRateLimiter(policy: RateLimitPolicy, sharedDb: Database | null): RateLimiter {
+  const network = createCounter(policy, sharedDb);
+  const block = createCounter(
+    { ...policy, name: `${policy.name}-48`, quota: policy.quota * BLOCK_QUOTA_FACTOR },
+    sharedDb,
+  );
+  return {
+    policy,
+    async take(address) {
+      const outcome = await network.take(address);
+      const key = ipv6Block(address);
+      if (!outcome.isAllowed || key === null) return outcome;
+      const ofBlock = await block.take(key);
+      return ofBlock.isAllowed ? outcome : ofBlock;
+    },
+  };
+}
+
+function createCounter(policy: RateLimitPolicy, sharedDb: Database | null): RateLimiter {
   const options = { points: policy.quota, duration: policy.windowSeconds, keyPrefix: policy.name };
   const limiter = sharedDb
     ? new RateLimiterPostgres({

@@ -1,4 +1,4 @@
-import { EHR_SETTINGS_FORM } from '../../domain/ehr-settings.ts';
+import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
 import { readChanges } from '../../domain/form.ts';
 import type { Database } from '../db/schema.ts';
@@ -7,8 +7,8 @@ import { getEhrIntegrationSettings, updateEhrIntegrationSettings } from './repos
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** The practice's links into its EHR (spec sections 3 and 5). */
-export function createSettingsService(db: Database) {
+/** The practice's links into its EHR (spec sections 3 and 5); on an https site, new ones must be https. */
+export function createSettingsService(db: Database, { isHttps }: { isHttps: boolean }) {
   return {
     ehrIntegration: (): Promise<EhrIntegrationSettings> => getEhrIntegrationSettings(db),
 
@@ -18,7 +18,7 @@ export function createSettingsService(db: Database) {
      */
     async updateEhrIntegration(input: Record<string, unknown>): Promise<EhrIntegrationSettings> {
       const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);
-      rejectInvalid(errors);
+      rejectInvalid({ ...(isHttps && insecureLinkErrors(fields)), ...errors });
       await updateEhrIntegrationSettings(db, fields);
       return getEhrIntegrationSettings(db);
     },

@@ -32,6 +32,12 @@ describe('a failed start prints one line', () => {
     expect(output).toMatch(new RegExp(`^PORT ${port} is in use by another program\\. Example: PORT=\\d+$`));
   });
 
+  test('a HOST that is not of this machine', async () => {
+    const { code, output } = await failedStart({ HOST: '203.0.113.9' });
+    expect(code).toBe(1);
+    expect(output).toBe('HOST 203.0.113.9 is not an address of this machine. Example: HOST=127.0.0.1');
+  });
+
   test('a data folder that is a file, and a file that is not a database', async () => {
     const folder = temporaryFolder();
     writeFileSync(

@@ -172,6 +172,16 @@ describe('clients that share a quota', () => {
     expect((await verify(site, { forwarded: '[2001:db8:1:3::1]:443' })).status).toBe(400);
   });
 
+  test('an IPv6 block of 48 bits has 16 times the quota', async () => {
+    const site = await openLimited('sqlite');
+    const from = (index: number) => verify(site, { address: `2001:db8:1:${index.toString(16)}::9` });
+    const answers = await times(16 * QUOTA.invitations, from);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    const rejected = await from(0xffff);
+    expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '600']);
+    expect((await verify(site, { address: '2001:db8:2::9' })).status).toBe(400);
+  });
+
   test.each([
     [
       'an IPv6 network of 64 bits',

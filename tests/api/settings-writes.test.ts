@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { camelCaseKeys } from '../../domain/case.ts';
+import { updateEhrIntegrationSettings } from '../../server/settings/repository.ts';
 import { getJson } from '../support/answers.ts';
 import { json, multipart, urlencoded, withType } from '../support/bodies.ts';
 import { tables } from '../support/directory.ts';
 import { createBrowser, type TestBrowser } from '../support/portal.ts';
 import { created, encodings, type Fields, openStaffSite } from '../support/staff.ts';
-import { engines } from '../support/test-site.ts';
+import { engines, openTestSite } from '../support/test-site.ts';
 
 const PATH = '/api/ehr_integration_settings';
 const GROUP = 'ehr_integration_setting';
@@ -193,4 +194,23 @@ describe.each(engines)('invalid EHR settings: 422, nothing changes (%s)', (engin
       expect(await tables(site)).toEqual(before);
     },
   );
+});
+
+test('on an https site, new links must be https, and stored ones keep working', async () => {
+  const { services } = await openTestSite('sqlite', { origin: 'https://practice.example' });
+  const former = { patientLoginUrl: 'http://ehr.example/login' };
+  await updateEhrIntegrationSettings(services.db, former);
+  const sent = {
+    patientLoginUrl: 'HTTP://other.example/',
+    providerAppointmentBaseUrl: 'http://ehr.example/book/',
+  };
+  await expect(services.settings.updateEhrIntegration(sent)).rejects.toMatchObject({
+    code: 'invalid',
+    errors: [
+      'Patient Login URL must start with https://',
+      'Provider Appointment Base URL must start with https://',
+    ],
+  });
+  await services.settings.updateEhrIntegration({ ehrProvider: 'Healthie' });
+  expect(await services.settings.ehrIntegration()).toMatchObject({ ...former, ehrProvider: 'Healthie' });
 });

@@ -16,12 +16,12 @@ import { type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
 import { statusOf } from './save-error-text.ts';
 
 /** The cards load and fail independently. */
-async function load({ portal, report }: PortalLoadArgs) {
+async function load({ portal, report, siteUrl }: PortalLoadArgs) {
   const [ehr, notifications] = await Promise.all([
     orNull(portal.ehrIntegrationSettings(), report),
     orNull(loadNotifications(portal), report),
   ]);
-  return { ehr, notifications };
+  return { ehr, notifications, isHttps: siteUrl.startsWith('https:') };
 }
 
 async function loadNotifications(portal: PortalLoadArgs['portal']) {
@@ -72,11 +72,11 @@ export async function clientAction({
   return { failure: null };
 }
 
-export default function Settings({ loaderData: { ehr, notifications } }: Route.ComponentProps) {
+export default function Settings({ loaderData: { ehr, notifications, isHttps } }: Route.ComponentProps) {
   return (
     <PortalPage title="Settings">
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <EhrSettingsCard settings={ehr} />
+        <EhrSettingsCard settings={ehr} isHttps={isHttps} />
         <NotificationSettingsCard settings={notifications} />
       </div>
     </PortalPage>
