@@ -10,6 +10,7 @@ import { readContentVersion } from './content-version/repository.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import { withoutCancellation } from './db/cancellation.ts';
 import type { Database } from './db/schema.ts';
+import { withOwnTimeLimit } from './db/time-budget.ts';
 import { createHealthService, type HealthService } from './health.ts';
 import { type Cookies, createCookies } from './http/cookies.ts';
 import { createRenderQueue, type RenderQueue } from './http/render-queue.ts';
@@ -17,7 +18,7 @@ import { findImageBytes } from './images/repository.ts';
 import { createInvitationService, type InvitationService } from './invitations/service.ts';
 import { createMailer, createMailFolder } from './mail/mailer.ts';
 import { createNotificationService, type NotificationService } from './notifications/service.ts';
-import { createOgImageService, type OgImageService } from './og-images/service.ts';
+import { createOgImageService, DRAWING_LIMITS, type OgImageService } from './og-images/service.ts';
 import { createOutbox, DELIVERY_DEADLINE_MS, type Outbox } from './outbox/outbox.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys/service.ts';
 import { createProviderCsvService, type ProviderCsvService } from './providers/csv.ts';
@@ -100,12 +101,15 @@ export function createServices({
     find: (hash: string, width: number) => findImageBytes(db, hash, width),
   };
   const rateLimits = config.hasRateLimits ? createRateLimiters(config.databaseUrl ? db : null) : null;
+  const drawings = createRenderQueue(rateLimits?.renders ?? null, DRAWING_LIMITS);
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
   return {
     db,
     origin,
     cookies: createCookies(origin),
-    contentVersion: createContentVersion(() => withoutCancellation(() => readContentVersion(db))),
+    contentVersion: createContentVersion(() =>
+      withOwnTimeLimit(() => withoutCancellation(() => readContentVersion(db))),
+    ),
     providers: createProviderService(db),
     providerCsv: createProviderCsvService(db),
     referenceData: {
@@ -116,7 +120,7 @@ export function createServices({
     settings: createSettingsService(db, { isHttps: origin.startsWith('https:') }),
     notifications: createNotificationService(db),
     images,
-    ogImages: createOgImageService(images),
+    ogImages: createOgImageService(images, drawings),
     invitations,
     passkeys: createPasskeyService({ db, party, invitations, now }),
     sessions: createSessionService(db, now),

@@ -5,6 +5,7 @@ import { isDatabaseBusy } from '../db/busy.ts';
 import { isCancellation } from '../db/cancellation.ts';
 import type { DomainError, ErrorCode } from '../errors.ts';
 import { CLIENT_CLOSED_REQUEST } from '../http/client-signal.ts';
+import { isRenderRejection } from '../http/render-queue.ts';
 import { loggedPath } from '../http/request-log.ts';
 
 /** The only mapping from domain errors to HTTP. */
@@ -39,6 +40,11 @@ export function errorResponse(logger: Logger) {
       logger.warn({ err: error }, 'database busy');
       return c.json({ error: 'The database is busy. Please try again in a moment.' }, 503, {
         'Retry-After': RETRY_AFTER_SECONDS,
+      });
+    }
+    if (isRenderRejection(error)) {
+      return c.json({ error: 'The server is busy. Please try again in a moment.' }, error.status, {
+        'Retry-After': String(error.retryAfterSeconds),
       });
     }
     if (isCancellation(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });

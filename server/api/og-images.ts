@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { parseId } from '../../domain/ids.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { clientSignal } from '../http/client-signal.ts';
 import { matchesTag } from '../http/if-none-match.ts';
 import type { OgImage } from '../og-images/service.ts';
 import type { Services } from '../services.ts';
@@ -22,5 +24,8 @@ async function respond(c: Context, { tag, draw }: OgImage): Promise<Response> {
   const etag = `"${tag}"`;
   const headers = { ETag: etag, 'Cache-Control': CACHE_CONTROL };
   if (matchesTag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
-  return c.body(new Uint8Array(await draw()), 200, { ...headers, 'Content-Type': 'image/jpeg' });
+  return c.body(new Uint8Array(await draw({ address: clientAddress(c), signal: clientSignal(c) })), 200, {
+    ...headers,
+    'Content-Type': 'image/jpeg',
+  });
 }

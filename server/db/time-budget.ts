@@ -36,6 +36,11 @@ export function limitDatabaseTime<T>(limitMs: number, work: () => T): T {
   return budgets.getStore() ? work() : budgets.run(new TimeBudget(limitMs), work);
 }
 
+/** Runs work that others wait for too, so that it does not fail because one caller has little time left. */
+export function withOwnTimeLimit<T>(work: () => T): T {
+  return budgets.run(new TimeBudget(REQUEST_LIMIT_MS), work);
+}
+
 /** The milliseconds left in the current limit; Infinity outside of one. */
 export function remainingDatabaseTime(): number {
   return budgets.getStore()?.remainingMs() ?? Number.POSITIVE_INFINITY;

@@ -1,50 +1,56 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { fullName, type Provider } from '../../domain/entities.ts';
 import { parsePictureFile } from '../../domain/pictures.ts';
 import { practice } from '../../practice.config.ts';
 import { withoutCancellation } from '../db/cancellation.ts';
-import { unavailable } from '../errors.ts';
+import type { RenderQueue, RenderQueueLimits, Visit } from '../http/render-queue.ts';
+import { createSharedTasks } from '../http/shared-tasks.ts';
 import { type Card, drawCard } from './draw.ts';
 
 /** Increment it when the drawing changes, to invalidate cached copies. */
 const DESIGN_VERSION = 1;
 /** Cards of about 50 kB each. */
 const MAX_CACHED = 64;
-const MAX_QUEUED = 16;
+/** Draws one at a time, which takes about 0.1 s. An address may have a quarter of the queue. */
+export const DRAWING_LIMITS: RenderQueueLimits = {
+  running: 1,
+  waiting: 16,
+  waitingPerAddress: 4,
+  waitMs: 4_000,
+};
 
 export type OgImageService = ReturnType<typeof createOgImageService>;
 
 /** `tag` identifies the content and is known before the image is drawn. */
-export type OgImage = { tag: string; draw: () => Promise<Buffer> };
+export type OgImage = {
+  tag: string;
+  /** @throws RenderRejection if the queue is full. */
+  draw(visit: Visit): Promise<Buffer>;
+};
 
-/**
- * Link preview images. Draws one at a time on first request and caches the latest, which bounds memory and CPU time.
- */
-export function createOgImageService(images: {
-  find(hash: string, width: number): Promise<Uint8Array | null>;
-}) {
-  const cache = new Map<string, Promise<Buffer>>();
-  let lastDrawn: Promise<unknown> = Promise.resolve();
-  let queued = 0;
+/** Link preview images, drawn on first request and shared by concurrent ones; the latest are cached. */
+export function createOgImageService(
+  images: { find(hash: string, width: number): Promise<Uint8Array | null> },
+  queue: RenderQueue,
+) {
+  const cache = new LRUCache<string, Buffer>({ max: MAX_CACHED });
+  const draws = createSharedTasks<Buffer>();
 
-  /** @throws unavailable when the queue is full. */
-  async function loadOrDraw(tag: string, read: () => Promise<Card>): Promise<Buffer> {
+  async function loadOrDraw(tag: string, visit: Visit, read: () => Promise<Card>): Promise<Buffer> {
     const cached = cache.get(tag);
-    cache.delete(tag);
-    const card = cached ?? withoutCancellation(() => enqueue(async () => drawCard(await read())));
-    cache.set(tag, card);
-    card.catch(() => cache.delete(tag));
-    const [oldest] = cache.keys();
-    if (cache.size > MAX_CACHED && oldest) cache.delete(oldest);
-    return card;
-  }
-
-  async function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    if (queued >= MAX_QUEUED) throw unavailable('Too many link preview images are queued.', null);
-    queued++;
-    const result = lastDrawn.then(work).finally(() => queued--);
-    lastDrawn = result.catch(() => {});
-    return result;
+    if (cached) return cached;
+    return draws.share(tag, visit.signal, (signal) =>
+      withoutCancellation(() =>
+        queue.run({ address: visit.address, signal }, async () => {
+          const card = await read();
+          signal.throwIfAborted();
+          const image = await drawCard(card);
+          cache.set(tag, image);
+          return image;
+        }),
+      ),
+    );
   }
 
   return {
@@ -53,13 +59,13 @@ export function createOgImageService(images: {
       const line = provider.credentials.map(({ abbreviation }) => abbreviation).join(', ');
       const tag = computeTag(heading, line, provider.photoUrl);
       const read = async (): Promise<Card> => ({ heading, line, picture: await readPhoto(provider) });
-      return { tag, draw: () => loadOrDraw(tag, read) };
+      return { tag, draw: (visit) => loadOrDraw(tag, visit, read) };
     },
 
     forPractice(): OgImage {
       const card: Card = { heading: practice.name, line: practice.descriptor, picture: 'practice' };
       const tag = computeTag(card.heading, card.line);
-      return { tag, draw: () => loadOrDraw(tag, async () => card) };
+      return { tag, draw: (visit) => loadOrDraw(tag, visit, async () => card) };
     },
   };
 

@@ -57,20 +57,39 @@ test.each([
   expect((await cardOf(site, id)).status).toBe(200);
 });
 
-test('concurrent requests queue, and a full queue answers 503 with Retry-After', async () => {
+/** Adds providers whose cards are not drawn yet. */
+async function addProviders({ services }: TestSite, count: number): Promise<number[]> {
+  const add = (_: unknown, index: number) => addProvider(services.db, { firstName: `N${index}` });
+  return Promise.all(Array.from({ length: count }, add));
+}
+
+test('concurrent requests share a drawing, and a full queue answers 503 with Retry-After', async () => {
   const site = await openTestSite('sqlite');
-  const ids: number[] = [];
-  for (let count = 0; count < 24; count++)
-    ids.push(await addProvider(site.services.db, { firstName: `N${count}` }));
-  const same = await Promise.all(Array.from({ length: 30 }, () => cardOf(site, ids[0] ?? 0)));
+  const [first = 0, ...others] = await addProviders(site, 24);
+  const same = await Promise.all(Array.from({ length: 30 }, () => cardOf(site, first)));
   expect(new Set(same.map(({ status }) => status))).toEqual(new Set([200]));
-  const answers = await Promise.all(ids.map((id) => cardOf(site, id)));
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(16);
-  expect(
-    answers
-      .filter(({ status }) => status !== 200)
-      .every(({ status, headers }) => status === 503 && headers.has('Retry-After')),
-  ).toBe(true);
-  expect(statuses).toContain(503);
+  const answers = await Promise.all(others.map((id) => cardOf(site, id)));
+  const drawn = answers.filter(({ status }) => status === 200);
+  expect(drawn.length).toBeGreaterThanOrEqual(16);
+  const rejected = answers.filter(({ status }) => status !== 200);
+  expect(rejected).not.toEqual([]);
+  for (const { status, headers } of rejected)
+    expect([status, headers.get('Retry-After')]).toEqual([503, '2']);
+});
+
+test('40 cards at once from one address do not starve another visitor', async () => {
+  const site = await openTestSite('sqlite', { hasRateLimits: true, trustedProxies: 1 });
+  const [wanted = 0, ...others] = await addProviders(site, 41);
+  const ask = async (id: number, address: string) => {
+    const headers = { 'X-Forwarded-For': address };
+    return (await site.api.request(`/images/cards/${id}.jpg`, { headers })).status;
+  };
+  let drawn = 0;
+  const attack = Promise.all(others.map((id) => ask(id, '203.0.113.1').finally(() => drawn++)));
+  // All but one that runs and four that wait are rejected.
+  await expect.poll(() => drawn).toBeGreaterThanOrEqual(35);
+  expect(await ask(wanted, '203.0.113.2')).toBe(200);
+  const statuses = await attack;
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(35);
 });
