@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { announceStart } from './announce-start.ts';
 import { createApp } from './app.ts';
 import { type Config, readProcessConfig } from './config.ts';
+import { dataFolderWarning } from './data-folder.ts';
 import { createLimitedServer } from './http/limited-server.ts';
 import { FROM_PAGE_CACHE } from './http/page-cache/from-page-cache.ts';
 import { createPageCache } from './http/page-cache/page-cache.ts';
@@ -45,6 +46,8 @@ async function start(config: Config): Promise<void> {
       },
     }),
   ]);
+  const folderWarning = dataFolderWarning(config.dataDir);
+  if (folderWarning) logger.warn(folderWarning);
   const app = createApp({ config, services, logger, handlePage, staticFiles: staticFiles(CLIENT_DIR) });
   stopGracefully(server, () => services.close());
   const answerPage = createPageCache({

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -51,6 +52,8 @@ export function sqliteDialect(file: string): Dialect {
  * @throws Error if SQLite is too old or ignores a PRAGMA.
  */
 export function openSqlite(file: string): DatabaseSync {
+  // SQLite itself would let every user read it; its -wal and -shm files get the same mode.
+  closeSync(openSync(file, 'a', 0o600));
   const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   const version = String(sqlite.prepare('select sqlite_version() as version').get()?.version);
   if (version.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) < 0) {
