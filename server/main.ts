@@ -9,6 +9,7 @@ import { dataFolderWarning } from './data-folder.ts';
 import { createLimitedServer } from './http/limited-server.ts';
 import { FROM_PAGE_CACHE } from './http/page-cache/from-page-cache.ts';
 import { createPageCache } from './http/page-cache/page-cache.ts';
+import { answerInTurns } from './http/request-turns.ts';
 import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
@@ -57,9 +58,9 @@ async function start(config: Config): Promise<void> {
     logger,
     render: async (url, signal) => app.fetch(new Request(url, { signal }), FROM_PAGE_CACHE),
   });
-  const answer = getRequestListener(app.fetch);
+  const answer = answerInTurns(getRequestListener(app.fetch), config);
   server.on('request', (request, response) => {
-    answerPage(request, response, () => void answer(request, response));
+    answerPage(request, response, () => answer(request, response));
   });
   if (config.trustedProxies === 0) warnOfUntrustedProxy(server, logger);
   services.outbox.start();

@@ -11,13 +11,17 @@ const unlimited = {
 function openQueue({ running = 1, waiting = 4, waitingPerAddress = 2, waitMs = 10_000 } = {}) {
   const queue = createRenderQueue(unlimited, { running, waiting, waitingPerAddress, waitMs });
   const started: { name: string; finish: (error?: Error) => void }[] = [];
-  const render = (name: string, { address = name, signal = new AbortController().signal } = {}) =>
-    queue.run({ address, signal }, async () => {
+  const render = (name: string, { address = name, signal = new AbortController().signal } = {}) => {
+    const result = queue.run({ address, signal }, async () => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       started.push({ name, finish: (error) => (error ? reject(error) : resolve()) });
       await promise;
       return name;
     });
+    // Some are still waiting when the test ends.
+    result.catch(() => {});
+    return result;
+  };
   const names = () => started.map(({ name }) => name);
   return { started, render, names };
 }
@@ -52,6 +56,7 @@ test('rejects with 503 what has waited for too long', async () => {
   const { started, render, names } = openQueue({ waitMs: 1 });
   void render('running');
   await expect(render('late')).rejects.toMatchObject(BUSY);
+  await expect.poll(names).toEqual(['running']);
   started[0]?.finish();
   await expect.poll(names).toEqual(['running']);
 });
@@ -64,6 +69,7 @@ test('a client that disconnects while waiting leaves the queue', async () => {
   client.abort();
   await expect(gone).rejects.toThrow('aborted');
   const next = render('next');
+  await expect.poll(names).toEqual(['running']);
   started[0]?.finish();
   await expect.poll(names).toEqual(['running', 'next']);
   started[1]?.finish();

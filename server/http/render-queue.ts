@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RateLimiter } from '../rate-limits/limiter.ts';
 import type { BusyStatus } from './busy-page.ts';
 
@@ -40,7 +41,7 @@ export function isRenderRejection(error: Error): error is RenderRejection {
 }
 
 /** Renders share one thread: more than one run only so that one can wait for the database. */
-const LIMITS: RenderQueueLimits = { running: 4, waiting: 128, waitingPerAddress: 16, waitMs: 1_000 };
+const LIMITS: RenderQueueLimits = { running: 2, waiting: 128, waitingPerAddress: 16, waitMs: 1_000 };
 
 /** A full queue is rendered in about a second. */
 const RETRY_AFTER_SECONDS = 2;
@@ -93,6 +94,8 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
     async run(visit, render) {
       await takeSlot(visit);
       try {
+        // A render without waits would not return to the event loop, nor would the next one.
+        await setImmediate();
         const spent = await budget?.take(visit.address);
         if (spent && !spent.isAllowed) throw new RenderRejection(429, spent.resetSeconds);
         visit.signal.throwIfAborted();

@@ -9,6 +9,7 @@ import { createApp } from '../../server/app.ts';
 import type { PublicPage } from '../../server/http/page-cache/canonical-target.ts';
 import { FROM_PAGE_CACHE } from '../../server/http/page-cache/from-page-cache.ts';
 import { createPageCache, type PageCacheLimits } from '../../server/http/page-cache/page-cache.ts';
+import { answerInTurns } from '../../server/http/request-turns.ts';
 import type { PageHandler } from '../../server/page-handler.ts';
 import type { Services } from '../../server/services.ts';
 import { type LogLine, recordingLogger } from './log.ts';
@@ -54,8 +55,8 @@ export async function openCachedSite(
     render: async (url, signal) => app.fetch(new Request(url, { signal }), FROM_PAGE_CACHE),
     ...(limits && { limits }),
   });
-  const answer = getRequestListener(app.fetch);
-  const server = createServer((req, res) => answerPage(req, res, () => void answer(req, res)));
+  const answer = answerInTurns(getRequestListener(app.fetch), { trustedProxies: 0 });
+  const server = createServer((req, res) => answerPage(req, res, () => answer(req, res)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { answerInTurns } from './request-turns.ts';
+
+function openTurns(maxWaiting?: number) {
+  const answered: string[] = [];
+  const rejected: number[] = [];
+  const listener = answerInTurns(({ url = '' }) => void answered.push(url), {
+    trustedProxies: 0,
+    ...(maxWaiting && { maxWaiting }),
+  });
+  const response = {
+    writeHead: (status: number) => rejected.push(status),
+    end: () => {},
+  } as unknown as ServerResponse;
+  const ask = (url: string, { from = '203.0.113.1', method = 'GET', destroyed = false } = {}) =>
+    listener(
+      { url, method, headers: {}, socket: { remoteAddress: from, destroyed } } as IncomingMessage,
+      response,
+    );
+  const turns = async (count: number) => {
+    for (let turn = 0; turn < count; turn++) await setImmediate();
+  };
+  return { answered, rejected, ask, turns };
+}
+
+test('answers one request in each turn of the event loop, and addresses in turn', async () => {
+  const { answered, ask, turns } = openTurns();
+  for (const url of ['/a1', '/a2', '/a3']) ask(url);
+  ask('/b1', { from: '203.0.113.2' });
+  expect(answered).toEqual([]);
+  await turns(1);
+  expect(answered).toEqual(['/a1']);
+  await turns(1);
+  expect(answered).toEqual(['/a1', '/b1']);
+  await turns(2);
+  expect(answered).toEqual(['/a1', '/b1', '/a2', '/a3']);
+  ask('/a4');
+  await turns(1);
+  expect(answered.at(-1)).toBe('/a4');
+});
+
+test('health checks do not wait', () => {
+  const { answered, ask } = openTurns();
+  for (const url of ['/a', '/healthz', '/readyz']) ask(url);
+  expect(answered).toEqual(['/healthz', '/readyz']);
+});
+
+test('rejects with 503 what one address sends beyond the limit', async () => {
+  const { answered, rejected, ask, turns } = openTurns(2);
+  for (const url of ['/a1', '/a2', '/a3']) ask(url);
+  ask('/b', { from: '203.0.113.2' });
+  await turns(4);
+  expect(answered).toEqual(['/a1', '/b', '/a2']);
+  expect(rejected).toEqual([503]);
+});
+
+test('skips reads whose client has left, but makes its changes', async () => {
+  const { answered, ask, turns } = openTurns();
+  ask('/read', { destroyed: true });
+  ask('/change', { destroyed: true, method: 'POST' });
+  await turns(2);
+  expect(answered).toEqual(['/change']);
+});
