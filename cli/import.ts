@@ -36,6 +36,8 @@ async function importProviders(
     return;
   }
   const added = rows.filter(({ id }) => id === null).length;
+  const warning = longImportWarning(rows.length);
+  if (warning) console.error(warning);
   const summary = `${added} new, ${rows.length - added} changed`;
   if (isDryRun) {
     console.log(`No errors. ${count(rows.length, 'provider')} could be imported: ${summary}.`);
@@ -43,6 +45,18 @@ async function importProviders(
   }
   await withRowCounter(process.stderr, rows.length, (onProgress) => providerCsv.write(rows, onProgress));
   console.log(`Imported ${count(rows.length, 'provider')}: ${summary}.`);
+}
+
+/** Measured on two busy cores: 2,000 to 6,000 providers with 4 states and 6 insurers each, on both engines. */
+const ROWS_PER_SECOND = 2_000;
+/** Smaller imports hold other writers up for at most 2 s. */
+const ROWS_WITHOUT_WARNING = 5_000;
+
+/** Returns a warning before an import that holds other writers up for longer; null for a smaller one. */
+export function longImportWarning(rows: number): string | null {
+  if (rows <= ROWS_WITHOUT_WARNING) return null;
+  const seconds = Math.ceil(rows / ROWS_PER_SECOND);
+  return `Writing ${rows} rows takes about ${seconds} s, during which other changes and referrals may wait or fail: choose a quiet hour.`;
 }
 
 /** @throws WrongCall when the file is not in UTF-8. */

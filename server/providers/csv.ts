@@ -4,13 +4,15 @@ import { camelCaseKeys, snakeCase } from '../../domain/case.ts';
 import { fieldNames } from '../../domain/form.ts';
 import { parseId } from '../../domain/ids.ts';
 import { PROVIDER_TEXTS, type ProviderFields, readProviderFields } from '../../domain/provider-form.ts';
+import { postponeContentVersion, raiseContentVersion } from '../content-version/repository.ts';
 import type { Database } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid } from '../errors.ts';
 import { readReferenceLists } from '../reference-data/repository.ts';
 import { toRecord } from './form.ts';
-import { ANY_PROVIDER, listProviders, WHOLE_LIST } from './list/repository.ts';
-import { insertProvider, NO_LINKS, updateProvider } from './repository.ts';
+import { insertProviders, updateProviders } from './import/repository.ts';
+import { ANY_PROVIDER, findProviderIds, listProviders, WHOLE_LIST } from './list/repository.ts';
+import { derivedColumns } from './repository.ts';
 
 /** The columns, in the order of an export. Semicolons separate several values in a cell. */
 const COLUMNS = [
@@ -37,8 +39,12 @@ export function createProviderCsvService(db: Database) {
       const { header, records, errors } = readCsv(csv);
       if (errors.length > 0) return { rows: [], errors };
       const names = await readNames(db);
-      const stored = await listProviders(db, ANY_PROVIDER, WHOLE_LIST);
-      const known = new Set(stored.map(({ id }) => id));
+      const idColumn = header.indexOf('id');
+      const ids = records.map(({ values }) => parseId(values[idColumn]?.trim()));
+      const known = await findProviderIds(
+        db,
+        ids.filter((id) => id !== null),
+      );
       const seen = new Set<number>();
       const rows = records.map(({ line, values }) => {
         const cells = Object.fromEntries(header.map((column, at) => [column, values[at] ?? '']));
@@ -56,18 +62,29 @@ export function createProviderCsvService(db: Database) {
       return { rows, errors };
     },
 
-    /** Writes all rows in one transaction. `onProgress` receives the number of rows done. */
+    /**
+     * Writes all rows in one transaction. Other writers wait meanwhile, so everything is prepared before it.
+     * @param onProgress receives the number of rows done, now and then.
+     */
     async write(rows: ProviderRow[], onProgress: (done: number) => void): Promise<void> {
+      const imported = rows.map(({ id, fields }) => {
+        const { columns, links } = toRecord(fields);
+        const { first_name = '', last_name = '' } = columns;
+        const names = { first_name, last_name };
+        return { id, columns: { ...columns, ...names, ...derivedColumns(names) }, links };
+      });
+      const added = imported.filter(({ id }) => id === null);
+      const changed = imported.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]));
       await transaction(db, async (trx) => {
-        for (const [index, { id, fields }] of rows.entries()) {
-          const { columns, links } = toRecord(fields);
-          if (id === null) {
-            const { first_name = '', last_name = '' } = columns;
-            await insertProvider(trx, { ...columns, first_name, last_name }, { ...NO_LINKS, ...links });
-          } else if (!(await updateProvider(trx, id, columns, links))) {
-            throw invalid(`The provider with the id ${id} was deleted meanwhile. Nothing has been imported.`);
-          }
-          onProgress(index + 1);
+        await postponeContentVersion(trx);
+        await insertProviders(trx, added, onProgress);
+        // From here on no other transaction changes or deletes providers.
+        await raiseContentVersion(trx);
+        const missing = await updateProviders(trx, changed, (done) => onProgress(added.length + done));
+        if (missing !== null) {
+          throw invalid(
+            `The provider with the id ${missing} was deleted meanwhile. Nothing has been imported.`,
+          );
         }
       });
     },

@@ -15,17 +15,26 @@ export type ProviderLinks = Pick<ProviderRecord, 'stateIds' | 'credentialIds' | 
 export const NO_LINKS: ProviderLinks = { stateIds: [], credentialIds: [], insuranceCompanyIds: [] };
 
 /** Ids per statement; PostgreSQL and SQLite allow about 32,000 parameters. */
-const IDS_PER_QUERY = 1_000;
+export const IDS_PER_QUERY = 1_000;
+const LINKS_PER_QUERY = 5_000;
 
 export async function findProvider(db: DatabaseOrTransaction, id: number): Promise<ProviderRecord | null> {
   const row = await db.selectFrom('providers').selectAll('providers').where('id', '=', id).executeTakeFirst();
   return row ? withLinks(db, row) : null;
 }
 
+/** @param ids at most IDS_PER_QUERY. */
+export async function findProviders(db: DatabaseOrTransaction, ids: number[]): Promise<ProviderRecord[]> {
+  return withAllLinks(
+    db,
+    await db.selectFrom('providers').selectAll('providers').where('id', 'in', ids).execute(),
+  );
+}
+
 export type ProviderColumns = Omit<NewProvider, 'id' | keyof DerivedColumns>;
 
 /** The columns that follow from the name. */
-type DerivedColumns = { sort_key: string; search_name: string };
+export type DerivedColumns = { sort_key: string; search_name: string };
 
 /** Inserts a provider with its links and its search rows. Call it in a transaction. */
 export async function insertProvider(
@@ -38,9 +47,9 @@ export async function insertProvider(
     .values({ ...provider, ...derivedColumns(provider) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { id, sort_key } = row;
-  for (const name of LINK_NAMES) await insertLinks(db, id, name, links[name]);
-  await insertSearchRows(db, id, sort_key, links);
+  const { id } = row;
+  for (const name of LINK_NAMES) await insertLinks(db, name, pairsOf(id, links[name]));
+  await insertSearchRows(db, [id]);
   return { ...row, ...links };
 }
 
@@ -62,7 +71,6 @@ export async function updateProvider(
     .executeTakeFirst();
   if (!locked) return null;
   const derived = derivedColumns({ ...locked, ...columns });
-  const { sort_key } = derived;
   if (Object.keys(columns).length > 0) {
     await db
       .updateTable('providers')
@@ -72,13 +80,13 @@ export async function updateProvider(
   }
   for (const name of LINK_NAMES) {
     if (!links[name]) continue;
-    await db.deleteFrom(LINKS[name].table).where('provider_id', '=', id).execute();
-    await insertLinks(db, id, name, links[name]);
+    await deleteLinks(db, name, [id]);
+    await insertLinks(db, name, pairsOf(id, links[name]));
   }
   const record = await withLinks(db, { ...locked, ...columns, ...derived });
-  if (sort_key !== locked.sort_key || links.stateIds || links.insuranceCompanyIds) {
-    await db.deleteFrom('provider_search').where('provider_id', '=', id).execute();
-    await insertSearchRows(db, id, sort_key, record);
+  if (derived.sort_key !== locked.sort_key || links.stateIds || links.insuranceCompanyIds) {
+    await deleteSearchRows(db, [id]);
+    await insertSearchRows(db, [id]);
   }
   return { record, formerHashes: hashesOf(locked) };
 }
@@ -107,7 +115,7 @@ export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise
   return row !== undefined;
 }
 
-const LINK_NAMES = ['stateIds', 'credentialIds', 'insuranceCompanyIds'] as const;
+export const LINK_NAMES = ['stateIds', 'credentialIds', 'insuranceCompanyIds'] as const;
 
 const LINKS = {
   stateIds: { table: 'provider_states', column: 'state_id' },
@@ -115,37 +123,66 @@ const LINKS = {
   insuranceCompanyIds: { table: 'provider_insurance_companies', column: 'insurance_company_id' },
 } as const satisfies Record<keyof ProviderLinks, { table: keyof Schema; column: string }>;
 
-async function insertLinks(
+/** A provider's id and the id of what it is linked to. */
+type Pair = [provider: number, linked: number];
+
+const pairsOf = (id: number, linkedIds: number[]) => linkedIds.map((linked): Pair => [id, linked]);
+
+export async function insertLinks(
   db: DatabaseOrTransaction,
-  provider_id: number,
+  name: keyof ProviderLinks,
+  pairs: Pair[],
+): Promise<void> {
+  const { table, column } = LINKS[name];
+  for (let start = 0; start < pairs.length; start += LINKS_PER_QUERY) {
+    const some = pairs.slice(start, start + LINKS_PER_QUERY);
+    // The rows of the three tables differ in one column's name, which the type checker cannot follow.
+    const rows = some.map(([provider_id, linked]) => ({ provider_id, [column]: linked })) as never;
+    await db.insertInto(table).values(rows).execute();
+  }
+}
+
+/** @param ids at most IDS_PER_QUERY. */
+export async function deleteLinks(
+  db: DatabaseOrTransaction,
   name: keyof ProviderLinks,
   ids: number[],
 ): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom(LINKS[name].table).where('provider_id', 'in', ids).execute();
+}
+
+/** @param ids at most IDS_PER_QUERY. */
+export async function deleteSearchRows(db: DatabaseOrTransaction, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('provider_search').where('provider_id', 'in', ids).execute();
+}
+
+/**
+ * Derives the providers' search rows from their links.
+ * @param ids at most IDS_PER_QUERY.
+ */
+export async function insertSearchRows(db: DatabaseOrTransaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  const { table, column } = LINKS[name];
-  // The rows of the three tables differ in one column's name, which the type checker cannot follow.
-  const rows = ids.map((id) => ({ provider_id, [column]: id })) as never;
-  await db.insertInto(table).values(rows).execute();
+  await db
+    .insertInto('provider_search')
+    .columns(['state_id', 'insurance_company_id', 'sort_key', 'provider_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('providers')
+        .innerJoin('provider_states as state', 'state.provider_id', 'providers.id')
+        .innerJoin('provider_insurance_companies as insurer', 'insurer.provider_id', 'providers.id')
+        .select(['state.state_id', 'insurer.insurance_company_id', 'providers.sort_key', 'providers.id'])
+        .where('providers.id', 'in', ids)
+        // In the order of the primary key, which is faster.
+        .orderBy('state.state_id')
+        .orderBy('insurer.insurance_company_id')
+        .orderBy('providers.sort_key')
+        .orderBy('providers.id'),
+    )
+    .execute();
 }
 
-async function insertSearchRows(
-  db: DatabaseOrTransaction,
-  provider_id: number,
-  sort_key: string,
-  { stateIds, insuranceCompanyIds }: Pick<ProviderLinks, 'stateIds' | 'insuranceCompanyIds'>,
-): Promise<void> {
-  const rows = stateIds.flatMap((state_id) =>
-    insuranceCompanyIds.map((insurance_company_id) => ({
-      state_id,
-      insurance_company_id,
-      sort_key,
-      provider_id,
-    })),
-  );
-  if (rows.length > 0) await db.insertInto('provider_search').values(rows).execute();
-}
-
-function derivedColumns(name: { first_name: string; last_name: string }): DerivedColumns {
+/** Costs some 10 µs: for many providers, call it before the transaction. */
+export function derivedColumns(name: { first_name: string; last_name: string }): DerivedColumns {
   return {
     sort_key: providerSortKey({ lastName: name.last_name, firstName: name.first_name }),
     search_name: providerSearchName(name),

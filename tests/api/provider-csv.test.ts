@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readContentVersion } from '../../server/content-version/repository.ts';
 import { byDepth } from '../support/depth.ts';
+import { searchRows } from '../support/directory.ts';
 import { addProvider } from '../support/provider.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -68,6 +70,53 @@ describe.each(engines)('import (%s)', (engine) => {
     ]);
     const found = await site.services.providers.list({ stateCode: 'OR', insuranceCompanyName: 'Aetna' });
     expect(found.providers).toEqual([]);
+  });
+
+  test('many changes at once: only what the file names, in every table', async () => {
+    const site = await openTestSite(engine);
+    const { db, providerCsv, providers } = site.services;
+    for (let index = 0; index < 5; index++) {
+      await addProvider(db, {
+        firstName: `F${index}`,
+        lastName: 'Byron',
+        ehrUuid: `e-${index}`,
+        bio: 'A bio.',
+        states: ['OR'],
+        credentials: ['RD'],
+        insuranceCompanies: ['Aetna'],
+      });
+    }
+    const [same, renamed, moved, insured, cleared] = await all(site);
+    const { csv } = await providerCsv.export();
+    await importCsv(
+      site,
+      csv
+        .replace('F1,Byron', 'F1,Ábel')
+        .replace('F2,Byron,e-2,A bio.,OR', 'F2,Byron,e-2,A bio.,WA; ID')
+        .replace('F3,Byron,e-3,A bio.,OR,RD,Aetna', 'F3,Byron,e-3,"New, bio",OR,RD; CDCES,Cigna')
+        .replace('F4,Byron,e-4,A bio.,OR,RD,Aetna', 'F4,Byron,,,,,'),
+    );
+    const after = Object.fromEntries((await all(site)).map((provider) => [provider.firstName, provider]));
+    expect(after.F0).toEqual(same);
+    expect(after.F1).toEqual({ ...renamed, lastName: 'Ábel' });
+    expect(after.F2).toMatchObject({ ...moved, states: [{ code: 'ID' }, { code: 'WA' }] });
+    expect(after.F3).toMatchObject({
+      ...insured,
+      bio: 'New, bio',
+      credentials: [{}, {}],
+      insuranceCompanies: [{ name: 'Cigna' }],
+    });
+    expect(after.F4).toMatchObject({
+      ...cleared,
+      ehrUuid: null,
+      bio: null,
+      states: [],
+      credentials: [],
+      insuranceCompanies: [],
+    });
+    expect((await providers.list({ q: 'abel', page: 1 })).counts?.matching).toBe(1);
+    const search = await searchRows(site);
+    expect(search.actual).toEqual(search.wanted);
   });
 
   test('reports every error by row and column before it writes', async () => {
@@ -140,9 +189,12 @@ describe.each(engines)('import (%s)', (engine) => {
     const csv = ['first_name,last_name,states,insurance_companies', ...lines].join('\n');
     const { rows } = await site.services.providerCsv.check(csv);
     const progress: number[] = [];
+    const version = await readContentVersion(site.services.db);
     await site.services.providerCsv.write(rows, (done) => progress.push(done));
-    expect(progress).toHaveLength(ROWS);
     expect(progress.at(-1)).toBe(ROWS);
+    expect(await readContentVersion(site.services.db)).toBeGreaterThan(version);
+    const search = await searchRows(site);
+    expect(search.actual).toEqual(search.wanted);
     const { providers, counts } = await site.services.providers.list({
       stateCode: 'OR',
       insuranceCompanyName: 'Aetna',

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { foldText } from '../../../domain/fold-text.ts';
 import type { SearchSelection } from '../../../domain/search-selection.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
-import { type ProviderRecord, withAllLinks } from '../repository.ts';
+import { IDS_PER_QUERY, type ProviderRecord, withAllLinks } from '../repository.ts';
 
 /** Null matches any. */
 export type ProviderFilter = {
@@ -81,6 +81,17 @@ export async function countProviders(
   if (stateId !== null) list = list.where((eb) => licensedIn(eb, stateId));
   if (insuranceCompanyId !== null) list = list.where((eb) => accepts(eb, insuranceCompanyId));
   return list.executeTakeFirstOrThrow();
+}
+
+/** Returns those of the ids that exist. */
+export async function findProviderIds(db: DatabaseOrTransaction, ids: number[]): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const wanted = ids.slice(start, start + IDS_PER_QUERY);
+    const rows = await db.selectFrom('providers').select('id').where('id', 'in', wanted).execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
 }
 
 /** Returns the ids after the given one, in ascending order. */
