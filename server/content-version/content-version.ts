@@ -1,3 +1,5 @@
+import { withTimeout } from '../with-timeout.ts';
+
 /** Age at which the known version is refreshed in the background. */
 const REFRESH_AFTER_MS = 250;
 /** Age at which callers wait for a read: another process's change must show within 1 s, rendering included. */
@@ -33,7 +35,7 @@ export function createContentVersion(
   function refresh(): Promise<number> {
     if (pendingRead) return pendingRead;
     const startedAt = now();
-    const thisRead = withTimeout(read())
+    const thisRead = withTimeout(read(), READ_TIMEOUT_MS, timeoutError)
       .then(
         (found) => {
           version = Math.max(version, found);
@@ -79,10 +81,6 @@ export function createContentVersion(
   };
 }
 
-/** @throws Error if the read takes too long. */
-function withTimeout<T>(read: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const fail = () => reject(new Error('The content version was not read in time.'));
-  const timer = setTimeout(fail, READ_TIMEOUT_MS);
-  return Promise.race([read, promise]).finally(() => clearTimeout(timer));
+function timeoutError(): Error {
+  return new Error('The content version was not read in time.');
 }

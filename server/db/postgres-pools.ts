@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { withTimeout } from '../with-timeout.ts';
 import { type ConnectionUse, connectionUse } from './connection-use.ts';
 import { remainingDatabaseTime, spendDatabaseTime } from './time-budget.ts';
 
@@ -106,17 +107,12 @@ function limited(client: pg.PoolClient, onTimeout: () => void): PostgresPoolClie
   async function query(text: string, parameters: unknown[]) {
     const limitMs = Math.min(QUERY_TIMEOUT_MS, remainingDatabaseTime());
     if (isDead || limitMs <= 0) throw timeoutError();
-    const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
+    const fail = () => {
       isDead = true;
       if (limitMs === QUERY_TIMEOUT_MS) onTimeout();
-      timeout.reject(timeoutError());
-    }, limitMs);
-    try {
-      return await spendDatabaseTime(() => Promise.race([client.query(text, parameters), timeout.promise]));
-    } finally {
-      clearTimeout(timer);
-    }
+      return timeoutError();
+    };
+    return spendDatabaseTime(() => withTimeout(client.query(text, parameters), limitMs, fail));
   }
 
   return {

@@ -1,0 +1,18 @@
+/**
+ * Rejects with the error of `onTimeout` unless the work settles in time. Reads pending input first, so that a blocked event
+ * loop does not count as a timeout.
+ */
+export async function withTimeout<T>(work: Promise<T>, ms: number, onTimeout: () => Error): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  let isSettled = false;
+  const fail = () => {
+    if (!isSettled) reject(onTimeout());
+  };
+  const timer = setTimeout(() => setImmediate(fail), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    isSettled = true;
+    clearTimeout(timer);
+  }
+}
