@@ -95,6 +95,31 @@ describe('security headers on every response', () => {
     },
   );
 
+  test.each([
+    ['/', 'same-origin'],
+    ['/api/states', 'same-origin'],
+    ['/assets/x.js', 'same-origin'],
+    ['/images/x', 'cross-origin'],
+  ])('%s: Cross-Origin-Resource-Policy: %s', async (path, policy) => {
+    const { app } = await openApp();
+    expect((await app.request(path)).headers.get('Cross-Origin-Resource-Policy')).toBe(policy);
+  });
+
+  test('scripts carry no headers of documents; workers and SVG keep a policy', async () => {
+    const { app } = await openApp();
+    const namesOf = async (path: string) =>
+      [...(await app.request(path)).headers.keys()].filter((name) =>
+        /policy|content-type-options/.test(name),
+      );
+    expect(await namesOf('/assets/home.js')).toEqual([
+      'cross-origin-resource-policy',
+      'x-content-type-options',
+    ]);
+    for (const path of ['/assets/altcha-worker-C0OAoaP-.js', '/assets/logo.svg']) {
+      expect(await namesOf(path)).toContain('content-security-policy');
+    }
+  });
+
   test('a cross-site change is denied, with these headers, and logged', async () => {
     const { app, lines } = await openApp();
     const { status, headers } = await app.request('/faqs?a=b', { method: 'POST' });

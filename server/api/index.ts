@@ -22,6 +22,7 @@ import { referrals } from './portal/referrals.ts';
 import { session } from './portal/session.ts';
 import { providers } from './providers.ts';
 import { robots } from './robots.ts';
+import { securityTxt } from './security-txt.ts';
 import { sitemap } from './sitemap.ts';
 
 type Mount = {
@@ -76,6 +77,7 @@ export function createApi(services: Services, logger: Logger): Hono {
   app.route('/images', images(services));
   app.route('/', sitemap(services));
   app.route('/robots.txt', robots(services));
+  app.route('/.well-known/security.txt', securityTxt(services));
   for (const path of ['/api', '/api/*', ...atRoot.flatMap(([base]) => [base, `${base}/*`])]) {
     app.use(path, etagForNetwork, noCache);
   }

@@ -27,9 +27,14 @@ const CAPTCHA_SOURCES: Record<
   },
 };
 
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** Files that browsers can run on their own, so that a policy applies to them: images opened as a page, and workers. */
+const RUNS_ON_ITS_OWN = /\.svg$|-worker-[^/]*\.js$/;
+
 /**
  * Sets security headers on every response. Pages get a content security policy with the hashes of their inline
- * scripts; other responses may load nothing.
+ * scripts; other responses may load nothing. Browser files get only the headers that browsers apply to them.
  */
 export function securityHeaders({
   siteUrl,
@@ -41,17 +46,24 @@ export function securityHeaders({
   const isHttps = siteUrl?.startsWith('https:') ?? false;
   return async (c, next) => {
     await next();
+    const { path } = c.req;
+    c.header('X-Content-Type-Options', 'nosniff');
+    // Search results and link previews show the pictures on other sites.
+    c.header('Cross-Origin-Resource-Policy', path.startsWith('/images/') ? 'cross-origin' : 'same-origin');
+    if (isHttps) c.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
+    if (path.startsWith('/assets/')) {
+      if (RUNS_ON_ITS_OWN.test(path)) c.header('Content-Security-Policy', NOTHING);
+      return;
+    }
     c.header(
       'Content-Security-Policy',
       isHtml(c.res.headers)
         ? pagePolicy(c.get('scriptHashes') ?? [], c.get('styleHash') ?? '', siteUrl, captcha)
-        : "default-src 'none'; frame-ancestors 'none'",
+        : NOTHING,
     );
-    c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
     c.header('Cross-Origin-Opener-Policy', 'same-origin');
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
-    if (isHttps) c.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
   };
 }
 

@@ -18,6 +18,7 @@ const PUBLIC = [
   'GET /sitemap-pages.xml',
   'GET /:file{sitemap-providers-[1-9]\\d{0,5}\\.xml}',
   'GET /robots.txt',
+  'GET /.well-known/security.txt',
   'GET /api/openapi.json',
   'GET /api/states',
   'GET /api/insurance_companies',

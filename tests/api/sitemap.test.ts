@@ -99,6 +99,20 @@ test('URLs are XML-escaped', async () => {
   expect(xml).toContain(`<loc>${ORIGIN}/?a=1&amp;b=&lt;&apos;&quot;&gt;</loc>`);
 });
 
+test('GET /.well-known/security.txt names the contact and expires in half a year', async () => {
+  const { api } = await openTestSite('sqlite', { origin: ORIGIN });
+  const answer = await api.request('/.well-known/security.txt');
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; charset=utf-8$/i);
+  const text = await answer.text();
+  const expires = /^Expires: (\S+)$/m.exec(text)?.[1] ?? '';
+  expect(text).toBe(
+    `Contact: mailto:support@sorrel.example\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${ORIGIN}/.well-known/security.txt\n`,
+  );
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(179);
+  expect(days).toBeLessThan(181);
+});
+
 describe('GET /robots.txt', () => {
   test('excludes the portal and the API, and names the sitemap', async () => {
     const { api } = await openTestSite('sqlite', { origin: ORIGIN });
@@ -117,10 +131,13 @@ describe('GET /robots.txt', () => {
     );
   });
 
-  test.each(['/robots.txt', '/sitemap.xml'])('%s answers GET and HEAD only', async (path) => {
-    const { api, services } = await openTestSite('sqlite');
-    expect((await api.request(path, { method: 'HEAD' })).status).toBe(200);
-    const rejected = await api.request(path, { method: 'POST', headers: { Origin: services.origin } });
-    expect([rejected.status, rejected.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
-  });
+  test.each(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'])(
+    '%s answers GET and HEAD only',
+    async (path) => {
+      const { api, services } = await openTestSite('sqlite');
+      expect((await api.request(path, { method: 'HEAD' })).status).toBe(200);
+      const rejected = await api.request(path, { method: 'POST', headers: { Origin: services.origin } });
+      expect([rejected.status, rejected.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+    },
+  );
 });
