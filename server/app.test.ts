@@ -80,6 +80,12 @@ describe('a full disk (SQLite)', () => {
   });
 });
 
+test('a page that is rendered with 503 has Retry-After', async () => {
+  const handlePage: PageHandler = async () => new Response('Service Unavailable', { status: 503 });
+  const { app } = await openApp({ handlePage });
+  expect((await app.request('/')).headers.get('Retry-After')).toBe('5');
+});
+
 describe('security headers on every response', () => {
   test.each(['/api/states', '/api/providers/0', '/api/nothing', '/credentials', '/images/x'])(
     '%s has a CSP that allows nothing',

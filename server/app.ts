@@ -12,15 +12,12 @@ import { CLIENT_CLOSED_REQUEST, cancelWithClient, clientSignal } from './http/cl
 import { expireContent } from './http/content-changes.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { isFromPageCache } from './http/page-cache/from-page-cache.ts';
-import { renderPage } from './http/render-page.ts';
+import { renderPage, UNAVAILABLE } from './http/render-page.ts';
 import { isRenderRejection } from './http/render-queue.ts';
 import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { PageHandler } from './page-handler.ts';
 import type { Services } from './services.ts';
-
-/** While the database is away. */
-const UNAVAILABLE = { status: 503, retryAfterSeconds: 5 } as const;
 
 export type AppOptions = {
   config: Pick<Config, 'siteUrl' | 'trustedProxies'>;

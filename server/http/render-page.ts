@@ -11,6 +11,9 @@ declare module 'hono' {
   }
 }
 
+/** While the database is away. */
+export const UNAVAILABLE = { status: 503, retryAfterSeconds: 5 } as const;
+
 /**
  * Renders a page, with the same headers for HEAD as for GET. Only the page cache makes pages cacheable; a page that is
  * missing something because of an error is no-store.
@@ -40,6 +43,7 @@ export async function renderPage(
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   headers.set('Vary', 'Accept-Encoding');
   const { status, statusText } = response;
+  if (status === UNAVAILABLE.status) headers.set('Retry-After', String(UNAVAILABLE.retryAfterSeconds));
   return new Response(response.body, { status, statusText, headers });
 }
 
