@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { START_ARGUMENTS } from '../tests/support/start-command.ts';
+import { START_ARGUMENTS, START_ENVIRONMENT } from '../tests/support/start-command.ts';
 
 const TICKS_PER_SECOND = 100;
 
@@ -26,12 +26,16 @@ export function pinLoadGenerator(): void {
 }
 
 /** Starts the built site as `npm start` does, on an existing database. */
-export function startSite(dataDir: string, { isPinned = true } = {}): Promise<MeasuredProcess> {
+export function startSite(
+  dataDir: string,
+  { isPinned = true, hasRateLimits = false } = {},
+): Promise<MeasuredProcess> {
   const env = {
+    ...START_ENVIRONMENT,
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.BENCH_LOG_LEVEL ?? 'info',
-    RATE_LIMITS: 'off',
+    RATE_LIMITS: hasRateLimits ? 'on' : 'off',
   };
   return startServer([process.execPath, ...START_ARGUMENTS], env, isPinned);
 }

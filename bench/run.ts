@@ -15,6 +15,7 @@ const BENCHES = [
   'page-cache',
   'change',
   'memory',
+  'attack',
   'cold-start',
   'lighthouse',
   'weights',

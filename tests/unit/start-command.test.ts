@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { START_ARGUMENTS } from '../support/start-command.ts';
+import { START_ARGUMENTS, START_ENVIRONMENT } from '../support/start-command.ts';
 
 test('tests and benches start the server as npm start does', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  expect(scripts.start).toBe(`exec node ${START_ARGUMENTS.join(' ')}`);
+  const variables = Object.entries(START_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
+  expect(scripts.start).toBe(['exec env', ...variables, 'node', ...START_ARGUMENTS].join(' '));
 });

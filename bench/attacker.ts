@@ -1,0 +1,68 @@
+/** Attacks a server from 64 connections until it is killed; each sends as fast as it is answered. See bench/attack.ts. */
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { setPriority } from 'node:os';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+
+const CONNECTIONS = 64;
+
+/** Answers, and requests that were abandoned, by status. */
+export type AttackCounts = Record<string, number>;
+
+/** What each attack requests; every target is new. */
+export const ATTACKS = {
+  'random parameters': (n: number) => `${n % 2 ? '/faqs?x=' : '/nowhere?utm_source='}${n}`,
+  'random insurers': (n: number) => `/providers?state_code=OR&insurance_company_name=Insurer+${n}`,
+  'abandoned requests': (n: number) => `/providers?state_code=ZZ&insurance_company_name=Insurer+${n}`,
+  'large lists': (n: number) => `/api/providers?${n % 2 ? 'limit=100' : `x=${n}`}`,
+  'link cards': (n: number) => `/images/cards/${1 + (n % 500)}.jpg`,
+};
+export type AttackName = keyof typeof ATTACKS;
+
+const [attack, port, localAddress] = process.argv.slice(2);
+if (process.send && attack && port && localAddress) {
+  // The visitor's process comes first on the core that they share.
+  setPriority(10);
+  const counts = start(attack as AttackName, Number(port), localAddress);
+  process.on('message', () => process.send?.(counts));
+}
+
+function start(attack: AttackName, port: number, localAddress: string): AttackCounts {
+  const counts: AttackCounts = {};
+  const target = ATTACKS[attack];
+  const send = attack === 'abandoned requests' ? abandon : ask;
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, localAddress });
+  let sent = 0;
+
+  async function ask(path: string): Promise<string> {
+    const outgoing = request({ host: '127.0.0.1', port, path, agent }).end();
+    const [response] = await once(outgoing, 'response');
+    response.resume();
+    await once(response, 'end');
+    return String(response.statusCode);
+  }
+
+  /** Closes the connection as soon as the request is sent. */
+  async function abandon(path: string): Promise<string> {
+    const socket = connect({ host: '127.0.0.1', port, localAddress });
+    await once(socket, 'connect');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    await setImmediate();
+    socket.destroy();
+    await once(socket, 'close');
+    return 'abandoned';
+  }
+
+  async function repeat(): Promise<never> {
+    for (;;) {
+      const outcome = await send(target(sent++)).catch((error) => String(error.code ?? error.message));
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
+      // A refused connection is no reason to spin.
+      if (outcome.startsWith('E')) await setTimeout(1);
+    }
+  }
+
+  for (let connection = 0; connection < CONNECTIONS; connection++) void repeat();
+  return counts;
+}
