@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { addSession, expect, newName, test } from '../support/portal-fixture.ts';
 import { addProvider } from '../support/provider.ts';
 import type { RunningSite } from '../support/site-fixture.ts';
@@ -26,6 +27,7 @@ test('two minutes before the end, a warning offers to stay signed in', async ({ 
   await expect(stay(page)).toBeHidden();
   await page.clock.runFor('00:15');
   await expect(warning(page)).toContainText('Your session ends in two minutes.');
+  await expectAccessible(page, [320, 1280]);
   await stay(page).click();
   await expect(stay(page)).toBeHidden();
   await page.clock.runFor('27:45');
