@@ -194,7 +194,12 @@ export const providerQuerySchema = z.object({
         .refine((limit) => limit >= 1 && limit <= MAX_LIST_LIMIT, limitError)
         .optional(),
     )
-    .meta({ type: 'integer', description: `Page size. Default: ${MAX_LIST_LIMIT}.` }),
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: MAX_LIST_LIMIT,
+      description: `Page size. Default: ${MAX_LIST_LIMIT}.`,
+    }),
   after: queryText('Start after the provider with this id. The Link header has the next page.'),
   q: queryText('Staff only: part of a name, in any case, with or without accents.'),
   sort: z

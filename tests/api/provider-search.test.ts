@@ -68,7 +68,7 @@ describe.each(engines)(
     test('unknown parameters are ignored', async () => {
       const { site, all } = await openSearchSite(engine);
       const names = [
-        'q=x',
+        'x=q',
         'State_Code=OR',
         'stateCode=OR',
         '__proto__=x',

@@ -105,6 +105,23 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
     expect((await find('page=1&q=nandu zoe')).names).toEqual(['Zoë Ñandú']);
   });
 
+  test('many matches of one filter are listed in the order of all', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const lines = Array.from({ length: 1_010 }, (_, index) => `Ada,Name${(index * 7919) % 1_010},OR,Aetna`);
+    const csv = ['first_name,last_name,states,insurance_companies', ...lines].join('\n');
+    await site.services.providerCsv.write((await site.services.providerCsv.check(csv)).rows, () => {});
+    await addProvider(site.services.db, { lastName: 'Name0', states: ['WA'], insuranceCompanies: ['Cigna'] });
+    const { names } = await find(browser, 'limit=20');
+    const wanted = names.filter((name) => name.startsWith('Ada'));
+    for (const filter of ['state_code=OR', 'insurance_company_name=Aetna']) {
+      expect((await find(browser, `${filter}&limit=${wanted.length}`)).names).toEqual(wanted);
+      const page = await find(browser, `${filter}&page=11`);
+      expect([page.names.length, page.counts]).toEqual([10, [1_010, 1_010]]);
+    }
+    expect((await find(browser, 'state_code=WA')).names).toEqual(['Test Name0']);
+    expect((await find(browser, 'state_code=AK')).names).toEqual([]);
+  });
+
   test('without parameters a bare array of at most 100, and a link to the rest', async () => {
     const site = await openTestSite(engine);
     for (let count = 0; count < 101; count++) await addProvider(site.services.db);

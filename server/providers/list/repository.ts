@@ -56,8 +56,11 @@ export async function listProviders(
     .selectAll('providers')
     .orderBy('sort_key', direction)
     .orderBy('id', direction);
-  if (stateId !== null) list = list.where((eb) => licensedIn(eb, stateId));
-  if (insuranceCompanyId !== null) list = list.where((eb) => accepts(eb, insuranceCompanyId));
+  const few = await findFewMatches(db, stateId, insuranceCompanyId);
+  if (few?.length === 0) return [];
+  if (few) list = list.where('id', 'in', few);
+  else if (stateId !== null) list = list.where((eb) => licensedIn(eb, stateId));
+  else if (insuranceCompanyId !== null) list = list.where((eb) => accepts(eb, insuranceCompanyId));
   if (name) list = list.where(nameContains(name));
   if (after) {
     list = list.where(({ eb, refTuple, tuple }) =>
@@ -65,6 +68,29 @@ export async function listProviders(
     );
   }
   return withAllLinks(db, await (limit === null ? list : list.limit(limit).offset(skip)).execute());
+}
+
+/**
+ * Returns the ids that match one filter if they are few, else null. Few are sorted, many are picked out of the order:
+ * the other way round, a list would read all of a large directory.
+ */
+async function findFewMatches(
+  db: DatabaseOrTransaction,
+  stateId: number | null,
+  insuranceCompanyId: number | null,
+): Promise<number[] | null> {
+  const states = db.selectFrom('provider_states').select('provider_id');
+  const insurers = db.selectFrom('provider_insurance_companies').select('provider_id');
+  const limit = IDS_PER_QUERY + 1;
+  let rows: { provider_id: number }[];
+  if (stateId !== null) {
+    rows = await states.where('state_id', '=', stateId).limit(limit).execute();
+  } else if (insuranceCompanyId !== null) {
+    rows = await insurers.where('insurance_company_id', '=', insuranceCompanyId).limit(limit).execute();
+  } else {
+    return null;
+  }
+  return rows.length < limit ? rows.map(({ provider_id }) => provider_id) : null;
 }
 
 /** Counts the providers that match, and those that match but for their name. */
