@@ -3,10 +3,13 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
+import { createRenderQueue } from '../server/http/render-queue.ts';
 import { staticFiles } from '../server/http/static-files.ts';
 import type { PageHandler } from '../server/page-handler.ts';
 import { openServices } from '../tests/support/services.ts';
 import { portOf } from './port-of.ts';
+
+const PATIENT = { running: 2, waiting: 1_000, waitingPerAddress: 1_000, waitMs: 60_000 };
 
 const [kind, argument = ''] = process.argv.slice(2);
 
@@ -25,7 +28,8 @@ async function pageListener(dataDir: string): Promise<ReturnType<typeof getReque
   const services = openServices({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
   const app = createApp({
     config: { siteUrl: undefined, trustedProxies: 0 },
-    services,
+    // On a busy machine a rejected page would count as a fast one.
+    services: { ...services, renderQueue: createRenderQueue(null, PATIENT) },
     logger: pino({ level: 'silent' }),
     handlePage,
     staticFiles: staticFiles('./build/client'),
