@@ -51,10 +51,10 @@ export function createPortalClient(environment: ApiEnvironment) {
   const referral = (id: string) => `/api/portal/referrals/${encodeURIComponent(id)}`;
 
   return {
-    /** Also renews the session. `endsInSeconds` is the time until it ends without another request. */
+    /** Also renews the session. `endsInSeconds` is the time until it ends without another request; Infinity if unknown. */
     async session(): Promise<Session & { endsInSeconds: number }> {
       const { data, headers } = await request<Session>(environment, '/api/portal/session');
-      return { ...data, endsInSeconds: Number(headers.get('Session-Ends-In')) };
+      return { ...data, endsInSeconds: Number(headers.get('Session-Ends-In') ?? Number.POSITIVE_INFINITY) };
     },
     async endSession(): Promise<void> {
       await request(environment, '/api/portal/session', { method: 'DELETE' });

@@ -67,7 +67,7 @@ export function SessionExpiry({ session }: { session: { endsInSeconds: number } 
                 <p className="grow basis-60">
                   {renewal === 'failed'
                     ? 'That did not work. Please try again.'
-                    : 'Your session ends in two minutes.'}
+                    : 'Your session ends within two minutes.'}
                 </p>
                 <button type="button" onClick={staySignedIn} className="button-primary">
                   Stay signed in

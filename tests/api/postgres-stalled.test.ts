@@ -3,13 +3,14 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { isDatabaseBusy } from '../../server/db/busy.ts';
 import { transaction } from '../../server/db/transaction.ts';
+import { byDepth } from '../support/depth.ts';
 import { signedInPerson } from '../support/portal.ts';
 import { sendNew } from '../support/staff.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import { createDatabase, openSiteOn, openTestSite } from '../support/test-site.ts';
 
-/** What a request may wait for the database, and what the site may take to find it again. */
-const LIMIT_MS = 5_000;
+/** What a request may wait for the database, and what the site may take to find it again; doubled for busy machines. */
+const LIMIT_MS = byDepth({ short: 10_000, deep: 5_000 });
 
 async function timed<T>(work: () => T | Promise<T>): Promise<{ result: T; ms: number }> {
   const start = performance.now();
@@ -104,7 +105,8 @@ test('an idle transaction that holds locks, and twelve saves: visitors and the h
     ),
   );
   expect(visitor.result).toEqual([200, 200, 200]);
-  expect(visitor.ms).toBeLessThan(1_000);
+  // Less than the saves wait for their lock.
+  expect(visitor.ms).toBeLessThan(2_500);
 
   const { result, ms } = await saves;
   expect(new Set(result.map(({ status }) => status))).toEqual(new Set([503]));

@@ -26,7 +26,7 @@ test('two minutes before the end, a warning offers to stay signed in', async ({ 
   await page.clock.runFor('27:50');
   await expect(stay(page)).toBeHidden();
   await page.clock.runFor('00:15');
-  await expect(warning(page)).toContainText('Your session ends in two minutes.');
+  await expect(warning(page)).toContainText('Your session ends within two minutes.');
   await expectAccessible(page, [320, 1280]);
   await stay(page).click();
   await expect(stay(page)).toBeHidden();
