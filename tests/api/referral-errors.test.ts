@@ -33,8 +33,8 @@ test('a full database: an error, never a success, until there is space again', a
   } while (answers.at(-1)?.status === 201 && answers.length < 1_000);
   expect(answers.length).toBeGreaterThan(1);
   expect(answers.at(-1)).toMatchObject({
-    status: 500,
-    body: { error: 'Something went wrong on our side. Please try again in a few minutes.' },
+    status: 503,
+    body: { error: 'The database is busy. Please try again in a moment.' },
   });
   expect(await references(site.services)).toEqual(promised(answers));
   await sql`pragma max_page_count = 1000000`.execute(db);
