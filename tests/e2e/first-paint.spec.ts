@@ -11,12 +11,23 @@ for (const address of [
 ]) {
   test(`${address} preloads no scripts and does not shift when they run`, async ({ page, request }) => {
     expect(await (await request.get(address)).text()).not.toContain('modulepreload');
-    await page.addInitScript(() => {
+    const { promise: isPainted, resolve: runScripts } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await isPainted;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').waitFor();
+    await page.evaluate(async () => {
+      // A late font may wrap a line elsewhere; this test is about scripts.
+      await Promise.all([document.fonts.load('1em Fraunces'), document.fonts.load('1em Figtree')]);
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
       const shifts: PerformanceEntry[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' });
     });
-    await page.goto(address, { waitUntil: 'networkidle' });
+    runScripts();
+    await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
   });
 }

@@ -19,7 +19,7 @@ export default function Faqs() {
       <PageMeta {...faqsPage} path={href('/faqs')} />
       <StructuredData things={import.meta.env.SSR ? [faqPage(faqs)] : null} />
       <PageHeader title={faqsPage.title} />
-      <div className="container-page grid items-start py-12 sm:py-16 lg:grid-cols-2 lg:gap-14">
+      <div className="container-page grid items-start py-12 max-lg:*:not-first:border-t-0 sm:py-16 lg:grid-cols-2 lg:gap-14">
         {[faqs.slice(0, half), faqs.slice(half)].map((column) => (
           <Accordion
             key={column[0]?.id}
