@@ -36,6 +36,10 @@ const CHANGES = {
   sqlite: [
     ...EVERYWHERE,
     ['replace', "replace into audit_events (id, at, event) values (1, 0, 'x')"],
+    [
+      'an id that SQLite also gives rows without one',
+      "insert into audit_events (id, at, event) values (-1, 0, 'x')",
+    ],
     ['update or replace', 'update or replace audit_events set id = 2 where id = 1'],
   ],
   postgres: [

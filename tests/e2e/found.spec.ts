@@ -151,6 +151,13 @@ for (const [what, query] of [
   });
 }
 
+test('a made-up position in the results is not cached', async ({ request }) => {
+  for (const query of ['first=9', 'state_code=OR&insurance_company_name=Aetna&after=1&first=9']) {
+    const response = await request.get(`/providers?${query}`, { maxRedirects: 0 });
+    expect(response.headers()['cache-control']).toBe('no-store');
+  }
+});
+
 test('an unknown state or insurer is not cached and shown with at most 60 characters', async ({
   request,
 }) => {

@@ -60,12 +60,17 @@ async function load({ api, url, report }: LoadArgs) {
   };
 }
 
-export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER, 'after', 'first'] };
+/** The position of a later page of results. */
+const POSITION = ['after', 'first'];
 
-/** Anybody can make up searches, so pages of unknown states and insurers are not cached. */
+export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER, ...POSITION] };
+
+/** Anybody can make up searches and positions, so only first pages of known states and insurers are cached. */
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await runLoad(load, args);
-  return data(loaded, loaded.isKnown ? undefined : { headers: { 'Cache-Control': 'no-store' } });
+  const { searchParams } = new URL(args.request.url);
+  const isCacheable = loaded.isKnown && !POSITION.some((name) => searchParams.has(name));
+  return data(loaded, isCacheable ? undefined : { headers: { 'Cache-Control': 'no-store' } });
 }
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
