@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
@@ -46,6 +47,11 @@ export function clientAddress(c: Context): string {
 /** Whether this is an API call made during server rendering. */
 export function isInProcess(c: Context): boolean {
   return c.env !== undefined && 'clientAddress' in c.env;
+}
+
+/** Like `readClientAddress`, for a request that has not reached the app. */
+export function requestAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  return readClientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustedProxies);
 }
 
 /** Returns the /48 block of an IPv6 address, which providers give to one site; null for IPv4. */

@@ -16,8 +16,8 @@ export type RenderQueueLimits = {
 export type RenderQueue = {
   /**
    * Runs the render as soon as a slot is free. Renders of one address leave room for others.
-   * @throws RenderRejection if the queue is full or too slow, or the address's budget is spent; the signal's reason if the client
-   *   disconnects before the render starts.
+   * @throws RenderRejection if the queue is full or too slow, or the address's budget is spent; the signal's reason if
+   *   the client disconnects before the render starts.
    */
   run<T>(visit: Visit, render: () => Promise<T>): Promise<T>;
 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readClientAddress } from './client-address.ts';
+import { requestAddress } from './client-address.ts';
 import { isSafe } from './origin-check.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -32,8 +32,7 @@ export function answerInTurns(
 
   return (request, response) => {
     if (HEALTH_CHECKS.includes(request.url ?? '')) return answer(request, response);
-    const forwardedFor = request.headers['x-forwarded-for']?.toString();
-    const address = readClientAddress(request.socket.remoteAddress, forwardedFor, trustedProxies);
+    const address = requestAddress(request, trustedProxies);
     const waiters: Waiter[] = waiting.get(address) ?? [];
     if (waiters.length >= maxWaiting) {
       response.writeHead(503, { 'Retry-After': RETRY_AFTER_SECONDS, 'Content-Type': 'text/plain' });

@@ -2,15 +2,12 @@ import type { Page } from '@playwright/test';
 import { drawPicture } from '../support/pictures.ts';
 import { addSession, expect, flash, holdRequest, newName, test } from '../support/portal-fixture.ts';
 import { addProvider } from '../support/provider.ts';
+import { changedLabels, field } from '../support/provider-form.ts';
 
 test.beforeEach(({ user }) => {
   expect(user.email).toContain('@');
 });
 
-const field = (page: Page, label: string) =>
-  page.locator('input:not([type=search]), textarea').and(page.getByLabel(label)).first();
-const changedLabels = (page: Page) =>
-  page.locator('[data-changed]').locator('label, legend').filter({ hasText: 'Changed' }).allTextContents();
 const list = (page: Page, name: string) => page.getByRole('group', { name });
 
 test("form titled 'Create Provider': disabled without changes, then creates", async ({ page }) => {

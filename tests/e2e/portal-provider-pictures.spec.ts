@@ -1,16 +1,11 @@
-import type { Page } from '@playwright/test';
 import { drawPicture } from '../support/pictures.ts';
 import { expect, flash, holdRequest, newName, test } from '../support/portal-fixture.ts';
 import { addProvider } from '../support/provider.ts';
+import { changedLabels, field } from '../support/provider-form.ts';
 
 test.beforeEach(({ user }) => {
   expect(user.email).toContain('@');
 });
-
-const field = (page: Page, label: string) =>
-  page.locator('input:not([type=search]), textarea').and(page.getByLabel(label)).first();
-const changedLabels = (page: Page) =>
-  page.locator('[data-changed]').locator('label, legend').filter({ hasText: 'Changed' }).allTextContents();
 
 test('can be picked with a preview, cleared, marked for deletion and restored', async ({ page, site }) => {
   const lastName = newName();

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ContentVersion } from '../../content-version/content-version.ts';
 import { limitDatabaseTime, REQUEST_LIMIT_MS } from '../../db/time-budget.ts';
-import { readClientAddress } from '../client-address.ts';
+import { requestAddress } from '../client-address.ts';
 import { connectionSignal } from '../client-signal.ts';
 import { matchesTag } from '../if-none-match.ts';
 import type { RenderQueue, Visit } from '../render-queue.ts';
@@ -132,8 +132,7 @@ export function createPageCache({
       return;
     }
     const start = performance.now();
-    const { remoteAddress } = request.socket;
-    const address = readClientAddress(remoteAddress, headers['x-forwarded-for']?.toString(), trustedProxies);
+    const address = requestAddress(request, trustedProxies);
     const signal = connectionSignal(request.socket);
     limitDatabaseTime(REQUEST_LIMIT_MS, () => load({ address, signal }, encoding, origin, canonical))
       .then((page) => {
@@ -141,8 +140,8 @@ export function createPageCache({
         const ms = Math.round((performance.now() - start) * 10) / 10;
         logger.info({ method, path: page.path, status, ms }, 'request');
       })
-      // The database is away, the origin is invalid, or the queue rejected the client that all share the
-      // render with: leave the response to the framework.
+      // The database is away, the origin is invalid, or the queue rejected the client that started the shared render:
+      // leave the response to the framework.
       .catch(() => signal.aborted || response.headersSent || next());
   };
 }
