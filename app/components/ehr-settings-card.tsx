@@ -3,6 +3,7 @@ import type { EhrIntegrationSettings } from '../../domain/entities.ts';
 import { fieldNames, validate } from '../../domain/form.ts';
 import { Alert } from '../ui/alert.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
+import { RequiredNote } from '../ui/field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -57,8 +58,9 @@ export function EhrSettingsCard({
           </>
         )
       }
-      fields={({ field }) =>
-        NAMES.map((name) => (
+      fields={({ field }) => [
+        <RequiredNote key="required" />,
+        ...NAMES.map((name) => (
           <TextField
             key={name}
             {...field(name)}
@@ -72,8 +74,8 @@ export function EhrSettingsCard({
                 : undefined
             }
           />
-        ))
-      }
+        )),
+      ]}
       submission={(values, changed) => ({
         card: 'ehr',
         changes: Object.fromEntries(changed.map((name) => [name, values[name].trim()])),

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { useSubmit } from 'react-router';
+import { useState } from 'react';
+import { href, Link, useSubmit } from 'react-router';
 import type { Credential, InsuranceCompany, Provider, State } from '../../domain/entities.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
 import { fileError } from '../../domain/files.ts';
@@ -14,6 +14,7 @@ import {
   type ProviderTextName,
 } from '../../domain/provider-form.ts';
 import { formPayload } from '../api-client/form-payload.ts';
+import { RequiredNote } from '../ui/field.tsx';
 import { type FileChoice, FileField } from '../ui/file-field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
@@ -44,15 +45,12 @@ export function ProviderForm({
   options,
   saveError,
   submitLabel,
-  children,
 }: {
   /** Null for a new provider. */
   provider: Provider | null;
   options: ProviderFormOptions;
   saveError: ProviderSaveError | undefined;
   submitLabel: string;
-  /** Rendered next to the submit button. */
-  children?: ReactNode;
 }) {
   const submit = useSubmit();
   // Frozen at the start, so that another user's later change does not count as a change of this form.
@@ -87,6 +85,7 @@ export function ProviderForm({
     <form {...form.props} className="max-w-[600px]">
       <UnsavedChanges isUnsaved={changed.length > 0} />
       <UntilHydrated className="min-w-0 space-y-6">
+        <RequiredNote />
         <TextField {...field('firstName')} autoComplete="off" />
         <TextField {...field('lastName')} autoComplete="off" />
         <TextField {...field('ehrUuid')} autoComplete="off" />
@@ -118,7 +117,9 @@ export function ProviderForm({
           >
             {submitLabel}
           </button>
-          {children}
+          <Link to={href('/portal/providers')} className="button-quiet">
+            Cancel
+          </Link>
         </div>
       </UntilHydrated>
     </form>

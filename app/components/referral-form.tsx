@@ -4,6 +4,7 @@ import type { CaptchaSettings } from '../../domain/entities.ts';
 import { readForm, validate } from '../../domain/form.ts';
 import { REFERRAL_FORM, type ReferralFields } from '../../domain/referral.ts';
 import { referral } from '../content/referral.ts';
+import { RequiredNote } from '../ui/field.tsx';
 import { LockIcon } from '../ui/icons.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -107,6 +108,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
           aria-labelledby="patient"
         >
           <UntilHydrated className="space-y-5">
+            <RequiredNote />
             <TextField {...field('firstName')} />
             <TextField {...field('lastName')} />
             <PhoneField {...field('phone')} />

@@ -110,7 +110,7 @@ export function Combobox({
         style={menuPosition}
         className="absolute inset-x-0 z-20 flex flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float"
       >
-        <ul {...getMenuProps()} tabIndex={-1} className="min-h-0 overflow-y-auto p-1.5">
+        <ul {...getMenuProps()} tabIndex={-1} className="scroll-edges min-h-0 overflow-y-auto p-1.5">
           {isOpen &&
             matches.map((option, index) => (
               <li

@@ -11,6 +11,12 @@ test('an untouched required field is not reported as invalid', () => {
   expect(html).not.toMatch(/aria-invalid|\srequired/);
 });
 
+test('a required field has a visible mark that is not part of its name', () => {
+  const html = renderToStaticMarkup(<TextField {...field} />);
+  expect(html).toMatch(/<label [^>]*><span class="required-mark">Name<\/span><\/label>/);
+  expect(renderToStaticMarkup(<TextField {...field} isRequired={false} />)).not.toContain('required-mark');
+});
+
 test('an error marks the field as invalid and describes it', () => {
   const html = renderToStaticMarkup(<TextField {...field} error="Name is required" />);
   expect(html).toContain('aria-invalid="true"');

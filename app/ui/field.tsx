@@ -33,8 +33,7 @@ export function Field({
   return (
     <div data-changed={isChanged || undefined} className={changedClass(isChanged)}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
-        {isChanged && <ChangedMark />}
+        <LabelText {...{ label, isRequired, isChanged }} />
       </label>
       {children({
         id,
@@ -56,14 +55,29 @@ export function changedClass(isChanged = false): string {
   return isChanged ? '-ml-4 border-l-4 border-mustard pl-3' : '';
 }
 
-export function ChangedMark() {
+/** The text of a label with its marks. The asterisk is not part of the name: `aria-required` says the same. */
+export function LabelText({ label, isRequired, isChanged }: FieldProps) {
   return (
     <>
-      {' '}
-      <span className="ml-1 rounded-full bg-mustard-pale px-2 py-0.5 text-xs font-semibold text-ink">
-        Changed
-      </span>
+      <span className={isRequired ? 'required-mark' : undefined}>{label}</span>
+      {isChanged && (
+        <>
+          {' '}
+          <span className="ml-1 rounded-full bg-mustard-pale px-2 py-0.5 text-xs font-semibold text-ink">
+            Changed
+          </span>
+        </>
+      )}
     </>
+  );
+}
+
+/** Explains the asterisk, before the fields of a form. */
+export function RequiredNote() {
+  return (
+    <p className="text-sm text-ink-soft">
+      Fields with an asterisk (<span className="required-mark" />) are required.
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { foldText } from '../../domain/fold-text.ts';
-import { ChangedMark, changedClass, FieldError, type FieldProps, type ValueProps } from './field.tsx';
+import { changedClass, FieldError, type FieldProps, LabelText, type ValueProps } from './field.tsx';
 
 export type Choice = { id: number; label: string };
 
@@ -8,6 +8,7 @@ export type Choice = { id: number; label: string };
 export function MultiSelect({
   label,
   error,
+  isRequired,
   isChanged,
   choices,
   value: chosen,
@@ -31,8 +32,7 @@ export function MultiSelect({
       className={`min-w-0 ${changedClass(isChanged)}`}
     >
       <legend className="mb-1.5 text-sm font-semibold">
-        {label}
-        {isChanged && <ChangedMark />}
+        <LabelText {...{ label, isRequired, isChanged }} />
       </legend>
       <div
         className={`overflow-hidden rounded-xl border bg-white ${error ? 'border-coral' : 'border-ink/60'}`}
@@ -46,7 +46,7 @@ export function MultiSelect({
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             aria-label={`Search: ${label}`}
             placeholder="Search..."
-            className="min-h-10 w-24 grow rounded-lg bg-cream px-3 placeholder:text-ink-soft placeholder:opacity-100"
+            className="field min-h-10 w-24 grow px-3 py-1.5"
           />
           <BulkButton onClick={() => choose([...chosen, ...shownIds])} name="All" label={label} />
           <BulkButton
@@ -55,7 +55,8 @@ export function MultiSelect({
             label={label}
           />
         </div>
-        <ul className="max-h-56 overflow-y-auto p-1.5">
+        {/* Six and a half rows: a cut row says that the list scrolls. */}
+        <ul className="scroll-edges max-h-60 overflow-y-auto p-1.5">
           {shown.map((choice) => (
             <li key={choice.id}>
               <label className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1 wrap-anywhere hover:bg-mint-pale">

@@ -14,6 +14,8 @@ test("form titled 'Create Provider': disabled without changes, then creates", as
   const lastName = newName();
   await page.goto('/portal/providers/new');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Provider');
+  await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toBeEnabled();
+  await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/portal/providers');
   const create = page.getByRole('button', { name: 'Create' });
   await expect(create).toBeDisabled();
   await field(page, 'First name').fill('Ada');

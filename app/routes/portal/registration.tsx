@@ -6,6 +6,7 @@ import { practice } from '../../../practice.config.ts';
 import { flashContext, redirectWithFlash } from '../../components/flash.ts';
 import { PasskeyNote } from '../../components/passkey-note.tsx';
 import { PortalCard } from '../../components/portal-card.tsx';
+import { RequiredNote } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -59,6 +60,7 @@ export default function Registration({ loaderData: { email } }: Route.ComponentP
     <PortalCard title="Complete Your Registration">
       <form {...props}>
         <UntilHydrated className="space-y-5">
+          <RequiredNote />
           <TextField
             {...field('email')}
             label="Email"

@@ -1,4 +1,3 @@
-import { href, Link } from 'react-router';
 import { PortalPage } from '../../../components/portal-page.tsx';
 import { ProviderForm } from '../../../components/provider-form.tsx';
 import { type PortalLoadArgs, portalClient, requireProviderId, runPortalLoad } from '../load.ts';
@@ -32,11 +31,7 @@ export default function EditProvider({ loaderData, actionData }: Route.Component
         options={options}
         saveError={actionData}
         submitLabel="Save"
-      >
-        <Link to={href('/portal/providers')} className="button-quiet">
-          Cancel
-        </Link>
-      </ProviderForm>
+      />
     </PortalPage>
   );
 }
