@@ -12,7 +12,7 @@ import { createPageCache } from './http/page-cache/page-cache.ts';
 import { answerInTurns } from './http/request-turns.ts';
 import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
-import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
+import { createProxyCheck } from './http/untrusted-proxy.ts';
 import { openServices } from './open-services.ts';
 import type { BuiltPages } from './page-handler.ts';
 import { startError } from './start-error.ts';
@@ -59,10 +59,13 @@ async function start(config: Config): Promise<void> {
     render: async (url, signal) => app.fetch(new Request(url, { signal }), FROM_PAGE_CACHE),
   });
   const answer = answerInTurns(getRequestListener(app.fetch), config);
+  const checkProxy = createProxyCheck(config.trustedProxies, logger);
   server.on('request', (request, response) => {
-    answerPage(request, response, () => answer(request, response));
+    answerPage(request, response, () => {
+      checkProxy(request);
+      answer(request, response);
+    });
   });
-  if (config.trustedProxies === 0) warnOfUntrustedProxy(server, logger);
   services.outbox.start();
   await announceStart('ready', services);
 }

@@ -1,13 +1,17 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 
-/** Warns once when X-Forwarded-For arrives although no proxy is trusted. */
-export function warnOfUntrustedProxy(server: Server, logger: Pick<Logger, 'warn'>): void {
-  server.on('request', function check({ headers }) {
-    if (headers['x-forwarded-for'] === undefined) return;
-    server.off('request', check);
+/** Returns a check of requests that warns once when X-Forwarded-For arrives although no proxy is trusted. */
+export function createProxyCheck(
+  trustedProxies: number,
+  logger: Pick<Logger, 'warn'>,
+): (request: IncomingMessage) => void {
+  let isDone = trustedProxies > 0;
+  return ({ headers }) => {
+    if (isDone || headers['x-forwarded-for'] === undefined) return;
+    isDone = true;
     logger.warn(
       'X-Forwarded-For is ignored because TRUST_PROXY is 0. Behind a proxy, all visitors then share one rate limit: set TRUST_PROXY to the number of proxies.',
     );
-  });
+  };
 }

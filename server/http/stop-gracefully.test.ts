@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createGracefulClose } from './stop-gracefully.ts';
+
+const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const LARGE = 16 * 1_048_576;
+
+async function openServer(answer: (response: ServerResponse) => void) {
+  const server = createServer((_request, response) => answer(response));
+  const close = createGracefulClose(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => server.closeAllConnections());
+  const open = async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    const accepted = once(server, 'connection');
+    await Promise.all([once(socket, 'connect'), accepted]);
+    return socket;
+  };
+  return { open, close: () => new Promise<void>(close) };
+}
+
+test('connections without a request are closed at once', async () => {
+  const { open, close } = await openServer((response) => response.end());
+  await open();
+  const idle = await open();
+  idle.write(GET);
+  await once(idle.resume(), 'data');
+  await close();
+});
+
+test.each([
+  ['not begun', (response: ServerResponse) => () => response.end(Buffer.alloc(LARGE))],
+  [
+    'begun',
+    (response: ServerResponse) => {
+      response.flushHeaders();
+      return () => response.end(Buffer.alloc(LARGE));
+    },
+  ],
+  [
+    'ended but not sent',
+    (response: ServerResponse) => {
+      response.end(Buffer.alloc(LARGE));
+      return () => {};
+    },
+  ],
+])('a response that has %s is sent completely, and its connection is closed', async (_, begin) => {
+  const { promise: begun, resolve } = Promise.withResolvers<() => void>();
+  const { open, close } = await openServer((response) => resolve(begin(response)));
+  const socket = await open();
+  socket.write(GET);
+  const finish = await begun;
+  const closed = close();
+  finish();
+  const received = (await socket.toArray()).reduce((length, chunk) => length + chunk.length, 0);
+  expect(received).toBeGreaterThan(LARGE);
+  await closed;
+});
+
+test('a response in progress says that its connection closes', async () => {
+  const responses: ServerResponse[] = [];
+  const { open, close } = await openServer((response) => responses.push(response));
+  const socket = await open();
+  socket.write(GET);
+  await expect.poll(() => responses.length).toBe(1);
+  const closed = close();
+  responses[0]?.end('first');
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  expect(answer).toContain('Connection: close');
+  expect(answer).toContain('first');
+  await closed;
+});
