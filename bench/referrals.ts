@@ -97,7 +97,7 @@ function openBareLoop(): (count: number) => void {
     "insert into referrals (reference, encrypted, status, created_at, idempotency_hash) values (?, ?, 'new', ?, ?) on conflict do nothing returning id",
   );
   const enqueue = sqlite.prepare(
-    "insert into outbox (referral_id, email, message_id, state, attempts, due_at) values (?, ?, ?, 'pending', 0, ?)",
+    "insert into outbox (kind, data, referral_id, email, message_id, state, created_at, attempts, due_at) values ('referral', ?, ?, ?, ?, 'pending', ?, 0, ?)",
   );
   const { referralKey } = services.keyring.own();
   return (count) => {
@@ -110,7 +110,9 @@ function openBareLoop(): (count: number) => void {
       expire.run(now);
       use.run(crypto.randomUUID(), now + 60_000);
       for (const { email } of recipients.all()) {
-        enqueue.run(Number(row?.id), String(email), crypto.randomUUID(), now);
+        const referralId = Number(row?.id);
+        const data = JSON.stringify({ referralId, reference });
+        enqueue.run(data, referralId, String(email), crypto.randomUUID(), now, now);
       }
       sqlite.exec('commit');
     }

@@ -56,7 +56,7 @@ export type Services = {
   captcha: Captcha;
   keyring: Keyring;
   referrals: ReferralService;
-  /** Sends referral notifications; the server starts it. */
+  /** Sends the queued mails; the server starts it. */
   outbox: Outbox;
   audit: { latest(limit: number): Promise<AuditEvent[]> };
   /** Null behind a gateway that limits requests. */

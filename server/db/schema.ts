@@ -143,15 +143,23 @@ type ReferralsTable = {
   idempotency_hash: string | null;
 };
 
-/** A mail that notifies one recipient of one referral. */
+/** A mail to one recipient. */
 type OutboxTable = {
   id: Generated<number>;
-  referral_id: number;
+  /** Names the template (server/outbox/templates.ts). */
+  kind: string;
+  /** JSON for the template; '{}' once the mail is sent or parked, because it may hold a single-use token. */
+  data: string;
+  /** Shows the mail with this referral and deletes both together; null for other mails. */
+  referral_id: number | null;
+  /** At most one mail is ever queued under a key; null for mails without one. */
+  dedupe_key: string | null;
   /** The recipient; remains when the account is removed. */
   email: string;
   /** Without angle brackets; the same for each attempt. */
   message_id: string;
   state: ReferralNotification['state'];
+  created_at: Milliseconds;
   attempts: number;
   /** The time of the next attempt, or the end of the current lease. */
   due_at: Milliseconds;

@@ -1,4 +1,5 @@
 import { practice } from '../../practice.config.ts';
+import { mailContent } from '../mail/content.ts';
 import type { Mail } from '../mail/mailer.ts';
 
 export function invitationMail({
@@ -10,13 +11,18 @@ export function invitationMail({
   link: string;
   expiresInHours: number;
 }): Mail {
-  const lines = [
-    `You are invited to ${practice.portalName}, where the staff of ${practice.name} keep its directory of dietitians.`,
-    'Open this link on the device that you work with. You will set up a passkey there, so there is no password to remember:',
-    link,
-    `The link works once, within ${hoursInWords(expiresInHours)}. If you did not expect it, you can ignore this mail.`,
-  ];
-  return { to: email, subject: `Your invitation to ${practice.portalName}`, text: `${lines.join('\n\n')}\n` };
+  const content = mailContent({
+    subject: `Your invitation to ${practice.portalName}`,
+    paragraphs: [
+      `You are invited to ${practice.portalName}, where the staff of ${practice.name} keep its directory of dietitians.`,
+      {
+        text: 'Open this link on the device that you work with. You will set up a passkey there, so there is no password to remember:',
+        link,
+      },
+    ],
+    note: `The link works once, within ${hoursInWords(expiresInHours)}. If you did not expect it, you can ignore this mail.`,
+  });
+  return { to: email, ...content };
 }
 
 function hoursInWords(hours: number): string {

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/schema.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { deliveryError } from './delivery-error.ts';
-import { referralMail } from './referral-mail.ts';
 import {
   type LeasedMail,
   leaseMails,
@@ -11,6 +10,7 @@ import {
   renewLease,
   storeOutcome,
 } from './repository.ts';
+import { renderMail } from './templates.ts';
 
 const SECOND_MS = 1_000;
 /** Per delivery: a mail server may take ten minutes to accept a message (RFC 5321, 4.5.3.2.6). */
@@ -49,7 +49,7 @@ export type OutboxOptions = {
 };
 
 /**
- * Sends the queued referral mails. Leases in the database let processes share the queue; if a process dies, its mail is
+ * Sends the queued mails. Leases in the database let processes share the queue; if a process dies, its mail is
  * sent again when the lease expires, with the same Message-ID.
  */
 export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions): Outbox {
@@ -126,14 +126,18 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
 
   async function attempt(mail: LeasedMail): Promise<Outcome> {
     try {
-      await mailer.send(referralMail(mail, origin));
+      await mailer.send({
+        ...renderMail(mail, origin),
+        to: mail.email,
+        messageId: `<${mail.messageId}@${new URL(origin).hostname}>`,
+      });
       return { state: 'sent' };
     } catch (error) {
       const { message, code, isPermanent } = deliveryError(error);
       const isExpired = now() - mail.createdAt > MAX_AGE_MS && mail.attempts + 1 >= MIN_ATTEMPTS;
       const isParked = isPermanent || isExpired;
       // Without the server's message, which names the recipient; staff see it in the portal.
-      report(`sending a mail of ${mail.reference} failed (${code})${isParked ? ' and is parked' : ''}`);
+      report(`sending mail ${mail.messageId} failed (${code})${isParked ? ' and is parked' : ''}`);
       if (isParked) return { state: 'parked', error: message };
       return { state: 'pending', error: message, dueAt: now() + backoffMs(mail.attempts) };
     }

@@ -1,40 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import { isSqlite } from '../db/engine.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { MailKind, TemplateData } from './templates.ts';
+
+/** A mail to queue. */
+export type NewMail = {
+  [Kind in MailKind]: {
+    kind: Kind;
+    data: TemplateData<Kind>;
+    email: string;
+    /** Starts the Message-ID, which is logged: names the matter, never a person. */
+    reference: string;
+    /** Shows the mail with this referral and deletes both together. */
+    referralId?: number;
+    /** If a mail was ever queued under this key, this one is not. */
+    dedupeKey?: string;
+  };
+}[MailKind];
+
+/** Of a mail that needs no more rendering. */
+const NO_DATA = '{}';
 
 /** A mail that this process has leased. */
 export type LeasedMail = {
   id: number;
-  referralId: number;
-  reference: string;
+  kind: string;
+  /** JSON for the template. */
+  data: string;
   email: string;
   messageId: string;
   /** Attempts before this one. */
   attempts: number;
-  /** When the referral was created. */
   createdAt: number;
 };
 
-/** Queues a mail to each address; call it in the transaction that stores the referral. */
-export async function enqueue(
-  db: DatabaseOrTransaction,
-  {
-    referralId,
-    reference,
-    emails,
-    now,
-  }: { referralId: number; reference: string; emails: string[]; now: number },
-): Promise<void> {
-  if (emails.length === 0) return;
-  const rows = emails.map((email) => ({
+/** Queues mails; call it in the transaction that stores what they tell of. */
+export async function enqueue(db: DatabaseOrTransaction, mails: NewMail[], now: number): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ kind, data, email, reference, referralId = null, dedupeKey = null }) => ({
+    kind,
+    data: JSON.stringify(data),
     referral_id: referralId,
+    dedupe_key: dedupeKey,
     email,
     message_id: `${reference}.${randomUUID()}`,
     state: 'pending' as const,
+    created_at: now,
     attempts: 0,
     due_at: now,
   }));
-  await db.insertInto('outbox').values(rows).execute();
+  await db
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute();
 }
 
 /**
@@ -64,18 +83,9 @@ export async function leaseMails(
   if (taken.length === 0) return { lease, mails: [] };
   const mails = await db
     .selectFrom('outbox')
-    .innerJoin('referrals', 'referrals.id', 'outbox.referral_id')
-    .select([
-      'outbox.id',
-      'outbox.referral_id as referralId',
-      'referrals.reference',
-      'outbox.email',
-      'outbox.message_id as messageId',
-      'outbox.attempts',
-      'referrals.created_at as createdAt',
-    ])
+    .select(['id', 'kind', 'data', 'email', 'message_id as messageId', 'attempts', 'created_at as createdAt'])
     .where('lease', '=', lease)
-    .orderBy('outbox.id')
+    .orderBy('id')
     .execute();
   return { lease, mails };
 }
@@ -100,7 +110,7 @@ export async function renewLease(
 export async function parkMailsTo(db: DatabaseOrTransaction, email: string, error: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state: 'parked', error })
+    .set({ state: 'parked', error, data: NO_DATA })
     .where('email', '=', email)
     .where('state', '=', 'pending')
     .execute();
@@ -112,7 +122,7 @@ export type Outcome =
   | { state: 'parked'; error: string }
   | { state: 'pending'; error: string; dueAt: number };
 
-/** Stores the outcome and ends the lease, if this process still holds it. */
+/** Stores the outcome and ends the lease, if this process still holds it. A mail parked meanwhile is not retried. */
 export async function storeOutcome(
   db: DatabaseOrTransaction,
   id: number,
@@ -126,10 +136,11 @@ export async function storeOutcome(
       lease: null,
       attempts: eb('attempts', '+', 1),
       error: outcome.state === 'sent' ? null : outcome.error,
-      ...(outcome.state === 'pending' && { due_at: outcome.dueAt }),
+      ...(outcome.state === 'pending' ? { due_at: outcome.dueAt } : { data: NO_DATA }),
     }))
     .where('id', '=', id)
     .where('lease', '=', lease)
+    .$if(outcome.state === 'pending', (query) => query.where('state', '=', 'pending'))
     .execute();
 }
 

@@ -76,12 +76,10 @@ export function createReferralService({
           const id = await insertReferral(trx, { reference, encrypted }, { idempotencyHash, now: at });
           if (id !== null) {
             if (!(await spendSolution(trx, solution, at))) throw notPassed();
-            await enqueue(trx, {
-              referralId: id,
-              reference,
-              emails: await listRecipientEmails(trx, REFERRALS),
-              now: at,
-            });
+            const data = { referralId: id, reference };
+            const emails = await listRecipientEmails(trx, REFERRALS);
+            const mails = emails.map((email) => ({ kind: 'referral' as const, data, email, ...data }));
+            await enqueue(trx, mails, at);
             return reference;
           }
           const meanwhile = idempotencyHash && (await repeated(trx, idempotencyHash, fields));

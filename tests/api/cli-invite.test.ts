@@ -102,7 +102,9 @@ describe('invite with SMTP_URL', () => {
         `Subject: Your invitation to ${practice.portalName}`,
       ]),
     );
-    expect(mails[0]?.text.split('\r\n')).toContain(invited.stdout.trimEnd());
+    const link = invited.stdout.trimEnd();
+    expect(mails[0]?.text.split('\r\n')).toContain(link);
+    expect(mails[0]?.html).toContain(`<a href="${link}">`);
     expect(mails[0]?.text).toContain('within 7 days');
   });
 

@@ -41,7 +41,9 @@ describe.each(engines)('referrals purge --closed-before (%s)', (engine) => {
     expect(await purge('2026-01-01')).toEqual({ code: 0, stdout: 'Removed 2 referrals.\n', stderr: '' });
     const after = await storedReferrals(site);
     expect(after.rows).toEqual(before.rows.filter(({ id }) => [2, 3, 5].includes(id)));
-    expect(after.outbox).toEqual(before.outbox.filter(({ referral_id }) => [2, 3, 5].includes(referral_id)));
+    expect(after.outbox).toEqual(
+      before.outbox.filter(({ referral_id }) => [2, 3, 5].includes(Number(referral_id))),
+    );
     expect(after.used).toEqual(before.used);
     // A reopened referral is not closed.
     await site.services.db.updateTable('referrals').set({ closed_at: null, status: 'contacted' }).execute();

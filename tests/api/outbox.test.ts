@@ -3,6 +3,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ReferralNotification } from '../../domain/entities.ts';
+import { transaction } from '../../server/db/transaction.ts';
+import { enqueue, type NewMail } from '../../server/outbox/repository.ts';
 import type { Services } from '../../server/services.ts';
 import { notify } from '../support/recipients.ts';
 import { PATIENT, refer } from '../support/referrals.ts';
@@ -35,6 +37,15 @@ async function notifications({ referrals }: Services): Promise<ReferralNotificat
 }
 
 const states = async (services: Services) => (await notifications(services)).map(({ state }) => state);
+const outboxRows = ({ db }: Services) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
+/** A mail that belongs to no referral. */
+const newMail = (email: string): NewMail => ({
+  kind: 'referral',
+  data: { referralId: 7, reference: 'M-7' },
+  email,
+  reference: 'M-7',
+  dedupeKey: `M-7 ${email}`,
+});
 const to = (mails: ReceivedMail[]) => mails.map(({ recipients }) => recipients.join()).sort();
 const header = (mail: ReceivedMail | undefined, name: string) =>
   mail?.headers.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
@@ -69,6 +80,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
       expect(mail.text).toContain(reference);
       for (const word of Object.values(PATIENT)) expect(JSON.stringify(mail)).not.toContain(word);
     }
+    expect(mails[0]?.html).toContain(`<a href="${services.origin}/portal/referrals/${referrals[0]?.id}">`);
     const ids = mails.map((mail) => header(mail, 'Message-ID'));
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(new RegExp(`^<${reference}\\.[\\w-]+@localhost>$`));
@@ -250,6 +262,56 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await notify(services, BO);
     await refer(services);
     await expect.poll(() => to(mails)).toEqual([BO]);
+  });
+
+  test('a mail of no referral: sent once per key, in no inbox, its data removed afterwards', async () => {
+    const { mails, url } = await startSmtpSink();
+    const { services, later } = await openSender(engine, url, []);
+    const queueBoth = () => transaction(services.db, (trx) => enqueue(trx, [newMail(ANA), newMail(BO)], 0));
+    await Promise.all([queueBoth(), queueBoth(), queueBoth()]);
+    const rows = await outboxRows(services);
+    expect(rows.map(({ email }) => email).sort()).toEqual([ANA, BO]);
+    expect(rows[0]?.data).toContain('M-7');
+    services.outbox.wake();
+    await expect.poll(() => outboxRows(services)).toMatchObject(Array(2).fill({ state: 'sent', data: '{}' }));
+    await queueBoth();
+    later();
+    await refer(services);
+    expect(await outboxRows(services)).toHaveLength(2);
+    expect(to(mails)).toEqual([ANA, BO]);
+    expect(header(mails[0], 'Message-ID')).toMatch(/^<M-7\.[\w-]+@localhost>$/);
+    expect(await notifications(services)).toEqual([]);
+  });
+
+  test('a mail of a kind that only a newer version knows is retried', async () => {
+    const { mails, url } = await startSmtpSink();
+    const { services, later } = await openSender(engine, url, []);
+    await enqueue(services.db, [newMail(ANA)], 0);
+    await services.db.updateTable('outbox').set({ kind: 'toString' }).execute();
+    services.outbox.wake();
+    await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+    await services.db.updateTable('outbox').set({ kind: 'referral' }).execute();
+    later();
+    await expect.poll(() => to(mails)).toEqual([ANA]);
+  });
+
+  test('an account removed during an attempt that fails: no further attempt', async () => {
+    const { port, mails } = await startSmtpSink();
+    const { url } = await startSmtpProxy(port, async (line) => {
+      if (!line.startsWith('354')) return true;
+      await services.users.remove(ANA);
+      return false;
+    });
+    const { services, later } = await openSender(engine, url, [ANA]);
+    await refer(services);
+    await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'parked', data: '{}' }]);
+    await services.outbox.close();
+    services.outbox.start();
+    later();
+    await refer(services);
+    await services.outbox.close();
+    expect(await states(services)).toEqual(['parked']);
+    expect(mails).toEqual([]);
   });
 
   test('without a mail server, each message is a file that only its owner can read', async () => {

@@ -51,7 +51,10 @@ export async function addReferral(
       .insertInto('outbox')
       .values({
         ...mail,
+        kind: 'referral',
+        data: '{}',
         referral_id: id,
+        created_at: Date.now(),
         email: user.email,
         message_id: `${reference}.${user.id}`,
         due_at: Date.now() + LATER_MS,

@@ -6,8 +6,14 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { expectNoLeaks } from './leaks.ts';
 
-/** A received mail: its envelope, header lines and text. */
-export type ReceivedMail = { from: string; recipients: string[]; headers: string[]; text: string };
+/** A received mail: its envelope, header lines and decoded parts. */
+export type ReceivedMail = {
+  from: string;
+  recipients: string[];
+  headers: string[];
+  text: string;
+  html: string;
+};
 
 /** An SMTP error for a recipient or message, such as 550. */
 export type SmtpRejection = { code: number; message: string };
@@ -43,12 +49,16 @@ export async function startSmtpSink({
       const message = await buffer(stream).catch(() => null);
       // The sender disconnected: no message.
       if (message === null) return;
-      const [head = '', body = ''] = String(message).split(/\r\n\r\n(.*)/s);
+      const { head, body } = split(String(message));
+      const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
+      const parts = boundary ? body.split(`--${boundary}\r\n`).slice(1) : [String(message)];
+      const part = (type: string) => decoded(parts.find((each) => each.includes(`Content-Type: ${type}`)));
       mails.push({
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         recipients: envelope.rcptTo.map(({ address }) => address),
         headers: head.replace(/\r\n\s+/g, ' ').split('\r\n'),
-        text: /^Content-Transfer-Encoding: quoted-printable/im.test(head) ? unquoted(body) : body,
+        text: part('text/plain'),
+        html: part('text/html'),
       });
       callback();
     },
@@ -106,6 +116,16 @@ export async function startSilentServer(greeting: string) {
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, connection };
+}
+
+function split(message: string): { head: string; body: string } {
+  const [head = '', body = ''] = message.split(/\r\n\r\n(.*)/s);
+  return { head, body };
+}
+
+function decoded(part = ''): string {
+  const { head, body } = split(part);
+  return /^Content-Transfer-Encoding: quoted-printable/im.test(head) ? unquoted(body) : body;
 }
 
 /** Decodes quoted-printable (RFC 2045, 6.7). */
