@@ -6,6 +6,8 @@ import { setPriority } from 'node:os';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
 const CONNECTIONS = 64;
+/** As many as one connection may have unanswered, and far more. */
+const PIPELINED = [8, 50];
 
 /** Answers, and requests that were abandoned, by status. */
 export type AttackCounts = Record<string, number>;
@@ -17,6 +19,10 @@ export const ATTACKS = {
   'abandoned requests': (n: number) => `/providers?state_code=ZZ&insurance_company_name=Insurer+${n}`,
   'large lists': (n: number) => `/api/providers?${n % 2 ? 'limit=100' : `x=${n}`}`,
   'link cards': (n: number) => `/images/cards/${1 + (n % 500)}.jpg`,
+  'health checks': (n: number) => (n % 2 ? '/healthz' : '/readyz'),
+  'pipelined health checks': () => '/healthz',
+  'pipelined pages': (n: number) => `/nowhere?x=${n}`,
+  'pipelined cached pages': () => '/faqs',
 };
 export type AttackName = keyof typeof ATTACKS;
 
@@ -31,7 +37,7 @@ if (process.send && attack && port && localAddress) {
 function start(attack: AttackName, port: number, localAddress: string): AttackCounts {
   const counts: AttackCounts = {};
   const target = ATTACKS[attack];
-  const send = attack === 'abandoned requests' ? abandon : ask;
+  const send = attack === 'abandoned requests' ? abandon : attack.startsWith('pipelined') ? pipeline : ask;
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, localAddress });
   let sent = 0;
 
@@ -52,6 +58,18 @@ function start(attack: AttackName, port: number, localAddress: string): AttackCo
     socket.destroy();
     await once(socket, 'close');
     return 'abandoned';
+  }
+
+  /** Sends several requests at once. Waits until they are answered or the connection is closed. */
+  async function pipeline(path: string): Promise<string> {
+    const socket = connect({ host: '127.0.0.1', port, localAddress });
+    await once(socket, 'connect');
+    const count = PIPELINED[sent % PIPELINED.length] ?? 1;
+    const head = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
+    socket.write(`${`${head}\r\n`.repeat(count - 1)}${head}Connection: close\r\n\r\n`);
+    socket.resume().on('error', () => {});
+    await new Promise((resolve) => socket.once('close', resolve));
+    return `${count} pipelined`;
   }
 
   async function repeat(): Promise<never> {

@@ -6,6 +6,7 @@ import { announceStart } from './announce-start.ts';
 import { createApp } from './app.ts';
 import { type Config, readProcessConfig } from './config.ts';
 import { dataFolderWarning } from './data-folder.ts';
+import { limitPipelining } from './http/limit-pipelining.ts';
 import { createLimitedServer } from './http/limited-server.ts';
 import { FROM_PAGE_CACHE } from './http/page-cache/from-page-cache.ts';
 import { createPageCache } from './http/page-cache/page-cache.ts';
@@ -60,12 +61,15 @@ async function start(config: Config): Promise<void> {
   });
   const answer = answerInTurns(getRequestListener(app.fetch), config);
   const checkProxy = createProxyCheck(config.trustedProxies, logger);
-  server.on('request', (request, response) => {
-    answerPage(request, response, () => {
-      checkProxy(request);
-      answer(request, response);
-    });
-  });
+  server.on(
+    'request',
+    limitPipelining((request, response) => {
+      answerPage(request, response, () => {
+        checkProxy(request);
+        answer(request, response);
+      });
+    }),
+  );
   services.outbox.start();
   await announceStart('ready', services);
 }

@@ -5,14 +5,16 @@ import { answerInTurns } from './request-turns.ts';
 
 function openTurns(maxWaiting?: number) {
   const answered: string[] = [];
-  const rejected: number[] = [];
+  const rejected: unknown[] = [];
   const listener = answerInTurns(({ url = '' }) => void answered.push(url), {
     trustedProxies: 0,
     ...(maxWaiting && { maxWaiting }),
   });
   const response = {
-    writeHead: (status: number) => rejected.push(status),
-    end: () => {},
+    writeHead(status: number, { Connection }: Record<string, string>) {
+      rejected.push([status, Connection]);
+      return { end: () => {} };
+    },
   } as unknown as ServerResponse;
   const ask = (url: string, { from = '203.0.113.1', method = 'GET', destroyed = false } = {}) =>
     listener(
@@ -41,10 +43,14 @@ test('answers one request in each turn of the event loop, and addresses in turn'
   expect(answered.at(-1)).toBe('/a4');
 });
 
-test('health checks do not wait', () => {
-  const { answered, ask } = openTurns();
-  for (const url of ['/a', '/healthz', '/readyz']) ask(url);
-  expect(answered).toEqual(['/healthz', '/readyz']);
+test('health checks take turns among themselves, not with pages', async () => {
+  const { answered, ask, turns } = openTurns();
+  for (const url of ['/a1', '/a2', '/a3', '/healthz', '/healthz', '/healthz']) ask(url);
+  ask('/readyz', { from: '203.0.113.2' });
+  await turns(1);
+  expect(answered.toSorted()).toEqual(['/a1', '/healthz']);
+  await turns(1);
+  expect(answered.slice(2).toSorted()).toEqual(['/a2', '/readyz']);
 });
 
 test('rejects with 503 what one address sends beyond the limit', async () => {
@@ -53,7 +59,7 @@ test('rejects with 503 what one address sends beyond the limit', async () => {
   ask('/b', { from: '203.0.113.2' });
   await turns(4);
   expect(answered).toEqual(['/a1', '/b', '/a2']);
-  expect(rejected).toEqual([503]);
+  expect(rejected).toEqual([[503, 'close']]);
 });
 
 test('skips reads whose client has left, but makes its changes', async () => {

@@ -1,25 +1,36 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { requestAddress } from './client-address.ts';
 import { isSafe } from './origin-check.ts';
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-type Waiter = Parameters<Listener>;
+type Listener = RequestListener<typeof IncomingMessage, typeof ServerResponse>;
 
-/** More than a browser sends at once; pipelined requests arrive in thousands. */
+/** More than a browser sends at once. */
 const MAX_WAITING_PER_ADDRESS = 256;
 const RETRY_AFTER_SECONDS = 2;
 const HEALTH_CHECKS = ['/healthz', '/readyz'];
 
+type TurnOptions = { trustedProxies: number; maxWaiting?: number };
+
 /**
  * Answers one request in each turn of the event loop, and network addresses in turn. Requests that arrive together
- * would otherwise be answered together, and cached pages would wait for all of them. Health checks do not wait.
+ * would otherwise be answered together, and cached pages would wait for all of them. Health checks have turns of their
+ * own, so they wait only for each other.
  */
-export function answerInTurns(
+export function answerInTurns(answer: Listener, options: TurnOptions): Listener {
+  const answerHealthCheck = takeTurns(answer, options);
+  const answerOther = takeTurns(answer, options);
+  return (request, response) =>
+    HEALTH_CHECKS.includes(request.url ?? '')
+      ? answerHealthCheck(request, response)
+      : answerOther(request, response);
+}
+
+function takeTurns(
   answer: Listener,
-  { trustedProxies, maxWaiting = MAX_WAITING_PER_ADDRESS }: { trustedProxies: number; maxWaiting?: number },
+  { trustedProxies, maxWaiting = MAX_WAITING_PER_ADDRESS }: TurnOptions,
 ): Listener {
   /** By address; the first one is next. */
-  const waiting = new Map<string, Waiter[]>();
+  const waiting = new Map<string, Parameters<Listener>[]>();
 
   function takeTurn(): void {
     const [[address, waiters] = ['', []]] = waiting;
@@ -31,12 +42,16 @@ export function answerInTurns(
   }
 
   return (request, response) => {
-    if (HEALTH_CHECKS.includes(request.url ?? '')) return answer(request, response);
     const address = requestAddress(request, trustedProxies);
-    const waiters: Waiter[] = waiting.get(address) ?? [];
+    const waiters = waiting.get(address) ?? [];
     if (waiters.length >= maxWaiting) {
-      response.writeHead(503, { 'Retry-After': RETRY_AFTER_SECONDS, 'Content-Type': 'text/plain' });
-      response.end('Too many requests at once. Please try again in a moment.');
+      // Closing the connection makes asking again more expensive than rejecting.
+      const headers = {
+        'Retry-After': RETRY_AFTER_SECONDS,
+        'Content-Type': 'text/plain',
+        Connection: 'close',
+      };
+      response.writeHead(503, headers).end('Too many requests at once. Please try again in a moment.');
       return;
     }
     if (waiting.size === 0) setImmediate(takeTurn);

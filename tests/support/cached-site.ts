@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/search-selection.ts';
 import { createApp } from '../../server/app.ts';
+import { limitPipelining } from '../../server/http/limit-pipelining.ts';
 import type { PublicPage } from '../../server/http/page-cache/canonical-target.ts';
 import { FROM_PAGE_CACHE } from '../../server/http/page-cache/from-page-cache.ts';
 import { createPageCache, type PageCacheLimits } from '../../server/http/page-cache/page-cache.ts';
@@ -56,7 +57,7 @@ export async function openCachedSite(
     ...(limits && { limits }),
   });
   const answer = answerInTurns(getRequestListener(app.fetch), { trustedProxies: 0 });
-  const server = createServer((req, res) => answerPage(req, res, () => answer(req, res)));
+  const server = createServer(limitPipelining((req, res) => answerPage(req, res, () => answer(req, res))));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
