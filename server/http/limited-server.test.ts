@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLimitedServer } from './limited-server.ts';
 
@@ -11,6 +11,7 @@ const SHORT = {
   timeout: 5_000,
   maxConnections: 4,
   maxConnectionsPerAddress: 2,
+  maxConnectionsPerIpv6Block: 3,
 };
 
 /** Starts a server that answers once it has read the body. @returns a function that connects to it. */
@@ -82,4 +83,19 @@ test.each([
   const next = open();
   next.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   expect(await received(next)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('connections of an IPv6 address count for its /64 network and its /48 block', () => {
+  const server = createLimitedServer(0, SHORT);
+  const open = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    server.emit('connection', socket);
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  const network = [open('2001:db8:7:1::1'), open('2001:db8:7:1::2')];
+  expect(open('2001:db8:7:1::3').destroyed).toBe(true);
+  const others = [open('2001:db8:7:2::1'), open('2001:db8:8:1::1'), open('192.0.2.1')];
+  expect([...network, ...others].map(({ destroyed }) => destroyed)).toEqual(Array(5).fill(false));
+  expect(open('2001:db8:7:3::1').destroyed).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { readClientAddress } from './client-address.ts';
+import type { Socket } from 'node:net';
+import { ipv6Block, readClientAddress } from './client-address.ts';
 
 /** In milliseconds and connections. */
 export type ServerLimits = {
@@ -16,6 +17,8 @@ export type ServerLimits = {
   maxConnections: number;
   /** Not behind a proxy, whose connections have one address. */
   maxConnectionsPerAddress: number;
+  /** An IPv6 address also counts for its /48 block, which has 65,536 networks. */
+  maxConnectionsPerIpv6Block: number;
 };
 
 const LIMITS: ServerLimits = {
@@ -26,27 +29,41 @@ const LIMITS: ServerLimits = {
   timeout: 60_000,
   maxConnections: 2_000,
   maxConnectionsPerAddress: 256,
+  maxConnectionsPerIpv6Block: 512,
 };
 
 /** Creates an HTTP server that closes slow and excess connections. */
 export function createLimitedServer(trustedProxies: number, limits = LIMITS): Server {
-  const { maxConnectionsPerAddress, maxConnections, timeout, ...options } = limits;
+  const { maxConnectionsPerAddress, maxConnectionsPerIpv6Block, maxConnections, timeout, ...options } =
+    limits;
   const server = createServer(options);
   server.maxConnections = maxConnections;
   server.timeout = timeout;
   if (trustedProxies > 0) return server;
 
-  const open = new Map<string, number>();
+  const ofAddress = createConnectionCount(maxConnectionsPerAddress);
+  const ofBlock = createConnectionCount(maxConnectionsPerIpv6Block);
   server.prependListener('connection', (socket) => {
     const address = readClientAddress(socket.remoteAddress, undefined, 0);
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
-    });
-    if (count > maxConnectionsPerAddress) socket.destroy();
+    const block = ipv6Block(address);
+    // One that its address may not have does not count for the block.
+    if (!ofAddress(address, socket) || (block && !ofBlock(block, socket))) socket.destroy();
   });
   return server;
+}
+
+/** Returns a function that counts a connection for its key until it closes; false if there are too many already. */
+function createConnectionCount(max: number): (key: string, socket: Socket) => boolean {
+  const open = new Map<string, number>();
+  return (key, socket) => {
+    const count = open.get(key) ?? 0;
+    if (count >= max) return false;
+    open.set(key, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+    return true;
+  };
 }
