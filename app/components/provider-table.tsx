@@ -1,16 +1,13 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { href, Link, useLocation, useNavigation, useSearchParams } from 'react-router';
-import { fullName, type Provider } from '../../domain/entities.ts';
-import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import type { Provider } from '../../domain/entities.ts';
 import type { ProviderTablePage } from '../api-client/portal-client.ts';
-import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { Avatar } from './avatar.tsx';
+import { ProviderRow } from './provider-row.tsx';
 import { ROWS_PER_PAGE, readTableView, type TableView, writeTableView } from './provider-table-view.ts';
 
 /** Longer lists show a filter. */
 const ROWS_WITHOUT_FILTER = 20;
-const AVATAR_SIZE = 32;
 const TYPING_PAUSE_MS = 300;
 
 /** The provider directory for staff, with a name filter, sorting, paging and actions (spec section 2). */
@@ -60,11 +57,11 @@ export function ProviderTable({
           ref={table}
           tabIndex={-1}
           aria-busy={isLoading}
-          className="w-full table-fixed text-left text-[0.9375rem]"
+          className="w-full table-fixed text-left text-[0.9375rem] max-lg:block"
         >
           <caption className="sr-only">Providers</caption>
-          <thead className="border-b border-line bg-cream">
-            <tr>
+          <thead className="border-b border-line bg-cream max-lg:block">
+            <tr className="max-lg:flex">
               <HeadCell className="lg:w-[34%]" sort={isDescending ? 'descending' : 'ascending'}>
                 <button
                   type="button"
@@ -92,14 +89,19 @@ export function ProviderTable({
               <HeadCell className="hidden w-40 lg:table-cell">Credentials</HeadCell>
               <HeadCell className="hidden lg:table-cell">States</HeadCell>
               <HeadCell className="hidden w-32 lg:table-cell">Insurance Companies</HeadCell>
-              <HeadCell className="w-34">
+              <HeadCell className="w-34 max-lg:ml-auto">
                 <span className="sr-only">Actions</span>
               </HeadCell>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-lg:block">
             {providers.map((provider) => (
-              <Row key={provider.id} provider={provider} insurerCount={insurerCount} onDelete={onDelete} />
+              <ProviderRow
+                key={provider.id}
+                provider={provider}
+                insurerCount={insurerCount}
+                onDelete={onDelete}
+              />
             ))}
           </tbody>
         </table>
@@ -197,78 +199,3 @@ function HeadCell({
     </th>
   );
 }
-
-const ACTION = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mint';
-
-/** Memoized: typing into the filter renders no rows. */
-const Row = memo(function Row({
-  provider,
-  insurerCount,
-  onDelete,
-}: {
-  provider: Provider;
-  insurerCount: number;
-  onDelete: (provider: Provider) => void;
-}) {
-  const name = fullName(provider);
-  const params = { providerId: String(provider.id) };
-  const credentials = provider.credentials.map(({ abbreviation }) => abbreviation).join(', ');
-  const states = provider.states.map(({ code }) => code).join(', ');
-  const insurers = `${provider.insuranceCompanies.length} / ${insurerCount}`;
-  return (
-    <tr className="border-b border-line last:border-b-0 hover:bg-mint-pale">
-      <th scope="row" className="px-4 py-2 font-medium">
-        <span className="flex items-center gap-3">
-          <Avatar
-            url={provider.avatarUrl}
-            widths={PICTURE_WIDTHS.avatar}
-            size={AVATAR_SIZE}
-            loading="lazy"
-            className="size-8 shrink-0 rounded-full"
-          />
-          <span className="min-w-0">
-            <Link
-              to={href('/portal/providers/:providerId', params)}
-              className="link wrap-anywhere max-lg:line-clamp-2"
-            >
-              {name}
-            </Link>
-            {/* Replaces the columns in narrow windows. */}
-            <span className="flex flex-wrap gap-x-4 text-sm font-normal text-ink-soft lg:hidden">
-              {[credentials, states, `${insurers} insurers`].filter(Boolean).map((text) => (
-                <span key={text} className="max-w-full truncate max-sm:w-full">
-                  {text}
-                </span>
-              ))}
-            </span>
-          </span>
-        </span>
-      </th>
-      <td className="hidden px-4 py-2 lg:table-cell">{credentials}</td>
-      <td className="hidden px-4 py-2 lg:table-cell">{states}</td>
-      <td className="hidden px-4 py-2 tabular-nums lg:table-cell">{insurers}</td>
-      <td className="px-1 py-1">
-        <span className="flex justify-end">
-          <Link to={href('/portal/providers/:providerId', params)} className={ACTION} title="View">
-            <ViewIcon />
-            <span className="sr-only">View {name}</span>
-          </Link>
-          <Link to={href('/portal/providers/:providerId/edit', params)} className={ACTION} title="Edit">
-            <EditIcon />
-            <span className="sr-only">Edit {name}</span>
-          </Link>
-          <button
-            type="button"
-            onClick={() => onDelete(provider)}
-            aria-haspopup="dialog"
-            className={`${ACTION} text-coral-deep`}
-            title="Delete"
-          >
-            <DeleteIcon />
-            <span className="sr-only">Delete {name}</span>
-          </button>
-        </span>
-      </td>
-    </tr>
-  );
-});

@@ -114,7 +114,12 @@ test.describe('/portal/providers', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openTable(page, lastName);
     await expect(page.getByRole('link', { name: `Edit Ada ${lastName}` })).toBeInViewport();
-    expect((await rowOf(page, lastName).boundingBox())?.height).toBeLessThan(120);
+    const row = rowOf(page, lastName);
+    expect((await row.boundingBox())?.height).toBeLessThan(150);
+    await expect(row.getByRole('cell', { name: 'Credentials None' })).toBeVisible();
+    await expect(
+      row.getByRole('cell', { name: 'States AL, AK, AZ, AR, CA and 46 more', exact: true }),
+    ).toBeVisible();
     await page.getByRole('link', { name: `Ada ${lastName}`, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${lastName}`);
     await page.goBack();

@@ -1,0 +1,100 @@
+import { memo, type ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { fullName, type Provider } from '../../domain/entities.ts';
+import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
+import { Avatar } from './avatar.tsx';
+
+const AVATAR_SIZE = 32;
+const CODES_IN_NARROW_ROW = 5;
+
+const ACTION = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mint';
+
+/** A row of the provider table. Memoized: typing into the filter renders no rows. */
+export const ProviderRow = memo(function ProviderRow({
+  provider,
+  insurerCount,
+  onDelete,
+}: {
+  provider: Provider;
+  insurerCount: number;
+  onDelete: (provider: Provider) => void;
+}) {
+  const name = fullName(provider);
+  const params = { providerId: String(provider.id) };
+  return (
+    <tr className="border-b border-line last:border-b-0 hover:bg-mint-pale max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:pb-2">
+      <th scope="row" className="px-4 py-2 font-medium">
+        <span className="flex items-center gap-3">
+          <Avatar
+            url={provider.avatarUrl}
+            widths={PICTURE_WIDTHS.avatar}
+            size={AVATAR_SIZE}
+            loading="lazy"
+            className="size-8 shrink-0 rounded-full"
+          />
+          <Link to={href('/portal/providers/:providerId', params)} className="link min-w-0 wrap-anywhere">
+            {name}
+          </Link>
+        </span>
+      </th>
+      <FactCell label="Credentials">
+        <Codes codes={provider.credentials.map(({ abbreviation }) => abbreviation)} />
+      </FactCell>
+      <FactCell label="States">
+        <Codes codes={provider.states.map(({ code }) => code)} />
+      </FactCell>
+      <FactCell label="Insurance">
+        <span className="tabular-nums">
+          {provider.insuranceCompanies.length} / {insurerCount}
+        </span>
+      </FactCell>
+      <td className="px-1 py-1 max-lg:col-start-2 max-lg:row-start-1">
+        <span className="flex justify-end">
+          <Link to={href('/portal/providers/:providerId', params)} className={ACTION} title="View">
+            <ViewIcon />
+            <span className="sr-only">View {name}</span>
+          </Link>
+          <Link to={href('/portal/providers/:providerId/edit', params)} className={ACTION} title="Edit">
+            <EditIcon />
+            <span className="sr-only">Edit {name}</span>
+          </Link>
+          <button
+            type="button"
+            onClick={() => onDelete(provider)}
+            aria-haspopup="dialog"
+            className={`${ACTION} text-coral-deep`}
+            title="Delete"
+          >
+            <DeleteIcon />
+            <span className="sr-only">Delete {name}</span>
+          </button>
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+/** A cell of the table; in narrow windows, a labelled line of the row. */
+function FactCell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td
+      data-label={label}
+      className="px-4 py-2 max-lg:col-span-2 max-lg:flex max-lg:gap-3 max-lg:py-0.5 max-lg:text-sm max-lg:before:w-20 max-lg:before:shrink-0 max-lg:before:text-ink-soft max-lg:before:content-[attr(data-label)]"
+    >
+      {children}
+    </td>
+  );
+}
+
+/** Codes joined by commas. Narrow windows show the first ones and the number of the others. */
+function Codes({ codes }: { codes: string[] }) {
+  const others = codes.slice(CODES_IN_NARROW_ROW);
+  const summary = codes.length === 0 ? 'None' : others.length > 0 && ` and ${others.length} more`;
+  return (
+    <span data-summary={summary || ''} className="min-w-0 max-lg:after:content-[attr(data-summary)]">
+      {codes.slice(0, CODES_IN_NARROW_ROW).join(', ')}
+      {others.length > 0 && <span className="max-lg:hidden">, {others.join(', ')}</span>}
+    </span>
+  );
+}
