@@ -7,7 +7,7 @@ const DEFAULT_EVENTS = '100';
 export function auditCommand(): Command {
   return new Command('audit')
     .description(
-      'Prints the latest audit events of the portal, oldest first: time, event, address, e-mail, reason, referral.',
+      'Prints the latest audit events of the portal, oldest first: time, event, address, email, reason, referral.',
     )
     .option('--last <events>', 'number of events', DEFAULT_EVENTS)
     .addHelpText('after', '\nExample: npm run -s sorrel -- audit --last 20')

@@ -8,7 +8,7 @@ const INVISIBLE = /^[\s\p{Cf}]*$/u;
 /** Control and format characters (such as direction overrides), except joiners. */
 const CONTROL = /[[\p{Cc}\p{Cf}]--[\u200C\u200D]]/v;
 
-/** A valid e-mail address of the HTML Standard, with at least one dot in the domain. */
+/** A valid email address of the HTML Standard, with at least one dot in the domain. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
@@ -46,7 +46,7 @@ export function textError(
   return control.test(text) ? `${label} must not contain control characters` : null;
 }
 
-/** The form in which e-mail addresses are stored and compared. */
+/** The form in which email addresses are stored and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

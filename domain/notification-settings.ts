@@ -1,6 +1,6 @@
 import { choiceField, idsField } from './form.ts';
 
-/** Who receives which notifications. So far: patient referrals by e-mail (spec section 9). */
+/** Who receives which notifications. So far: patient referrals by email (spec section 9). */
 export const NOTIFICATION_FORM = {
   notificationType: choiceField('Notification type', ['patient_referral']),
   channel: choiceField('Channel', ['email']),

@@ -79,7 +79,7 @@ export const sessionSchema = z.object({ user: userSchema }).meta({ id: 'Session'
 export type Invited = CamelCased<z.output<typeof invitedSchema>>;
 export const invitedSchema = z.object({ email: z.string() }).meta({ id: 'Invited' });
 
-/** Who receives which notifications. So far: patient referrals by e-mail (spec section 9). */
+/** Who receives which notifications. So far: patient referrals by email (spec section 9). */
 export type NotificationSubscription = CamelCased<z.output<typeof notificationSubscriptionSchema>>;
 export const notificationSubscriptionSchema = z
   .object({
@@ -126,7 +126,7 @@ export const acceptedReferralSchema = z
 
 /** A referral in the inbox, without the patient's data. */
 export type Referral = CamelCased<z.output<typeof referralSchema>>;
-/** An e-mail to one recipient. A parked e-mail is not retried. */
+/** An email to one recipient. A parked email is not retried. */
 export type ReferralNotification = Referral['notifications'][number];
 export const referralSchema = z
   .object({

@@ -136,7 +136,7 @@ describe("A wrong value stops the start with one line that names the variable, t
   const DATABASE =
     'DATABASE_URL is not a PostgreSQL address. Example: DATABASE_URL=postgres://sorrel:secret@localhost:5432/sorrel';
   const SMTP = 'SMTP_URL is not an SMTP address. Example: SMTP_URL=smtps://user:secret@mail.example.com';
-  const FROM = 'MAIL_FROM is not an e-mail address. Example: MAIL_FROM=no-reply@example.com';
+  const FROM = 'MAIL_FROM is not an email address. Example: MAIL_FROM=no-reply@example.com';
   const CAPTCHA = 'CAPTCHA is not one of altcha, recaptcha, turnstile, hcaptcha. Example: CAPTCHA=altcha';
   const DATA_KEY =
     'DATA_KEY is not 32 bytes in base64, as openssl rand -base64 32 makes them. Example: DATA_KEY=$(openssl rand -base64 32)';

@@ -65,7 +65,7 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .refine((text) => emailError(text) === null, 'is not an e-mail address')
+    .refine((text) => emailError(text) === null, 'is not an email address')
     .optional(),
   CAPTCHA: z.enum(CAPTCHAS, `is not one of ${CAPTCHAS.join(', ')}`).default('altcha'),
   CAPTCHA_SITE_KEY: captchaKey,

@@ -5,7 +5,7 @@ import { SettingsCard } from './settings-card.tsx';
 
 export const NOTIFICATION_SETTINGS_TITLE = 'Notification Settings';
 
-const LABEL = 'E-mail about new patient referrals';
+const LABEL = 'Email about new patient referrals';
 
 /** Recipients of patient referral notifications. `settings` is null if they failed to load. */
 export function NotificationSettingsCard({

@@ -26,7 +26,7 @@ export function MailCounts({ notifications }: { notifications: ReferralNotificat
 /** Each notification mail: recipient, state and the error of its last attempt. */
 export function MailList({ notifications }: { notifications: ReferralNotification[] }) {
   if (notifications.length === 0) {
-    return <p>No mail was sent: nobody was chosen to be notified when it came.</p>;
+    return <p>No email was sent: nobody was chosen to be notified when it came.</p>;
   }
   return (
     <ul className="divide-y divide-line">

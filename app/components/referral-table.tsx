@@ -16,7 +16,7 @@ export function ReferralTable({ referrals, now }: { referrals: Referral[]; now: 
             <HeadCell className="lg:w-[22%]">Reference</HeadCell>
             <HeadCell className="w-32 lg:w-[22%]">Status</HeadCell>
             <HeadCell className="hidden w-[22%] lg:table-cell">Received</HeadCell>
-            <HeadCell className="hidden lg:table-cell">Mails</HeadCell>
+            <HeadCell className="hidden lg:table-cell">Emails</HeadCell>
           </tr>
         </thead>
         <tbody>

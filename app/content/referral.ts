@@ -15,7 +15,7 @@ export const referral = {
   },
   success: {
     title: 'Your referral was submitted successfully!',
-    next: 'We will call or e-mail your patient to find a time.',
+    next: 'We will call or email your patient to find a time.',
     keep: 'Please keep the reference, in case you contact us about it.',
   },
   rejected: {

@@ -74,11 +74,7 @@ export function LabelText({ label, isRequired, isChanged }: FieldProps) {
 
 /** Explains the asterisk, before the fields of a form. */
 export function RequiredNote() {
-  return (
-    <p className="text-sm text-ink-soft">
-      Fields with an asterisk (<span className="required-mark" />) are required.
-    </p>
-  );
+  return <p className="text-sm text-ink-soft">Required fields have an asterisk.</p>;
 }
 
 /** Rendered even when empty: screen readers only announce changes of existing live regions. */

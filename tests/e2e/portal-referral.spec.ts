@@ -36,7 +36,7 @@ test('shows the patient, the time, the status and each mail', async ({ page, sit
     page.getByText(/^Received 2 hours ago, on [A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [AP]M P[DS]T$/),
   ).toBeVisible();
   await expect(statusOf(page).getByRole('radio', { checked: true })).toHaveAccessibleName('Scheduled');
-  await expect(page.getByRole('region', { name: 'Mails' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('region', { name: 'Emails' }).getByRole('listitem')).toHaveText([
     `${referral.emails[0]}Sent`,
     `${referral.emails[1]}Waiting`,
     `${referral.emails[2]}Waiting, tried twiceLast try: ${MAILS.delayed.error}`,
@@ -61,8 +61,8 @@ test('prints on one page without navigation', async ({ page, site }) => {
 
 test('a referral without mails shows the reason', async ({ page, site }) => {
   await page.goto(addressOf(await addReferral(site, { mails: [] })));
-  await expect(page.getByRole('region', { name: 'Mails' })).toContainText(
-    'No mail was sent: nobody was chosen to be notified when it came.',
+  await expect(page.getByRole('region', { name: 'Emails' })).toContainText(
+    'No email was sent: nobody was chosen to be notified when it came.',
   );
 });
 

@@ -33,7 +33,7 @@ test.describe('the list', () => {
 
     await page.goto('/portal/referrals');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals');
-    await expect(page.getByRole('columnheader')).toHaveText(['Reference', 'Status', 'Received', 'Mails']);
+    await expect(page.getByRole('columnheader')).toHaveText(['Reference', 'Status', 'Received', 'Emails']);
     const expected: [ReferralInInbox, string[]][] = [
       [newest, ['New', 'just now', '1 waiting']],
       [mixed, ['New', '5 minutes ago', 'Sent to 1 · 1 waiting1 failed']],

@@ -69,7 +69,7 @@ test('a tap outside closes the menu', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Refer a Patient' })).toBeHidden();
 });
 
-test('footer: hours Monday to Friday, info e-mail, phone and fax, links to FAQs and Careers', async ({
+test('footer: hours Monday to Friday, info email, phone and fax, links to FAQs and Careers', async ({
   page,
 }) => {
   await page.goto('/');

@@ -60,7 +60,7 @@ export default function ReferralView({ loaderData: { referral, now } }: Route.Co
           <Card>
             <ReferralStatusForm key={id} status={status} />
           </Card>
-          <Card title="Mails">
+          <Card title="Emails">
             <MailList notifications={notifications} />
           </Card>
         </div>
