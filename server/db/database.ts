@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { withConnectionUse } from './connection-use.ts';
 import { migrations } from './migrations/index.ts';
@@ -48,7 +48,8 @@ export async function migrate(db: Database): Promise<void> {
 
 /** Asks on a connection that is kept for it, so that the answer does not wait behind other requests. */
 export async function isDatabaseReachable(db: Database): Promise<boolean> {
-  const ask = () => withConnectionUse('health', () => sql`select 1`.execute(db));
+  const ask = () =>
+    withConnectionUse('health', () => db.selectNoFrom(({ lit }) => lit(1).as('one')).execute());
   return limitDatabaseTime(HEALTH_LIMIT_MS, ask).then(
     () => true,
     () => false,

@@ -8,7 +8,7 @@ import { createEmptyDatabase, openTestSite } from '../../tests/support/test-site
 import { migrate, openDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 import { openSqlite } from './sqlite-dialect.ts';
-import { transaction } from './transaction.ts';
+import { type Transaction, transaction } from './transaction.ts';
 
 async function openSite() {
   const { services, options } = await openTestSite('sqlite');
@@ -164,5 +164,45 @@ describe('transactions must start with BEGIN IMMEDIATE', () => {
     onTestFinished(() => db.destroy());
     await migrate(db);
     expect(await db.selectFrom('states').select('id').execute()).toHaveLength(51);
+  });
+});
+
+describe('reads have a connection of their own', () => {
+  const addCredential = (db: Database | Transaction, abbreviation: string) =>
+    db.insertInto('credentials').values({ title: abbreviation, abbreviation }).execute();
+  const readNewest = async (db: Database | Transaction) =>
+    (await db.selectFrom('credentials').select('abbreviation').orderBy('id', 'desc').executeTakeFirst())
+      ?.abbreviation;
+
+  test('so they do not wait for writers that wait for another process', async () => {
+    const { db, file } = await openSite();
+    const other = new DatabaseSync(file);
+    onTestFinished(() => other.close());
+    other.exec('begin immediate');
+    let isWritten = false;
+    const writes = Promise.all([addCredential(db, 'A'), transaction(db, (trx) => addCredential(trx, 'B'))]);
+    void writes.finally(() => (isWritten = true)).catch(() => {});
+    for (let read = 0; read < 10; read++) expect(await readNewest(db)).not.toMatch(/^[AB]$/);
+    expect(isWritten).toBe(false);
+    other.exec('rollback');
+    await writes;
+    expect(await readNewest(db)).toMatch(/^[AB]$/);
+  });
+
+  test('and see each change once it is committed, and not before', async () => {
+    const { db } = await openSite();
+    const { promise: inserted, resolve: reportInserted } = Promise.withResolvers<void>();
+    const { promise: checked, resolve: reportChecked } = Promise.withResolvers<void>();
+    const change = transaction(db, async (trx) => {
+      await addCredential(trx, 'A');
+      expect(await readNewest(trx)).toBe('A');
+      reportInserted();
+      await checked;
+    });
+    await inserted;
+    expect(await readNewest(db)).not.toBe('A');
+    reportChecked();
+    await change;
+    expect(await readNewest(db)).toBe('A');
   });
 });

@@ -6,6 +6,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type QueryResult,
+  SelectQueryNode,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDriver,
@@ -81,11 +82,15 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Lends its one connection to one caller at a time, in order; a transaction holds it until it ends. */
+/**
+ * Reads outside of transactions have a read-only connection of their own, so they never wait for a writer. Everything
+ * else has the other connection, one caller at a time, in order; a transaction holds it until it ends.
+ */
 class NodeSqliteDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
+  /** `node:sqlite` runs each statement to its end, so each read sees all that was committed before it. */
+  readonly #reader: SqliteDriver;
   #queue: Promise<void> = Promise.resolve();
-  #release: () => void = () => {};
 
   constructor(file: string) {
     let sqlite: DatabaseSync | undefined;
@@ -96,22 +101,39 @@ class NodeSqliteDriver extends SqliteDriver {
       },
     });
     this.#isInTransaction = () => sqlite?.isTransaction ?? false;
+    const openReader = () => new DatabaseSync(file, { readOnly: true, timeout: BLOCKING_WAIT_MS });
+    this.#reader = new SqliteDriver({ database: async () => cachingDatabase(openReader()) });
+  }
+
+  override async init(): Promise<void> {
+    await super.init();
+    await this.#reader.init();
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     rejectInsideTransaction();
     rejectCancelled();
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
-    const previous = this.#queue;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#queue = promise;
-    await previous;
-    this.#release = resolve;
-    return new RetryingConnection(await super.acquireConnection(), this.#isInTransaction, deadline);
+    const reader = new RetryingConnection(await this.#reader.acquireConnection(), () => false, deadline);
+    return new SplitConnection(reader, () => this.#acquireWriter(deadline));
   }
 
-  override async releaseConnection(): Promise<void> {
-    this.#release();
+  async #acquireWriter(deadline: number): Promise<Writer> {
+    const previous = this.#queue;
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    this.#queue = promise;
+    await previous;
+    const connection = await super.acquireConnection();
+    return { connection: new RetryingConnection(connection, this.#isInTransaction, deadline), release };
+  }
+
+  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    if (connection instanceof SplitConnection) await connection.release();
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#reader.destroy();
+    await super.destroy();
   }
 
   /** IMMEDIATE takes the write lock first: a plain BEGIN can fail half-way with no chance to wait. */
@@ -122,6 +144,39 @@ class NodeSqliteDriver extends SqliteDriver {
   /** SQLite may have rolled back already, as it does when the disk is full. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#isInTransaction()) await super.rollbackTransaction(connection);
+  }
+}
+
+type Writer = { connection: DatabaseConnection; release: () => void };
+
+/** Acquires the writing connection for the first query that is not a plain read, and keeps it from then on. */
+class SplitConnection implements DatabaseConnection {
+  readonly #reader: DatabaseConnection;
+  readonly #acquireWriter: () => Promise<Writer>;
+  #writer: Promise<Writer> | undefined;
+
+  constructor(reader: DatabaseConnection, acquireWriter: () => Promise<Writer>) {
+    this.#reader = reader;
+    this.#acquireWriter = acquireWriter;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const isRead = !this.#writer && SelectQueryNode.is(query.query);
+    return (isRead ? this.#reader : await this.#write()).executeQuery<R>(query);
+  }
+
+  /** Not on the reading connection: an open cursor would hide later changes from its other reads. */
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    yield* (await this.#write()).streamQuery<R>(query, chunkSize);
+  }
+
+  async release(): Promise<void> {
+    (await this.#writer)?.release();
+  }
+
+  async #write(): Promise<DatabaseConnection> {
+    this.#writer ??= this.#acquireWriter();
+    return (await this.#writer).connection;
   }
 }
 
