@@ -1,8 +1,11 @@
 import { choiceField, idsField } from './form.ts';
 
-/** Who receives which notifications. So far: patient referrals by email (spec section 9). */
+/** What users can be notified of, in the order of the API's list. Clients of the spec expect patient_referral first. */
+export const NOTIFICATION_TYPES = ['patient_referral', 'license_expiry'] as const;
+
+/** Who receives which notifications, by email only (spec section 9). */
 export const NOTIFICATION_FORM = {
-  notificationType: choiceField('Notification type', ['patient_referral']),
+  notificationType: choiceField('Notification type', NOTIFICATION_TYPES),
   channel: choiceField('Channel', ['email']),
   userIds: idsField('Recipients'),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from './case.ts';
 import { MAX_LIST_LIMIT } from './limits.ts';
+import { NOTIFICATION_TYPES } from './notification-settings.ts';
 import { REFERRAL_STATUSES } from './referral.ts';
 import { isPosition } from './search-selection.ts';
 
@@ -79,11 +80,11 @@ export const sessionSchema = z.object({ user: userSchema }).meta({ id: 'Session'
 export type Invited = CamelCased<z.output<typeof invitedSchema>>;
 export const invitedSchema = z.object({ email: z.string() }).meta({ id: 'Invited' });
 
-/** Who receives which notifications. So far: patient referrals by email (spec section 9). */
+/** Who receives which notifications, by email only (spec section 9). */
 export type NotificationSubscription = CamelCased<z.output<typeof notificationSubscriptionSchema>>;
 export const notificationSubscriptionSchema = z
   .object({
-    notification_type: z.literal('patient_referral'),
+    notification_type: z.enum(NOTIFICATION_TYPES),
     channel: z.literal('email'),
     user_ids: z.array(id),
   })

@@ -5,32 +5,52 @@ import { SettingsCard } from './settings-card.tsx';
 
 export const NOTIFICATION_SETTINGS_TITLE = 'Notification Settings';
 
-const LABEL = 'Email about new patient referrals';
+type NotificationType = NotificationSubscription['notificationType'];
 
-/** Recipients of patient referral notifications. `settings` is null if they failed to load. */
+const LABELS: Record<NotificationType, string> = {
+  patient_referral: 'Email about new patient referrals',
+  license_expiry: 'License reminders',
+};
+
+/** Recipients of each notification. `settings` is null if they failed to load. */
 export function NotificationSettingsCard({
   settings,
 }: {
-  settings: { users: User[]; subscription: NotificationSubscription } | null;
+  settings: { users: User[]; subscriptions: NotificationSubscription[] } | null;
 }) {
-  const users = settings?.users ?? [];
-  const recipients = users.filter(({ id }) => settings?.subscription.userIds.includes(id));
+  const { users, subscriptions } = settings ?? { users: [], subscriptions: [] };
+  const choices = users.map((user) => ({ id: user.id, label: nameAndEmail(user) }));
+  const topics = subscriptions.map((subscription) => {
+    const recipients = users.filter(({ id }) => subscription.userIds.includes(id));
+    return { ...subscription, label: LABELS[subscription.notificationType], recipients };
+  });
+  // fromEntries does not keep the type of the keys.
+  const stored = Object.fromEntries(
+    topics.map(({ notificationType, recipients }) => [notificationType, recipients.map(({ id }) => id)]),
+  ) as Record<NotificationType, number[]>;
 
   return (
     <SettingsCard
       title={NOTIFICATION_SETTINGS_TITLE}
-      stored={settings && { userIds: recipients.map(({ id }) => id) }}
-      view={<DescriptionList items={[[LABEL, <Recipients key="recipients" users={recipients} />]]} />}
-      fields={({ field }) => (
-        <MultiSelect
-          {...field('userIds')}
-          label={LABEL}
-          choices={users.map((user) => ({ id: user.id, label: nameAndEmail(user) }))}
+      stored={settings && stored}
+      view={
+        <DescriptionList
+          items={topics.map(({ label, recipients }) => [
+            label,
+            <Recipients key={label} users={recipients} />,
+          ])}
         />
-      )}
-      submission={({ userIds }, changed) => ({
+      }
+      fields={({ field }) =>
+        topics.map(({ notificationType, label }) => (
+          <MultiSelect key={label} {...field(notificationType)} label={label} choices={choices} />
+        ))
+      }
+      submission={(values, changed) => ({
         card: 'notifications',
-        changes: changed.length > 0 ? { ...settings?.subscription, userIds } : {},
+        changes: subscriptions
+          .filter(({ notificationType }) => changed.includes(notificationType))
+          .map((subscription) => ({ ...subscription, userIds: values[subscription.notificationType] })),
       })}
     />
   );

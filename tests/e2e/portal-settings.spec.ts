@@ -156,19 +156,29 @@ test('EHR settings are validated: required, and absolute http or https only', as
   }
 });
 
-test('notification recipients are selected from the users', async ({ page, user }) => {
-  const name = `Ana Duarte (${user.email})`;
-  await notifications(page).getByRole('button', { name: /^Edit/ }).click();
-  await notifications(page).getByLabel(name).check();
-  await notifications(page).getByRole('button', { name: 'Save' }).click();
-  await expect(flash(page).locator('p')).toHaveText('Notification Settings updated successfully.');
-  await expect(notifications(page).getByRole('listitem').filter({ hasText: user.email })).toBeVisible();
-  await page.reload();
-  await expect(notifications(page)).toContainText(user.email);
-  await notifications(page).getByRole('button', { name: /^Edit/ }).click();
-  await notifications(page).getByLabel(name).uncheck();
-  await notifications(page).getByRole('button', { name: 'Save' }).click();
-  await expect(notifications(page)).not.toContainText(user.email);
+test('notification recipients are selected from the users, for each notification', async ({ page, user }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+  const each = ['Email about new patient referrals', 'License reminders'];
+  for (const [index, label] of each.entries()) {
+    sent.length = 0;
+    const choice = notifications(page).getByRole('group', { name: label }).getByLabel(user.email);
+    const recipients = notifications(page).getByRole('definition').nth(index);
+    await notifications(page).getByRole('button', { name: /^Edit/ }).click();
+    await choice.check();
+    await notifications(page).getByRole('button', { name: 'Save' }).click();
+    await expect(flash(page).locator('p')).toHaveText('Notification Settings updated successfully.');
+    await expect(recipients).toContainText(`Ana Duarte (${user.email})`);
+    await page.reload();
+    await expect(recipients).toContainText(user.email);
+    await expect(notifications(page).getByText(user.email)).toHaveCount(1);
+    await notifications(page).getByRole('button', { name: /^Edit/ }).click();
+    await choice.uncheck();
+    await notifications(page).getByRole('button', { name: 'Save' }).click();
+    await expect(notifications(page)).not.toContainText(user.email);
+    // Only the changed recipients are sent.
+    expect(sent).toHaveLength(2);
+  }
 });
 
 test.describe('failures', () => {
@@ -183,7 +193,7 @@ test.describe('failures', () => {
     await ehr(page).getByRole('button', { name: /^Edit/ }).click();
     await ehr(page).getByLabel('EHR Provider').fill('Another');
     await notifications(page).getByRole('button', { name: /^Edit/ }).click();
-    await notifications(page).getByLabel(user.email).click();
+    await notifications(page).getByLabel(user.email).first().click();
     for (const each of [ehr(page), notifications(page)]) {
       await each.getByRole('button', { name: 'Save' }).click();
       await expect(each.getByRole('alert')).toHaveText('Failed to save changes. Please try again.');

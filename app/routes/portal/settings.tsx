@@ -25,8 +25,8 @@ async function load({ portal, report, siteUrl }: PortalLoadArgs) {
 }
 
 async function loadNotifications(portal: PortalLoadArgs['portal']) {
-  const [users, [subscription]] = await Promise.all([portal.users(), portal.notificationSubscriptions()]);
-  return subscription ? { users, subscription } : null;
+  const [users, subscriptions] = await Promise.all([portal.users(), portal.notificationSubscriptions()]);
+  return { users, subscriptions };
 }
 
 async function orNull<T>(loading: Promise<T>, report: Report): Promise<T | null> {
@@ -45,7 +45,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 type Submission =
   | { card: 'ehr'; changes: Partial<EhrSettingsFields> }
-  | { card: 'notifications'; changes: NotificationSubscription | Record<string, never> };
+  | { card: 'notifications'; changes: NotificationSubscription[] };
 
 export async function clientAction({
   request,
@@ -62,8 +62,7 @@ export async function clientAction({
   try {
     const portal = portalClient(context);
     if (card === 'ehr') await portal.updateEhrIntegrationSettings(changes);
-    // Empty changes have returned above.
-    else await portal.updateNotificationSubscription(changes as NotificationSubscription);
+    else for (const change of changes) await portal.updateNotificationSubscription(change);
   } catch (error) {
     const failure = statusOf(error);
     return data({ failure }, { status: failure });

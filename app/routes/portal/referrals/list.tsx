@@ -17,7 +17,9 @@ async function load({ portal, url }: PortalLoadArgs) {
     referrals,
     next,
     isContinued: url.searchParams.has('after'),
-    hasRecipients: subscriptions.some(({ userIds }) => userIds.length > 0),
+    hasRecipients: subscriptions.some(
+      ({ notificationType, userIds }) => notificationType === 'patient_referral' && userIds.length > 0,
+    ),
     now: Date.now(),
   };
 }
