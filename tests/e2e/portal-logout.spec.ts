@@ -1,16 +1,9 @@
+import { test } from '../support/back-forward-cache.ts';
 import { addReferral } from '../support/inbox.ts';
-import { expect, newName, test as portalTest } from '../support/portal-fixture.ts';
+import { expect, newName } from '../support/portal-fixture.ts';
 import { addProvider } from '../support/provider.ts';
 import { PATIENT } from '../support/referrals.ts';
 
-/** Playwright disables the back/forward cache by default. */
-const test = portalTest.extend({
-  launchOptions: [
-    ({ launchOptions }, use) =>
-      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    { scope: 'worker' },
-  ],
-});
 test.use({ viewport: { width: 1280, height: 900 } });
 
 test('after logout, an opened referral is in no document, cache or storage', async ({ page, site, user }) => {

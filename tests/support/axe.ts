@@ -19,7 +19,9 @@ export async function expectNoViolations(page: Page): Promise<void> {
     // An animation that is cancelled with its element has finished too.
     return Promise.allSettled(ending.map((animation) => animation.finished)).then(() => {});
   });
-  const { violations } = await new AxeBuilder({ page })
+  // Injecting axe takes longer than running it.
+  const isInjected = await page.evaluate(() => 'axe' in window);
+  const { violations } = await new AxeBuilder({ page, ...(isInjected && { axeSource: ';' }) })
     .options(RULES)
     // The default mode opens a second page for cross-origin frames, which do not exist here.
     .setLegacyMode()
@@ -35,12 +37,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scrollWidth, page.url()).toBe(clientWidth);
 }
 
-/** Runs both checks on the current page in each width. */
+/** Checks the current page: sideways scrolling in each width, axe in the narrowest and the widest. */
 export async function expectAccessible(page: Page, widths = [320, 390, 1280]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await test.step(`at ${width} px`, async () => {
-      await expectNoViolations(page);
+      if (width === widths[0] || width === widths.at(-1)) await expectNoViolations(page);
       await expectNoSidewaysScroll(page);
     });
   }

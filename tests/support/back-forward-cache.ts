@@ -1,0 +1,14 @@
+import { test as portalTest } from './portal-fixture.ts';
+
+/** Enables the back/forward cache, which Playwright disables and a headless shell does not have. */
+export const test = portalTest.extend({
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        executablePath: process.env.PLAYWRIGHT_CHROMIUM,
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
+    { scope: 'worker' },
+  ],
+});
