@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import {
   answerReferrals,
   captchaBox,
@@ -16,9 +17,15 @@ import {
 } from '../support/referral-page.ts';
 import { expect, test } from '../support/site-fixture.ts';
 
-test("banner 'Refer a Patient' and the form 'Patient Information' with its fields in order", async ({
+const EMPTY = Object.fromEntries(Object.keys(PATIENT).map((label) => [label, '']));
+
+const tokenOf = (request: Request | undefined) =>
+  /name="recaptcha_token"\r\n\r\n(\S+)/.exec(request?.postData() ?? '')?.[1] ?? '';
+
+test("banner 'Refer a Patient', the form 'Patient Information' with its fields in order, and its validation", async ({
   page,
 }) => {
+  const { requests } = await answerReferrals(page, TAKEN);
   await openReferral(page);
   await expect(page).toHaveTitle(/^Refer a Patient · /);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Patient');
@@ -36,12 +43,11 @@ test("banner 'Refer a Patient' and the form 'Patient Information' with its field
   ]);
   const width = await form.evaluate((element) => element.parentElement?.getBoundingClientRect().width);
   expect(width).toBeLessThanOrEqual(600);
-});
 
-test.describe('validation', () => {
-  test('each empty field shows an error, the first gets focus, and nothing is sent', async ({ page }) => {
-    const { requests } = await answerReferrals(page, TAKEN);
-    await openReferral(page);
+  await test.step('each empty field shows an error, the first gets focus, and nothing is sent', async () => {
+    await page.getByLabel('Email').fill('rosa');
+    await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+    await page.getByLabel('Email').fill('');
     await submitButton(page).click();
     const messages = {
       'First name': 'First name is required',
@@ -59,11 +65,8 @@ test.describe('validation', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('validates on each change after a submission', async ({ page }) => {
-    await openReferral(page);
+  await test.step('validates on each change after a submission', async () => {
     await page.getByLabel('Email').fill('rosa');
-    await expect(page.getByText('Please enter a valid email address')).toBeHidden();
-    await submitButton(page).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await page.getByLabel('Email').fill('rosa@mail.example');
     await expect(page.getByText('Please enter a valid email address')).toBeHidden();
@@ -73,6 +76,8 @@ test.describe('validation', () => {
     ).toBeVisible();
     await page.getByLabel('Phone number').fill('(503) 555-0142');
     await expect(page.getByLabel('Phone number')).not.toHaveAttribute('aria-invalid');
+    await page.getByLabel('First name').fill('Rosa');
+    await expect(page.getByText('First name is required')).toBeHidden();
     await page.getByLabel('First name').fill('  ');
     await expect(page.getByText('First name is required')).toBeVisible();
     await page.getByLabel('First name').fill('x'.repeat(101));
@@ -80,16 +85,22 @@ test.describe('validation', () => {
   });
 });
 
-test('a submitted referral shows its reference, resets the form and focuses the alert', async ({ page }) => {
-  const { requests } = await answerReferrals(page, TAKEN);
+test('a submitted referral shows its reference, resets the form and focuses the alert; the next has its own key and token', async ({
+  page,
+}) => {
+  const { requests, keys } = await answerReferrals(page, TAKEN);
   await openReferral(page);
   await fillReferral(page, { ...PATIENT, 'First name': `  ${PATIENT['First name']} ` });
   await submitButton(page).click();
   await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: SUCCESS })).toContainText('Reference R-7K3M9Q');
   await expect(page.locator('[tabindex="-1"]:focus')).toContainText(SUCCESS);
+  const alert = page.locator('[tabindex="-1"]', { hasText: SUCCESS }).last();
+  await expect(alert).toHaveCSS('animation-duration', '0.8s');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(alert).toHaveCSS('animation-name', 'none');
   await expect(page.getByText(SUCCESS)).toBeInViewport();
-  await expectTyped(page, Object.fromEntries(Object.keys(PATIENT).map((label) => [label, ''])));
+  await expectTyped(page, EMPTY);
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   await expect(captchaBox(page)).toHaveAttribute('data-state', 'idle');
 
@@ -98,39 +109,18 @@ test('a submitted referral shows its reference, resets the form and focuses the 
     expect(body).toContain(`name="patient_referral[${name}]"`);
   }
   expect(body).toContain(`\r\n${PATIENT['First name']}\r\n`);
-  const token = /name="recaptcha_token"\r\n\r\n(\S+)/.exec(body)?.[1] ?? '';
-  const payload = JSON.parse(Buffer.from(token, 'base64').toString());
+  const payload = JSON.parse(Buffer.from(tokenOf(requests[0]), 'base64').toString());
   expect(payload).toMatchObject({
     challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: expect.any(String) },
     solution: { counter: expect.any(Number), derivedKey: expect.any(String) },
   });
-});
 
-test('the alert animates over 0.8 s', async ({ page }) => {
-  await answerReferrals(page, TAKEN);
-  await openReferral(page);
   await fillReferral(page);
   await submitButton(page).click();
-  const alert = page.locator('[tabindex="-1"]', { hasText: SUCCESS }).last();
-  await expect(alert).toHaveCSS('animation-duration', '0.8s');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(alert).toHaveCSS('animation-name', 'none');
-});
-
-test('each referral has its own key and token', async ({ page }) => {
-  const { requests, keys } = await answerReferrals(page, TAKEN);
-  await openReferral(page);
-  for (const count of [1, 2]) {
-    await fillReferral(page);
-    await submitButton(page).click();
-    await expect.poll(() => requests.length).toBe(count);
-    await expectTyped(page, { 'First name': '' });
-  }
+  await expect.poll(() => requests.length).toBe(2);
+  await expectTyped(page, EMPTY);
   expect(new Set(keys()).size).toBe(2);
-  const [first, second] = requests.map(
-    (request) => /recaptcha_token"\s+(\S+)/.exec(request.postData() ?? '')?.[1],
-  );
-  expect(first).not.toBe(second);
+  expect(new Set(requests.map(tokenOf)).size).toBe(2);
 });
 
 test('two clicks and Enter submit once; the button shows the progress', async ({ page }) => {
@@ -153,75 +143,83 @@ test('two clicks and Enter submit once; the button shows the progress', async ({
 test.describe('errors', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("403: 'CAPTCHA verification failed', and a new verification for the retry", async ({ page }) => {
-    const { requests } = await answerReferrals(page, [403, { error: REJECTED }], TAKEN);
-    await openReferral(page);
-    await fillReferral(page);
-    await submitButton(page).click();
-    await expect(page.getByText(REJECTED, { exact: true })).toBeVisible();
-    await expect(page.locator('[tabindex="-1"]:focus')).toContainText(REJECTED);
-    await expectTyped(page);
-    await verified(page);
-    await submitButton(page).click();
-    await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
-    await expect(page.getByText(REJECTED)).toBeHidden();
-    const [first, second] = requests.map((request) => request.postData());
-    expect(first).not.toBe(second);
-  });
-
-  for (const [status, body] of [
-    [400, {}],
-    [404, {}],
-    [500, { error: 'secret' }],
-    [502, {}],
-  ] as const) {
-    test(`${status}: '${FAILED}', and fields keep their values`, async ({ page }) => {
-      await answerReferrals(page, [status, body]);
-      await openReferral(page);
-      await fillReferral(page);
-      await submitButton(page).click();
-      await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
-      await expect(page.getByText('secret')).toHaveCount(0);
-      await expectTyped(page);
-      await expect(submitButton(page)).toHaveText('Submit');
-    });
-  }
-
-  for (const status of [429, 503]) {
-    test(`${status}: shows the server's message`, async ({ page }) => {
-      await answerReferrals(page, [status, { error: 'Please wait a minute.' }]);
-      await openReferral(page);
-      await fillReferral(page);
-      await submitButton(page).click();
-      await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
-      await expect(page.getByText('Please wait a minute.', { exact: true })).toBeVisible();
-    });
-  }
-
-  test('422: shows errors at their fields until the field changes', async ({ page }) => {
-    const fields = { first_name: 'First name is odd', email: 'Email is odd' };
-    await answerReferrals(page, [422, { errors: Object.values(fields), fields }]);
-    await openReferral(page);
-    await fillReferral(page);
-    await submitButton(page).click();
-    await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
-    await expect(page.getByLabel('First name')).toBeFocused();
-    await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is odd');
-    await page.getByLabel('First name').fill(`${PATIENT['First name']} María`);
-    await expect(page.getByText('First name is odd')).toBeHidden();
-    await expect(page.getByText('Email is odd')).toBeVisible();
-    await expect(page.getByLabel('First name')).toBeFocused();
-  });
-
-  test('a lost response: fields keep their values, and the retry has the same key and token', async ({
+  test('any error shows its message and keeps the fields; after a 403 the retry has a new verification', async ({
     page,
   }) => {
-    const { requests, keys } = await answerReferrals(page, null, [500, {}], TAKEN);
+    const fields = { first_name: 'First name is odd', email: 'Email is odd' };
+    const answers: [status: number, body: object][] = [
+      [400, {}],
+      [404, {}],
+      [500, { error: 'secret' }],
+      [502, {}],
+      [429, { error: 'Please wait a minute.' }],
+      [503, { error: 'Please wait a while.' }],
+      [422, { errors: Object.values(fields), fields }],
+      [403, { error: REJECTED }],
+      TAKEN,
+    ];
+    const { requests } = await answerReferrals(page, ...answers);
+    let submissions = 0;
+    const submit = async () => {
+      await submitButton(page).click();
+      submissions += 1;
+      await expect.poll(() => requests.length).toBe(submissions);
+      await expect(submitButton(page)).toHaveText('Submit');
+    };
+    await openReferral(page);
+    await fillReferral(page);
+    for (const status of [400, 404, 500, 502]) {
+      await test.step(`${status}: '${FAILED}'`, async () => {
+        await submit();
+        await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
+        await expect(page.getByText('secret')).toHaveCount(0);
+        await expectTyped(page);
+      });
+    }
+    for (const message of ['Please wait a minute.', 'Please wait a while.']) {
+      await test.step(`429 and 503: also the server's message`, async () => {
+        await submit();
+        await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
+        await expect(page.getByText(message, { exact: true })).toBeVisible();
+      });
+    }
+    await test.step('422: errors at their fields until the field changes', async () => {
+      await submit();
+      await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
+      await expect(page.getByLabel('First name')).toBeFocused();
+      await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is odd');
+      await page.getByLabel('First name').fill(`${PATIENT['First name']} María`);
+      await expect(page.getByText('First name is odd')).toBeHidden();
+      await expect(page.getByText('Email is odd')).toBeVisible();
+      await expect(page.getByLabel('First name')).toBeFocused();
+      await fillReferral(page, { 'First name': PATIENT['First name'], Email: `x${PATIENT.Email}` });
+      await expect(page.getByText('Email is odd')).toBeHidden();
+      await fillReferral(page);
+    });
+    await test.step("403: 'CAPTCHA verification failed', and a new verification for the retry", async () => {
+      await submit();
+      await expect(page.getByText(REJECTED, { exact: true })).toBeVisible();
+      await expect(page.locator('[tabindex="-1"]:focus')).toContainText(REJECTED);
+      await expectTyped(page);
+      await verified(page);
+      await submit();
+      await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+      await expect(page.getByText(REJECTED)).toBeHidden();
+      const [first, second] = requests.slice(-2).map(tokenOf);
+      expect(first).not.toBe(second);
+    });
+  });
+
+  test('a lost response: the retry has the same key and token; changed content has another key', async ({
+    page,
+  }) => {
+    const { requests, keys } = await answerReferrals(page, null, [500, {}], TAKEN, [500, {}]);
     await openReferral(page);
     await fillReferral(page);
     for (const count of [1, 2]) {
       await submitButton(page).click();
       await expect.poll(() => requests.length).toBe(count);
+      await expect(submitButton(page)).toHaveText('Submit');
       await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
       await expectTyped(page);
     }
@@ -229,20 +227,18 @@ test.describe('errors', () => {
     await expect(page.getByText(SUCCESS)).toBeVisible();
     expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set(keys()).size).toBe(1);
-    const tokens = requests.map((request) => /recaptcha_token"\s+(\S+)/.exec(request.postData() ?? '')?.[1]);
-    expect(new Set(tokens).size).toBe(1);
-  });
+    expect(new Set(requests.map(tokenOf)).size).toBe(1);
 
-  test('changed content has another key, ignoring surrounding spaces', async ({ page }) => {
-    const { keys } = await answerReferrals(page, [500, {}]);
-    await openReferral(page);
     await fillReferral(page);
-    for (const company of [PATIENT.Company, `${PATIENT.Company} II`, ` ${PATIENT.Company} II `]) {
+    const companies = [PATIENT.Company, `${PATIENT.Company} II`, ` ${PATIENT.Company} II `];
+    for (const [index, company] of companies.entries()) {
       await page.getByLabel('Company').fill(company);
       await submitButton(page).click();
+      await expect.poll(() => requests.length).toBe(4 + index);
+      await expect(submitButton(page)).toHaveText('Submit');
       await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
     }
-    const [first, second, third] = keys();
+    const [first, second, third] = keys().slice(3);
     expect(first).not.toBe(second);
     expect(second).toBe(third);
   });
