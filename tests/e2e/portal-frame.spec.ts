@@ -171,37 +171,30 @@ test.describe('with a session', () => {
 test.describe('the flash banner', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test.beforeEach(async ({ page }) => {
+  test('is dismissible, shows messages line by line, animates over 0.5 s, is at most 90 % wide, and does not return', async ({
+    page,
+  }) => {
     await page.setViewportSize(PHONE);
     await page.route('**/authentication_options', (route) =>
       route.fulfill({ status: 429, json: { errors: [`A ${'very '.repeat(30)}long line`, 'and another'] } }),
     );
     await page.goto('/portal/login');
     await signInAs(page, newEmail());
-  });
-
-  test('is dismissible, shows messages line by line, animates over 0.5 s, is at most 90 % wide', async ({
-    page,
-  }) => {
     const flash = page.getByRole('alert');
     await expect(flash.locator('p')).toHaveCount(2);
     const { animationDuration, maxWidth } = await flash.evaluate((element) => getComputedStyle(element));
     expect({ animationDuration, maxWidth }).toEqual({ animationDuration: '0.5s', maxWidth: '90%' });
     expect((await flash.boundingBox())?.width).toBeLessThanOrEqual(PHONE.width * 0.9);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await flash.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
     await flash.getByRole('button', { name: 'Dismiss' }).click();
     await expect(flash).toHaveCount(0);
-  });
 
-  test('disappears with its page and does not return', async ({ page }) => {
-    await expect(page.getByRole('alert')).toBeVisible();
+    await signInAs(page, newEmail());
+    await expect(flash).toBeVisible();
     await page.goto('/faqs');
     await page.goto('/portal/login');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  test('does not animate under prefers-reduced-motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const flash = page.getByRole('alert');
-    expect(await flash.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
+    await expect(page.getByLabel('Email')).toBeEnabled();
+    await expect(flash).toHaveCount(0);
   });
 });
