@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -73,20 +73,12 @@ export function createAuthenticator({ origin = TEST_ORIGIN, counts = false, idBy
       deviations: Deviations = {},
     ): RegistrationResponseJSON {
       userHandle = options.user.id;
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-      const key = new Map<number, number | Uint8Array>([
-        [1, 2],
-        [3, deviations.algorithm ?? -7],
-        [-1, 1],
-        [-2, Buffer.from(x, 'base64url')],
-        [-3, Buffer.from(y, 'base64url')],
-      ]);
       const id = Buffer.from(credentialId, 'base64url');
       const attested = Buffer.concat([
         AAGUID,
         Buffer.from([id.length >> 8, id.length & 0xff]),
         id,
-        isoCBOR.encode(key),
+        coseKey(publicKey, deviations.algorithm),
       ]);
       const authData = authenticatorData(options.rp.id, deviations, attested);
       const attestation = isoCBOR.encode(
@@ -137,6 +129,20 @@ export function createAuthenticator({ origin = TEST_ORIGIN, counts = false, idBy
 }
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
+
+/** Encodes a P-256 key for COSE (RFC 9053, 7.1.1). */
+export function coseKey(publicKey: KeyObject, algorithm = -7): Uint8Array<ArrayBuffer> {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  return isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, algorithm],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  );
+}
 
 function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();

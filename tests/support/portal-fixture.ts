@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import type { CDPSession, Locator, Page, Route } from '@playwright/test';
 import type { User } from '../../domain/entities.ts';
+import { insertPasskey } from '../../server/passkeys/repository.ts';
+import { coseKey } from './authenticator.ts';
 import { addUser, startSession } from './sessions.ts';
 import { type RunningSite, test as siteTest } from './site-fixture.ts';
 
@@ -68,6 +70,36 @@ export async function addAuthenticator(
     },
   });
   return { cdp, authenticatorId };
+}
+
+/** Adds a user, and a virtual authenticator with their passkey, without the ceremony. */
+export async function addPasskey(
+  page: Page,
+  { services: { db } }: RunningSite,
+): Promise<VirtualAuthenticator & { email: string }> {
+  const { id: userId, email } = await addUser(db, { email: newEmail() });
+  const { user_handle } = await db
+    .selectFrom('users')
+    .select('user_handle')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(32);
+  const passkey = { credentialId: id.toString('base64url'), publicKey: coseKey(publicKey), counter: 0 };
+  await insertPasskey(db, { ...passkey, transports: ['internal'], userId }, Date.now());
+  const authenticator = await addAuthenticator(page);
+  await authenticator.cdp.send('WebAuthn.addCredential', {
+    authenticatorId: authenticator.authenticatorId,
+    credential: {
+      credentialId: id.toString('base64'),
+      isResidentCredential: true,
+      rpId: 'localhost',
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+      userHandle: Buffer.from(user_handle, 'base64url').toString('base64'),
+      signCount: 1,
+    },
+  });
+  return { ...authenticator, email };
 }
 
 /** Holds the first request to the address until the test continues it. */
