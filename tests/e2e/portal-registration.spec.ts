@@ -95,8 +95,13 @@ test('the history does not contain the link with its token', async ({ page, site
   await expect(page).toHaveURL(/\/faqs$/);
 });
 
-test('requires first and last name, validated on each change', async ({ page, site }) => {
+test("requires first and last name on each change; the button reads 'Setting up...'; a note explains passkeys", async ({
+  page,
+  site,
+}) => {
+  await addAuthenticator(page);
   await page.goto(await invite(site, newEmail()));
+  await expect(page.getByText('What is a passkey?')).toBeVisible();
   const [first, last] = [page.getByLabel('First Name'), page.getByLabel('Last Name')];
   await expect(first).not.toHaveAttribute('aria-invalid');
   await first.fill('A');
@@ -109,18 +114,9 @@ test('requires first and last name, validated on each change', async ({ page, si
   await page.getByRole('button', { name: 'Set Up Passkey' }).click();
   await expect(last).toHaveAccessibleDescription(/Last name is required/);
   await expect(page).toHaveURL(/registration$/);
-});
 
-test("the button reads 'Setting up...' while submitting, and a note explains what a passkey is", async ({
-  page,
-  site,
-}) => {
-  await addAuthenticator(page);
+  await last.fill('Duarte');
   const { seen } = await holdRequest(page, '**/register');
-  await page.goto(await invite(site, newEmail()));
-  await expect(page.getByText('What is a passkey?')).toBeVisible();
-  await page.getByLabel('First Name').fill('Ana');
-  await page.getByLabel('Last Name').fill('Duarte');
   await page.getByRole('button', { name: 'Set Up Passkey' }).click();
   const request = await seen;
   await expect(page.getByRole('button', { name: 'Setting up...' })).toBeVisible();
@@ -145,26 +141,26 @@ test.describe('a failed registration', () => {
     await expect(page.getByLabel('Last Name')).toHaveValue('Duarte');
   });
 
-  test('shows every message of the server, line by line', async ({ page, site }) => {
+  test("shows every message of the server and the error's text when the prompt is cancelled; a retry works", async ({
+    page,
+    site,
+  }) => {
+    const { cdp, authenticatorId } = await addAuthenticator(page, { isUserVerified: false });
     await page.goto(await invite(site, newEmail()));
-    await page.route('**/registration_options', (route) =>
-      route.fulfill({ status: 422, json: { errors: ['One error', 'Another'] } }),
+    await page.route(
+      '**/registration_options',
+      (route) => route.fulfill({ status: 422, json: { errors: ['One error', 'Another'] } }),
+      { times: 1 },
     );
     await page.getByLabel('First Name').fill('Ana');
     await page.getByLabel('Last Name').fill('Duarte');
-    await page.getByRole('button', { name: 'Set Up Passkey' }).click();
+    const submit = page.getByRole('button', { name: 'Set Up Passkey' });
+    await submit.click();
     await expect(flash(page).locator('p')).toHaveText(['One error', 'Another']);
-  });
-
-  test("shows the error's text when the prompt is cancelled, and a retry works", async ({ page, site }) => {
-    const { cdp, authenticatorId } = await addAuthenticator(page, { isUserVerified: false });
-    await page.goto(await invite(site, newEmail()));
-    await page.getByLabel('First Name').fill('Ana');
-    await page.getByLabel('Last Name').fill('Duarte');
-    await page.getByRole('button', { name: 'Set Up Passkey' }).click();
+    await submit.click();
     await expect(flash(page)).toHaveText(/timed out or was not allowed/);
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-    await page.getByRole('button', { name: 'Set Up Passkey' }).click();
+    await submit.click();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 

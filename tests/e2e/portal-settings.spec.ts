@@ -93,30 +93,23 @@ test('view, edit, save, view: updates the patient login and booking links of the
   }
 });
 
-test('focus moves into the card when editing begins, and back to its button when it ends', async ({
-  page,
-}) => {
-  const edit = ehr(page).getByRole('button', { name: /^Edit/ });
-  await edit.click();
-  await expect(ehr(page).getByLabel('EHR Provider')).toBeFocused();
-  await ehr(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(edit).toBeFocused();
-});
-
-test('Cancel returns to view mode and discards changes', async ({ page }) => {
-  await ehr(page).getByRole('button', { name: /^Edit/ }).click();
-  const before = await ehr(page).getByLabel('EHR Provider').inputValue();
-  await ehr(page).getByLabel('EHR Provider').fill('Something else');
-  await ehr(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(ehr(page)).not.toContainText('Something else');
-  await ehr(page).getByRole('button', { name: /^Edit/ }).click();
-  await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue(before);
-});
-
-test("if the changes are empty: an info flash 'No changes were made to {title lowercased}.', and edit mode is left", async ({
+test("focus follows editing; Cancel discards changes; without changes, an info flash 'No changes were made to {title lowercased}.'", async ({
   page,
 }) => {
   page.on('request', (request) => expect(request.method()).toBe('GET'));
+  const edit = ehr(page).getByRole('button', { name: /^Edit/ });
+  const field = ehr(page).getByLabel('EHR Provider');
+  await edit.click();
+  await expect(field).toBeFocused();
+  const before = await field.inputValue();
+  await field.fill('Something else');
+  await ehr(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(edit).toBeFocused();
+  await expect(ehr(page)).not.toContainText('Something else');
+  await edit.click();
+  await expect(field).toHaveValue(before);
+  await ehr(page).getByRole('button', { name: 'Cancel' }).click();
+
   for (const [each, name] of [
     [ehr(page), 'ehr integration settings'],
     [notifications(page), 'notification settings'],

@@ -22,45 +22,97 @@ test('navigates to /providers with only the selected parameters', async ({ page 
   await expect(page.getByRole('heading', { name: /Oregon who take Blue Cross Blue Shield/ })).toBeVisible();
 });
 
-test('is prefilled from the query', async ({ page }) => {
-  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
-  await expect(state(page)).toHaveValue('Washington');
-  await expect(insurance(page)).toHaveValue('Regence');
-});
-
-test('matches case- and accent-insensitively, on label and value, anywhere in the text', async ({ page }) => {
+test('the comboboxes: search, keyboard, selection', async ({ page }) => {
   await page.goto('/providers');
-  await state(page).fill('WÀSH');
-  await expect(options(page)).toHaveText(['Washington']);
-  await state(page).fill('ginia');
-  await expect(options(page)).toHaveText(['Virginia', 'West Virginia']);
-  await state(page).fill('ky');
-  await expect(options(page)).toHaveText(['Kentucky']);
-  await state(page).fill('zz');
-  await expect(options(page)).toHaveCount(0);
-  await expect(form(page).getByText('No options match what you typed.')).toBeVisible();
-});
 
-test('works by keyboard: page jump is 5, Escape closes, Enter selects', async ({ page }) => {
-  await page.goto('/providers');
-  await state(page).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(options(page)).toHaveCount(51);
-  const active = page.getByRole('option', { selected: true });
-  await page.keyboard.press('Home');
-  await expect(active).toHaveText('Alabama');
-  await page.keyboard.press('PageDown');
-  await expect(active).toHaveText('Colorado');
-  await page.keyboard.press('PageDown');
-  await expect(active).toHaveText('Georgia');
-  await page.keyboard.press('PageUp');
-  await expect(active).toHaveText('Colorado');
-  await page.keyboard.press('Escape');
-  await expect(options(page)).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(state(page)).toHaveValue('Wyoming');
+  await test.step('works by keyboard: page jump is 5, Escape closes, Enter selects', async () => {
+    await state(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page)).toHaveCount(51);
+    const active = page.getByRole('option', { selected: true });
+    await page.keyboard.press('Home');
+    await expect(active).toHaveText('Alabama');
+    await page.keyboard.press('PageDown');
+    await expect(active).toHaveText('Colorado');
+    await page.keyboard.press('PageDown');
+    await expect(active).toHaveText('Georgia');
+    await page.keyboard.press('PageUp');
+    await expect(active).toHaveText('Colorado');
+    await page.keyboard.press('Escape');
+    await expect(options(page)).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(state(page)).toHaveValue('Wyoming');
+  });
+
+  await test.step('matches case- and accent-insensitively, on label and value, anywhere in the text', async () => {
+    await state(page).fill('WÀSH');
+    await expect(options(page)).toHaveText(['Washington']);
+    await state(page).fill('ginia');
+    await expect(options(page)).toHaveText(['Virginia', 'West Virginia']);
+    await state(page).fill('ky');
+    await expect(options(page)).toHaveText(['Kentucky']);
+    await state(page).fill('zz');
+    await expect(options(page)).toHaveCount(0);
+    await expect(form(page).getByText('No options match what you typed.')).toBeVisible();
+  });
+
+  for (const key of ['Enter', 'Tab'] as const) {
+    await test.step(`${key} selects the option that the text names, not another that contains it`, async () => {
+      for (const [text, name] of [
+        ['Kansas', 'Kansas'],
+        ['virginia', 'Virginia'],
+        ['or', 'Oregon'],
+        ['WA', 'Washington'],
+        ['ma', 'Massachusetts'],
+      ] as const) {
+        await state(page).fill(text);
+        await state(page).press(key);
+        await expect(state(page)).toHaveValue(name);
+      }
+    });
+  }
+
+  await test.step('text typed right after a selection is kept', async () => {
+    await state(page).focus();
+    await state(page).evaluate(async (element: HTMLInputElement) => {
+      const type = (text: string) => {
+        element.focus();
+        element.select();
+        document.execCommand('insertText', false, text);
+      };
+      type('Oregon');
+      await Promise.resolve();
+      element.blur();
+      // React has rendered the selection, and its effects are yet to run.
+      await Promise.resolve();
+      type('wash');
+    });
+    await expect(options(page)).toHaveText(['Washington']);
+    await expect(state(page)).toHaveValue('wash');
+  });
+
+  await test.step('Enter immediately after typing selects the typed option', async () => {
+    await page.goto('/providers');
+    await state(page).evaluate((input: HTMLInputElement) => {
+      input.focus();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Oregon');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    });
+    await expect(state(page)).toHaveValue('Oregon');
+  });
+
+  await test.step('Tab moves to the next field, also with a long list open', async () => {
+    await page.goto('/providers');
+    await state(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page)).toHaveCount(51);
+    await page.keyboard.press('Tab');
+    await expect(insurance(page)).toBeFocused();
+    await expect(state(page)).toHaveValue('');
+  });
 });
 
 test('a failed submission replaces the placeholders, marks the fields and keeps the focus', async ({
@@ -85,71 +137,45 @@ test('a failed submission replaces the placeholders, marks the fields and keeps 
   await expect(form(page).getByRole('status')).toHaveText('Insurance is required');
 });
 
-test('text that names an option selects it, however the field loses focus', async ({ page }) => {
+test('a prefilled search: text without a match, other text, and no text', async ({ page }) => {
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
-  await state(page).fill('oregon');
-  await insurance(page).click();
-  await expect(state(page)).toHaveValue('Oregon');
-  await insurance(page).fill('aet');
-  await submit(page).click();
-  await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Aetna');
-});
 
-for (const key of ['Enter', 'Tab'] as const) {
-  test(`${key} selects the option that the text names, not another that contains it`, async ({ page }) => {
-    await page.goto('/providers');
-    for (const [text, name] of [
-      ['Kansas', 'Kansas'],
-      ['virginia', 'Virginia'],
-      ['or', 'Oregon'],
-      ['WA', 'Washington'],
-      ['ma', 'Massachusetts'],
-    ] as const) {
-      await state(page).fill(text);
-      await state(page).press(key);
-      await expect(state(page)).toHaveValue(name);
-    }
+  await test.step('is prefilled from the query', async () => {
+    await expect(state(page)).toHaveValue('Washington');
+    await expect(insurance(page)).toHaveValue('Regence');
   });
-}
 
-test('text typed right after a selection is kept', async ({ page }) => {
-  await page.goto('/providers');
-  await state(page).focus();
-  await state(page).evaluate(async (element: HTMLInputElement) => {
-    const type = (text: string) => {
-      element.focus();
-      element.select();
-      document.execCommand('insertText', false, text);
-    };
-    type('Oregon');
-    await Promise.resolve();
-    element.blur();
-    // React has rendered the selection, and its effects are yet to run.
-    await Promise.resolve();
-    type('wash');
+  await test.step('Escape and the arrow button restore the label of the selection', async () => {
+    await state(page).fill('idaho');
+    await state(page).press('Escape');
+    await expect(state(page)).toHaveValue('Washington');
+    await state(page).fill('new');
+    await page.getByRole('button', { name: 'Show options: State' }).click();
+    await expect(state(page)).toHaveValue('Washington');
   });
-  await expect(options(page)).toHaveText(['Washington']);
-  await expect(state(page)).toHaveValue('wash');
-});
 
-test('Tab moves to the next field, also with a long list open', async ({ page }) => {
-  await page.goto('/providers');
-  await state(page).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(options(page)).toHaveCount(51);
-  await page.keyboard.press('Tab');
-  await expect(insurance(page)).toBeFocused();
-  await expect(state(page)).toHaveValue('');
-});
+  await test.step('text without a match is reset to the selection, and an empty field has none', async () => {
+    await state(page).fill('xyz');
+    await state(page).press('Enter');
+    await expect(form(page).getByText('No options match what you typed.')).toBeVisible();
+    await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Regence');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(state(page)).toHaveValue('Washington');
+    await state(page).fill('');
+    await page.getByRole('heading', { level: 1 }).click();
+    await submit(page).click();
+    await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
+  });
 
-test('Escape and the arrow button restore the label of the selection', async ({ page }) => {
-  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
-  await state(page).fill('idaho');
-  await state(page).press('Escape');
-  await expect(state(page)).toHaveValue('Washington');
-  await state(page).fill('new');
-  await page.getByRole('button', { name: 'Show options: State' }).click();
-  await expect(state(page)).toHaveValue('Washington');
+  await page.reload();
+  await test.step('text that names an option selects it, however the field loses focus', async () => {
+    await state(page).fill('oregon');
+    await insurance(page).click();
+    await expect(state(page)).toHaveValue('Oregon');
+    await insurance(page).fill('aet');
+    await submit(page).click();
+    await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Aetna');
+  });
 });
 
 test('ignores a state that is not in the list, also after Back', async ({ page }) => {
@@ -161,31 +187,6 @@ test('ignores a state that is not in the list, also after Back', async ({ page }
   await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Aetna');
   await page.goBack();
   await expect(state(page)).toHaveValue('');
-  await submit(page).click();
-  await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
-});
-
-test('Enter immediately after typing selects the typed option', async ({ page }) => {
-  await page.goto('/providers');
-  await state(page).evaluate((input: HTMLInputElement) => {
-    input.focus();
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Oregon');
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-  });
-  await expect(state(page)).toHaveValue('Oregon');
-});
-
-test('text without a match is reset to the selection, and an empty field has none', async ({ page }) => {
-  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
-  await state(page).fill('xyz');
-  await state(page).press('Enter');
-  await expect(form(page).getByText('No options match what you typed.')).toBeVisible();
-  await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Regence');
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(state(page)).toHaveValue('Washington');
-  await state(page).fill('');
-  await page.getByRole('heading', { level: 1 }).click();
   await submit(page).click();
   await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
 });

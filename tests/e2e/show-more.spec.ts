@@ -22,6 +22,9 @@ const test = withSite.extend<object, { siteUrl: string }>({
   ],
 });
 
+// One worker, because each starts a site of its own.
+test.describe.configure({ mode: 'default' });
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
