@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { longImportWarning } from '../../cli/import.ts';
 import { byDepth } from '../support/depth.ts';
@@ -38,6 +39,8 @@ describe.each(engines)('an import on a live site (%s)', (engine) => {
       const start = performance.now();
       statuses.add((await sendChange(browser, id, { bio: `Save ${save}` })).status);
       longestMs = Math.max(longestMs, performance.now() - start);
+      // In process, a chain of saves would never return to the event loop, where the import reads its file.
+      await setImmediate();
     }
     expect(await importing).toMatchObject({ code: 0, stderr: '' });
     expect([...statuses]).toEqual([200]);
