@@ -19,7 +19,7 @@ const site = await startSite(folder);
 const { token } = await addSession({ services: { db } });
 const { id: providerId } = await db
   .selectFrom('providers')
-  .innerJoin('provider_states', 'provider_id', 'providers.id')
+  .innerJoin('licenses', 'provider_id', 'providers.id')
   .innerJoin('states', 'states.id', 'state_id')
   .where('code', '=', 'OR')
   .select('providers.id')

@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { providerSearchName } from '../domain/fold-text.ts';
 import { type DatabaseOptions, migrate } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
 import { transaction } from '../server/db/transaction.ts';
-import { providerSortKey } from '../server/providers/sort-key.ts';
+import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../server/providers/record.ts';
+import { type ProviderChange, saveProviders, withDerived } from '../server/providers/save/repository.ts';
+import { readReferenceLists } from '../server/reference-data/repository.ts';
 import type { Services } from '../server/services.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { openServices } from '../tests/support/services.ts';
@@ -24,6 +25,7 @@ const TABLE_PAGES = 20;
 const ROWS_PER_INSERT = 1_000;
 const STATES = 51;
 const INSURERS = 12;
+const TODAY = '2026-01-01';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'sorrel-bench-'));
 const postgres = await startPostgres();
@@ -104,7 +106,7 @@ async function emptyDatabase(engine: string, size: number): Promise<DatabaseOpti
   return { ...options, databaseUrl: postgres.url.replace(/postgres$/, `bench_${size}`) };
 }
 
-/** Inserts providers. Every tenth is licensed in Washington and accepts Regence, at any size. */
+/** Inserts providers with dated licenses. Every tenth is licensed in Washington and accepts Regence, at any size. */
 async function fill(db: Database, size: number): Promise<void> {
   const { id: washington } = await db
     .selectFrom('states')
@@ -116,49 +118,29 @@ async function fill(db: Database, size: number): Promise<void> {
     .select('id')
     .where('name', '=', 'Regence')
     .executeTakeFirstOrThrow();
+  const lists = await readReferenceLists(db);
   await transaction(db, async (trx) => {
     for (let first = 1; first <= size; first += ROWS_PER_INSERT) {
       const ids = Array.from(
         { length: Math.min(ROWS_PER_INSERT, size - first + 1) },
         (_, index) => first + index,
       );
-      const people = ids.map((id) => ({ id, ...nameOf(id), states: statesOf(id), insurers: insurersOf(id) }));
-      await trx
-        .insertInto('providers')
-        .values(
-          people.map(({ id, firstName, lastName }) => ({
-            id,
-            first_name: firstName,
-            last_name: lastName,
-            sort_key: providerSortKey({ firstName, lastName }),
-            search_name: providerSearchName({ first_name: firstName, last_name: lastName }),
-            bio: 'A short bio.',
+      const changes = ids.map((id): ProviderChange => {
+        const licenses = withStateIds([], statesOf(id), TODAY);
+        const after = withDerived({
+          ...EMPTY_PROVIDER,
+          ...nameOf(id),
+          bio: 'A short bio.',
+          licenses: licenses.map((license) => ({
+            ...license,
+            startsOn: '2020-01-01',
+            expiresOn: '2199-12-31',
           })),
-        )
-        .execute();
-      await insertChunks(
-        people.flatMap(({ id, states }) => states.map((state_id) => ({ provider_id: id, state_id }))),
-        (rows) => trx.insertInto('provider_states').values(rows).execute(),
-      );
-      await insertChunks(
-        people.flatMap(({ id, insurers }) =>
-          insurers.map((insurance_company_id) => ({ provider_id: id, insurance_company_id })),
-        ),
-        (rows) => trx.insertInto('provider_insurance_companies').values(rows).execute(),
-      );
-      await insertChunks(
-        people.flatMap(({ id, states, insurers, ...name }) =>
-          states.flatMap((state_id) =>
-            insurers.map((insurance_company_id) => ({
-              state_id,
-              insurance_company_id,
-              sort_key: providerSortKey(name),
-              provider_id: id,
-            })),
-          ),
-        ),
-        (rows) => trx.insertInto('provider_search').values(rows).execute(),
-      );
+          panels: withInsurerIds([], licenses, insurersOf(id), TODAY),
+        });
+        return { before: null, after };
+      });
+      await saveProviders(trx, changes, lists, { actor: 'bench', at: 0 });
     }
   });
   await sql`analyze`.execute(db);
@@ -174,13 +156,7 @@ async function fill(db: Database, size: number): Promise<void> {
   }
 }
 
-function nameOf(id: number): { firstName: string; lastName: string } {
+function nameOf(id: number): { first_name: string; last_name: string } {
   const hash = (id * 2_654_435_761) % 4_294_967_296;
-  return { firstName: `First${hash % 1000}`, lastName: `Last${hash.toString(36)}` };
-}
-
-async function insertChunks<Row>(rows: Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await insert(rows.slice(start, start + ROWS_PER_INSERT));
-  }
+  return { first_name: `First${hash % 1000}`, last_name: `Last${hash.toString(36)}` };
 }

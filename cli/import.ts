@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { Command } from 'commander';
 import type { ProviderCsvService } from '../server/providers/csv.ts';
+import { COMMAND_LINE } from './command-line.ts';
 import { withRowCounter } from './row-counter.ts';
 import { withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
@@ -43,7 +44,9 @@ async function importProviders(
     console.log(`No errors. ${count(rows.length, 'provider')} could be imported: ${summary}.`);
     return;
   }
-  await withRowCounter(process.stderr, rows.length, (onProgress) => providerCsv.write(rows, onProgress));
+  await withRowCounter(process.stderr, rows.length, (onProgress) =>
+    providerCsv.write(rows, { actor: COMMAND_LINE, onProgress }),
+  );
   console.log(`Imported ${count(rows.length, 'provider')}: ${summary}.`);
 }
 

@@ -6,6 +6,7 @@ export type {
   CaptchaKind,
   CaptchaSettings,
   Credential,
+  DirectoryEvent,
   EhrIntegrationSettings,
   InsuranceCompany,
   Invited,
@@ -16,6 +17,8 @@ export type {
   Referral,
   ReferralNotification,
   Session,
+  StaffProvider,
+  StaffProviderQuery,
   State,
   User,
 } from './schemas.ts';

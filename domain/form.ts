@@ -1,5 +1,5 @@
 import { emailError, type FieldErrors, nameError, phoneError, textError } from './fields.ts';
-import { readIds } from './ids.ts';
+import { parseId, readIds } from './ids.ts';
 import { MAX_EMAIL_LENGTH, MAX_ID, MAX_IDS, MAX_NAME_LENGTH } from './limits.ts';
 
 /**
@@ -10,6 +10,8 @@ export type Field<Value = unknown> = {
   label: string;
   isRequired: boolean;
   schema: Readonly<Record<string, unknown>>;
+  /** The fields of each row, if this is a table. */
+  rowForm?: Form;
   /** Returns the value as stored and its error, if any. A value of the wrong type counts as empty. */
   parse(sent: unknown): { value: Value; error: string | null };
 };
@@ -122,22 +124,91 @@ export function idsField(label: string): Field<number[]> {
   };
 }
 
-/** One of the given options; null for anything else. */
+/** One of the given options. A missing one is the default, or an error without a default. */
 export function choiceField<Option extends string>(
   label: string,
   options: readonly Option[],
+  defaultOption: Option,
+): Field<Option>;
+export function choiceField<Option extends string>(
+  label: string,
+  options: readonly Option[],
+): Field<Option | null>;
+export function choiceField<Option extends string>(
+  label: string,
+  options: readonly Option[],
+  defaultOption: Option | null = null,
 ): Field<Option | null> {
   const listed = options.join(', ').replace(/, ([^,]*)$/, ' or $1');
   return {
     label,
-    isRequired: true,
-    schema: { enum: options },
+    isRequired: defaultOption === null,
+    schema: { enum: options, ...(defaultOption !== null && { default: defaultOption }) },
     parse(sent) {
+      if (defaultOption !== null && isEmpty(sent)) return { value: defaultOption, error: null };
       const value = options.find((option) => option === sent) ?? null;
       const error = value === null ? `${label} must be ${listed}` : null;
-      return { value, error };
+      return { value: value ?? defaultOption, error };
     },
   };
+}
+
+/** A required id. */
+export function idField(label: string): Field<number> {
+  const field = optionalIdField(label);
+  return {
+    ...field,
+    isRequired: true,
+    schema: { ...field.schema, type: 'integer' },
+    parse(sent) {
+      const { value, error } = field.parse(sent);
+      return { value: value ?? 0, error: error ?? (value === null ? `${label} is required` : null) };
+    },
+  };
+}
+
+export function optionalIdField(label: string): Field<number | null> {
+  return {
+    label,
+    isRequired: false,
+    schema: { type: ['integer', 'null'], minimum: 1, maximum: MAX_ID },
+    parse(sent) {
+      if (isEmpty(sent)) return { value: null, error: null };
+      const value = parseId(typeof sent === 'number' ? String(sent) : sent);
+      return { value, error: value === null ? `${label} must be an id` : null };
+    },
+  };
+}
+
+/** Accepts the texts of forms, too. */
+export function booleanField(label: string, defaultValue: boolean): Field<boolean> {
+  return {
+    label,
+    isRequired: false,
+    schema: { type: 'boolean', default: defaultValue },
+    parse(sent) {
+      if (isEmpty(sent)) return { value: defaultValue, error: null };
+      if (sent === true || sent === 'true' || sent === '1') return { value: true, error: null };
+      if (sent === false || sent === 'false' || sent === '0') return { value: false, error: null };
+      return { value: defaultValue, error: `${label} must be true or false` };
+    },
+  };
+}
+
+export function optionalEmailField(label: string): Field<string | null> {
+  const text = optionalText(label, { maxLength: MAX_EMAIL_LENGTH });
+  return {
+    ...text,
+    schema: { ...text.schema, format: 'email' },
+    parse(sent) {
+      const { value, error } = text.parse(sent);
+      return { value, error: error ?? (value === null ? null : emailError(value)) };
+    },
+  };
+}
+
+function isEmpty(sent: unknown): boolean {
+  return sent === undefined || sent === null || sent === '';
 }
 
 /** Trims, and replaces the \r\n of forms with \n. Returns null for anything but text. */

@@ -42,3 +42,12 @@ export const MAX_IDS = 200;
 
 /** Referrals per inbox page. */
 export const REFERRALS_PER_PAGE = 50;
+
+/** Rows of a provider's tables: more than there are states; panels of each insurer in several states. */
+export const MAX_LICENSES = 60;
+export const MAX_PANELS = 150;
+export const MAX_LICENSE_NUMBER_LENGTH = 40;
+export const MAX_PAUSE_NOTE_LENGTH = 140;
+
+/** Days for which a verification counts: plans must verify listings every 90 days (42 U.S.C. 300gg-115). */
+export const VERIFIED_DAYS = 90;

@@ -11,6 +11,10 @@ const EMPTY = {
   stateIds: [],
   credentialIds: [],
   insuranceCompanyIds: [],
+  licenses: [],
+  panels: [],
+  contactEmail: null,
+  listing: 'listed',
 };
 
 const readNew = (input: Record<string, unknown>) => readProviderFields(input, { isNew: true });
@@ -191,7 +195,8 @@ describe('field types', () => {
         expect(Object.keys(fields)).toEqual([name]);
         const read: Partial<ProviderFields> = fields;
         for (const field of Object.values(read)) {
-          if (Array.isArray(field)) expect(field.every((id) => Number.isInteger(id) && id > 0)).toBe(true);
+          if (Array.isArray(field))
+            expect(field.every((id) => Number.isInteger(id) && Number(id) > 0)).toBe(true);
           else expect(field === null || typeof field === 'string').toBe(true);
         }
         if (sent !== null && typeof sent !== 'string' && !Array.isArray(sent)) {

@@ -1,5 +1,17 @@
-import { type FieldsOf, idsField, nameField, optionalText, readChanges, readForm } from './form.ts';
+import { LISTINGS } from './availability.ts';
+import {
+  choiceField,
+  type FieldsOf,
+  idsField,
+  nameField,
+  optionalEmailField,
+  optionalText,
+  readChanges,
+  readForm,
+} from './form.ts';
+import { LICENSES } from './licenses.ts';
 import { MAX_BIO_LENGTH, MAX_EHR_UUID_LENGTH, PICTURE_MEGABYTES } from './limits.ts';
+import { PANELS } from './panels.ts';
 
 /** Sent in place of a file to delete the stored picture (spec section 4). */
 export const CLEARED = 'cleared';
@@ -18,13 +30,22 @@ export const PROVIDER_LISTS = {
   insuranceCompanyIds: idsField('Insurance companies'),
 };
 
+export const PROVIDER_TABLES = { licenses: LICENSES, panels: PANELS };
+
 /** The browser checks the declared type of a file, the server its content. */
 export const PROVIDER_PICTURES = {
   avatar: pictureField('Avatar', PICTURE_MEGABYTES.avatar),
   photo: pictureField('Photo', PICTURE_MEGABYTES.photo),
 };
 
-export const PROVIDER_FORM = { ...PROVIDER_TEXTS, ...PROVIDER_LISTS };
+export const PROVIDER_FORM = {
+  ...PROVIDER_TEXTS,
+  ...PROVIDER_LISTS,
+  ...PROVIDER_TABLES,
+  /** Private: the practice asks here whether the entry is correct. */
+  contactEmail: optionalEmailField('Contact email'),
+  listing: choiceField('Listing', LISTINGS, 'listed'),
+};
 
 export type ProviderFields = FieldsOf<typeof PROVIDER_FORM>;
 export type ProviderTextName = keyof typeof PROVIDER_TEXTS;

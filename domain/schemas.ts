@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { LISTINGS } from './availability.ts';
 import type { CamelCased } from './case.ts';
+import { LICENSE_KINDS } from './licenses.ts';
 import { MAX_LIST_LIMIT } from './limits.ts';
 import { NOTIFICATION_TYPES } from './notification-settings.ts';
 import { REFERRAL_STATUSES } from './referral.ts';
@@ -30,7 +32,31 @@ export const credentialSchema = z
   .object({ id, title: z.string(), abbreviation: z.string().meta({ example: 'RD' }) })
   .meta({ id: 'Credential' });
 
-/** A dietitian in the directory. */
+const date = z.string().nullable().meta({ format: 'date', example: '2027-03-31' });
+
+/** What allows a provider to practice in a state; the dates and the number are for staff. */
+export const licenseSchema = z
+  .object({
+    state_id: id,
+    kind: z.enum(LICENSE_KINDS),
+    number: z.string().nullable(),
+    starts_on: date,
+    expires_on: date,
+  })
+  .meta({ id: 'License' });
+
+/** A provider's place in an insurer's network. */
+export const panelSchema = z
+  .object({
+    insurance_company_id: id,
+    state_id: id.nullable().meta({ description: 'Null: all licensed states' }),
+    effective_from: date,
+    effective_until: date,
+    is_accepting: z.boolean(),
+  })
+  .meta({ id: 'Panel' });
+
+/** A dietitian in the directory, as visitors see it today. */
 export type Provider = CamelCased<z.output<typeof providerSchema>>;
 export const providerSchema = z
   .object({
@@ -47,15 +73,65 @@ export const providerSchema = z
       .meta({ description: 'Plain text: blank lines split paragraphs, single newlines are line breaks.' }),
     avatar_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for cards.' }),
     photo_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for the profile.' }),
-    states: z.array(stateSchema),
+    states: z
+      .array(stateSchema.extend({ kind: z.enum(LICENSE_KINDS) }).meta({ id: 'LicensedState' }))
+      .meta({ description: 'Licensed today' }),
     credentials: z.array(credentialSchema),
-    insurance_companies: z.array(insuranceCompanySchema),
+    insurance_companies: z
+      .array(
+        insuranceCompanySchema
+          .extend({
+            state_codes: z
+              .array(z.string())
+              .nullable()
+              .meta({ description: 'Null: all licensed states', example: ['WA'] }),
+            is_accepting: z.boolean(),
+          })
+          .meta({ id: 'AcceptedInsurance' }),
+      )
+      .meta({
+        description:
+          'In the network today. An insurer is there twice if only some of its states accept new patients.',
+      }),
     appointment_scheduling_url: z
       .string()
       .nullable()
       .meta({ description: 'External booking link, derived from the EHR settings and ehr_uuid.' }),
+    accepting_new_patients: z.boolean().meta({ description: 'False during a pause' }),
+    paused_until: date.meta({ description: 'The last day of the present pause; null if it is open' }),
+    pause_note: z.string().nullable(),
+    verified_on: date.meta({ description: 'The day of the last check, for 90 days' }),
   })
   .meta({ id: 'Provider' });
+
+/** A provider as staff see it, listed or not. */
+export type StaffProvider = CamelCased<z.output<typeof staffProviderSchema>>;
+export const staffProviderSchema = providerSchema
+  .extend({
+    listing: z.enum(LISTINGS),
+    paused_from: date,
+    contact_email: z.string().nullable(),
+    verified_at: z.iso.datetime().nullable(),
+    verified_by: z.string().nullable(),
+    licenses: z.array(licenseSchema),
+    panels: z.array(panelSchema),
+  })
+  .meta({ id: 'StaffProvider' });
+
+/** A change in the history of the directory. Without a field, the subject was created or deleted. */
+export type DirectoryEvent = CamelCased<z.output<typeof directoryEventSchema>>;
+export const directoryEventSchema = z
+  .object({
+    id,
+    at: z.iso.datetime(),
+    actor: z.string(),
+    subject: z.enum(['provider', 'ehr_settings', 'notification_recipients']),
+    subject_id: id.nullable(),
+    field: z.string().nullable(),
+    old_value: z.unknown(),
+    new_value: z.unknown(),
+  })
+  .meta({ id: 'DirectoryEvent' });
 
 /** Links into the practice's electronic health record; null until staff set them. */
 export type EhrIntegrationSettings = CamelCased<z.output<typeof ehrIntegrationSettingsSchema>>;
@@ -173,12 +249,16 @@ export const errorSchema = z
       .record(z.string(), z.string())
       .optional()
       .meta({ description: 'The same errors by field name' }),
+    current: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ description: 'With 412: the present state' }),
   })
   .meta({ id: 'Error' });
 
 const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
 
-/** Filters and paging of the provider list. */
+/** Filters and paging of the public provider list. */
 export type ProviderQuery = CamelCased<z.output<typeof providerQuerySchema>>;
 export const providerQuerySchema = z.object({
   state_code: queryText('Only providers licensed in this state. An unknown code returns an empty list.'),
@@ -202,10 +282,15 @@ export const providerQuerySchema = z.object({
       description: `Page size. Default: ${MAX_LIST_LIMIT}.`,
     }),
   after: queryText('Start after the provider with this id. The Link header has the next page.'),
-  q: queryText('Staff only: part of a name, in any case, with or without accents.'),
+});
+
+/** Staff also filter by name, sort, and read numbered pages. */
+export type StaffProviderQuery = CamelCased<z.output<typeof staffProviderQuerySchema>>;
+export const staffProviderQuerySchema = providerQuerySchema.extend({
+  q: queryText('Part of a name, in any case, with or without accents.'),
   sort: z
     .preprocess(firstText, z.enum(['name', '-name'], 'sort must be name or -name.').optional())
-    .meta({ type: 'string', description: 'Staff only: -name sorts in descending order.' }),
+    .meta({ type: 'string', description: '-name sorts in descending order.' }),
   page: z
     .preprocess(
       firstText,
@@ -215,15 +300,8 @@ export const providerQuerySchema = z.object({
         .transform(Number)
         .optional(),
     )
-    .meta({ type: 'integer', description: 'Staff only: number of a page, instead of `after`.' }),
+    .meta({ type: 'integer', description: 'Number of a page, instead of `after`.' }),
 });
-
-/** Filtering and sorting by any name reads the whole directory, so these need a session. */
-export const STAFF_PARAMETERS = [
-  'q',
-  'sort',
-  'page',
-] as const satisfies (keyof typeof providerQuerySchema.shape)[];
 
 /** An optional text parameter. */
 export function queryText(description: string) {

@@ -11,10 +11,14 @@ export type ErrorCode =
   | 'not_found'
   | 'conflict'
   | 'gone'
+  | 'precondition_failed'
   | 'too_large'
   | 'invalid'
   | 'too_many'
   | 'unavailable';
+
+/** The present state of something, and its revision. */
+export type Current = { value: object; revision: number };
 
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -22,17 +26,24 @@ export class DomainError extends Error {
   readonly errors: string[];
   /** The errors that belong to fields, by field name. */
   readonly fields: Record<string, string>;
+  /** What a rejected change would have overwritten. */
+  readonly current: Current | null;
 
   constructor(
     code: ErrorCode,
     errors: string[],
-    { fields = {}, cause }: { fields?: Record<string, string>; cause?: unknown } = {},
+    {
+      fields = {},
+      current = null,
+      cause,
+    }: { fields?: Record<string, string>; current?: Current | null; cause?: unknown } = {},
   ) {
     super(errors.join('\n'), { cause });
     this.name = 'DomainError';
     this.code = code;
     this.errors = errors;
     this.fields = fields;
+    this.current = current;
   }
 }
 
@@ -64,6 +75,11 @@ export function conflict(message: string): DomainError {
 /** 410: it is no longer valid. */
 export function gone(message: string): DomainError {
   return new DomainError('gone', [message]);
+}
+
+/** 412: it has changed since the client read it. */
+export function preconditionFailed(message: string, current: Current): DomainError {
+  return new DomainError('precondition_failed', [message], { current });
 }
 
 /** 413: the body exceeds the limit. */

@@ -22,12 +22,14 @@ import { createOgImageService, DRAWING_LIMITS, type OgImageService } from './og-
 import { createOutbox, DELIVERY_DEADLINE_MS, type Outbox } from './outbox/outbox.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys/service.ts';
 import { createProviderCsvService, type ProviderCsvService } from './providers/csv.ts';
+import { createDirectoryService, type DirectoryService } from './providers/directory.ts';
 import { createProviderService, type ProviderService } from './providers/service.ts';
 import { createRateLimiters, type RateLimiters } from './rate-limits/limiter.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from './reference-data/repository.ts';
 import { createReferralService, type ReferralService } from './referrals/service.ts';
 import { createSessionService, type SessionService } from './sessions/service.ts';
 import { createSettingsService, type SettingsService } from './settings/service.ts';
+import { createToday, type Today } from './today.ts';
 import { createUserService, type UserService } from './users/service.ts';
 
 /** All services; the API and the command line depend on nothing else. */
@@ -38,6 +40,10 @@ export type Services = {
   cookies: Cookies;
   /** The version of all public content. */
   contentVersion: ContentVersion;
+  /** The date in the practice's time zone. */
+  today: Today;
+  /** What visitors see. */
+  directory: DirectoryService;
   providers: ProviderService;
   providerCsv: ProviderCsvService;
   referenceData: {
@@ -90,6 +96,7 @@ export function createServices({
   ...config
 }: ServiceOptions): Services {
   const { smtpUrl, mailFrom: from, dataDir } = config;
+  const today = createToday(now, practice.timeZone);
   const mailFolder = createMailFolder({ folder: path.join(dataDir, 'mail'), from });
   const mailer = (deadlineMs?: number) =>
     smtpUrl ? createMailer({ smtpUrl, from, deadlineMs }) : mailFolder;
@@ -107,11 +114,14 @@ export function createServices({
     db,
     origin,
     cookies: createCookies(origin),
-    contentVersion: createContentVersion(() =>
-      withOwnTimeLimit(() => withoutCancellation(() => readContentVersion(db))),
+    contentVersion: createContentVersion(
+      () => withOwnTimeLimit(() => withoutCancellation(() => readContentVersion(db))),
+      today,
     ),
-    providers: createProviderService(db),
-    providerCsv: createProviderCsvService(db),
+    today,
+    directory: createDirectoryService(db, today),
+    providers: createProviderService(db, { today, now }),
+    providerCsv: createProviderCsvService(db, { today, now }),
     referenceData: {
       states: () => listStates(db),
       insuranceCompanies: () => listInsuranceCompanies(db),

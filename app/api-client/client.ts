@@ -87,7 +87,7 @@ export function createApiClient(environment: ApiEnvironment) {
 }
 
 /** Prefixes picture paths with the site address (spec section 3). */
-export function withAbsoluteUrls(provider: Provider, siteUrl: string): Provider {
+export function withAbsoluteUrls<P extends Provider>(provider: P, siteUrl: string): P {
   const { avatarUrl, photoUrl } = provider;
   return {
     ...provider,

@@ -14,6 +14,7 @@ import type {
   Provider,
   Referral,
   Session,
+  StaffProvider,
   User,
 } from '../../domain/entities.ts';
 import type { ReferralStatus } from '../../domain/referral.ts';
@@ -23,7 +24,7 @@ import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
 /** A page of the provider table: how many providers match, and how many would with any name. */
-export type ProviderTablePage = { providers: Provider[]; matching: number; total: number };
+export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
 
 export type PortalClient = ReturnType<typeof createPortalClient>;
 
@@ -77,13 +78,17 @@ export function createPortalClient(environment: ApiEnvironment) {
 
     /** @param query with a page number, so that the response has the counts. */
     async providers(query: URLSearchParams): Promise<ProviderTablePage> {
-      const { data, headers } = await request<Provider[]>(environment, `/api/providers?${query}`);
+      const { data, headers } = await request<StaffProvider[]>(environment, `/api/portal/providers?${query}`);
       const count = (header: string) => Number(headers.get(header) ?? data.length);
       return {
         providers: data.map((each) => withAbsoluteUrls(each, environment.siteUrl)),
         matching: count('X-Matching-Count'),
         total: count('X-Total-Count'),
       };
+    },
+    async provider(id: string): Promise<StaffProvider> {
+      const path = `/api/portal/providers/${encodeURIComponent(id)}`;
+      return withAbsoluteUrls(await get<StaffProvider>(path), environment.siteUrl);
     },
     createProvider: (form: FormData) => send<Provider>('POST', '/api/providers', form),
     updateProvider: (id: string, form: FormData) => send<Provider>('PATCH', provider(id), form),

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { href, Link, useSubmit } from 'react-router';
-import type { Credential, InsuranceCompany, Provider, State } from '../../domain/entities.ts';
+import type { Credential, InsuranceCompany, StaffProvider, State } from '../../domain/entities.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
 import { fileError } from '../../domain/files.ts';
 import { validate } from '../../domain/form.ts';
 import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../domain/limits.ts';
 import {
   type PictureField,
-  PROVIDER_FORM,
+  PROVIDER_LISTS,
   PROVIDER_PICTURES,
+  PROVIDER_TEXTS,
   type ProviderFieldName,
   type ProviderListName,
   type ProviderTextName,
@@ -37,7 +38,8 @@ type Values = Record<ProviderTextName, string> &
   Record<ProviderListName, number[]> &
   Record<PictureField, FileChoice>;
 
-const FIELDS = { ...PROVIDER_FORM, ...PROVIDER_PICTURES };
+const FORM = { ...PROVIDER_TEXTS, ...PROVIDER_LISTS };
+const FIELDS = { ...FORM, ...PROVIDER_PICTURES };
 
 /** The form for a new or existing provider. Submits only changed fields (spec section 4). */
 export function ProviderForm({
@@ -47,7 +49,7 @@ export function ProviderForm({
   submitLabel,
 }: {
   /** Null for a new provider. */
-  provider: Provider | null;
+  provider: StaffProvider | null;
   options: ProviderFormOptions;
   saveError: ProviderSaveError | undefined;
   submitLabel: string;
@@ -126,7 +128,7 @@ export function ProviderForm({
   );
 }
 
-function valuesOf(provider: Provider | null): Values {
+function valuesOf(provider: StaffProvider | null): Values {
   const idsOf = (items: { id: number }[] = []) => items.map(({ id }) => id);
   return {
     firstName: provider?.firstName ?? '',
@@ -142,7 +144,7 @@ function valuesOf(provider: Provider | null): Values {
 }
 
 function errorsIn(values: Values): FieldErrors<keyof Values> {
-  const errors: FieldErrors<keyof Values> = validate(PROVIDER_FORM, values);
+  const errors: FieldErrors<keyof Values> = validate(FORM, values);
   for (const name of ['avatar', 'photo'] as const) {
     const { label, ...rule } = PROVIDER_PICTURES[name];
     const choice = values[name];

@@ -16,6 +16,10 @@ const ada: Provider = {
   credentials: [],
   insuranceCompanies: [],
   appointmentSchedulingUrl: null,
+  acceptingNewPatients: true,
+  pausedUntil: null,
+  pauseNote: null,
+  verifiedOn: null,
 };
 
 test('data cannot close the script element', () => {
@@ -35,7 +39,7 @@ test('a dietitian with credentials and a license per state', () => {
       { id: 1, title: 'Master of Science', abbreviation: 'MS' },
       { id: 2, title: 'Registered Dietitian', abbreviation: 'RD' },
     ],
-    states: [{ id: 1, code: 'OR', displayName: 'Oregon' }],
+    states: [{ id: 1, code: 'OR', displayName: 'Oregon', kind: 'license' }],
   });
   expect(person).toMatchObject({
     '@type': 'Person',

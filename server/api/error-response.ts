@@ -7,6 +7,7 @@ import type { DomainError, ErrorCode } from '../errors.ts';
 import { CLIENT_CLOSED_REQUEST } from '../http/client-signal.ts';
 import { isRenderRejection } from '../http/render-queue.ts';
 import { loggedPath } from '../http/request-log.ts';
+import { etagOf } from './revision.ts';
 
 /** The only mapping from domain errors to HTTP. */
 export const STATUS = {
@@ -16,6 +17,7 @@ export const STATUS = {
   not_found: 404,
   conflict: 409,
   gone: 410,
+  precondition_failed: 412,
   too_large: 413,
   invalid: 422,
   too_many: 429,
@@ -33,6 +35,12 @@ export function errorResponse(logger: Logger) {
         c.header('Retry-After', RETRY_AFTER_SECONDS);
       }
       const body = error.errors.length > 1 ? { errors: error.errors } : { error: error.errors[0] };
+      if (error.current) {
+        const { value, revision } = error.current;
+        return c.json({ ...body, current: snakeCaseKeys(value) }, STATUS[error.code], {
+          ETag: etagOf(revision),
+        });
+      }
       const hasFields = Object.keys(error.fields).length > 0;
       return c.json(hasFields ? { ...body, fields: snakeCaseKeys(error.fields) } : body, STATUS[error.code]);
     }

@@ -14,13 +14,16 @@ export function objectSchema(
 
 /** Returns the JSON Schema of a form. In a partial update (`isChange`) no field is required. */
 export function formSchema(
-  form: Record<string, Pick<Field, 'label' | 'isRequired' | 'schema'>>,
+  form: Record<string, Pick<Field, 'label' | 'isRequired' | 'schema' | 'rowForm'>>,
   { isChange = false } = {},
 ): ObjectSchema {
   const fields = Object.entries(form);
   return objectSchema(
     Object.fromEntries(
-      fields.map(([name, { label, schema }]) => [snakeCase(name), { title: label, ...schema }]),
+      fields.map(([name, { label, schema, rowForm }]) => [
+        snakeCase(name),
+        { title: label, ...schema, ...(rowForm && { items: formSchema(rowForm) }) },
+      ]),
     ),
     fields.filter(([, { isRequired }]) => isRequired && !isChange).map(([name]) => snakeCase(name)),
   );

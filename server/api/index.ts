@@ -3,7 +3,6 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
-import { STAFF_PARAMETERS } from '../../domain/schemas.ts';
 import { isInProcess } from '../http/client-address.ts';
 import { requireSession } from '../http/require-session.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +17,7 @@ import { patientReferrals } from './patient-referrals.ts';
 import { verifyInvitation, verifyInvitationSession } from './portal/invitation.ts';
 import { notificationSubscriptions } from './portal/notification-subscriptions.ts';
 import { passkeys } from './portal/passkeys.ts';
+import { staffProviders } from './portal/providers.ts';
 import { referrals } from './portal/referrals.ts';
 import { session } from './portal/session.ts';
 import { providers } from './providers.ts';
@@ -29,8 +29,6 @@ type Mount = {
   resource: (services: Services) => OpenAPIHono;
   /** All other methods need a session. */
   publicMethods: string[];
-  /** Query parameters of the resource itself that need a session, too. */
-  staffParameters?: readonly string[];
   /** Also mounted outside /api, at the spec's own path. No page has the same path. */
   isAtRoot?: true;
 };
@@ -42,7 +40,7 @@ const RESOURCES: Record<string, Mount> = {
   '/states': { resource: states, publicMethods: READ },
   '/insurance_companies': { resource: insuranceCompanies, publicMethods: READ },
   '/credentials': { resource: credentials, publicMethods: READ, isAtRoot: true },
-  '/providers': { resource: providers, publicMethods: READ, staffParameters: STAFF_PARAMETERS },
+  '/providers': { resource: providers, publicMethods: READ },
   '/ehr_integration_settings': { resource: ehrIntegrationSettings, publicMethods: READ },
   '/captcha': { resource: captcha, publicMethods: READ },
   '/patient_referrals': { resource: patientReferrals, publicMethods: ['POST'] },
@@ -61,6 +59,7 @@ const RESOURCES: Record<string, Mount> = {
     isAtRoot: true,
   },
   '/portal/referrals': { resource: referrals, publicMethods: [] },
+  '/portal/providers': { resource: staffProviders, publicMethods: [] },
 };
 
 /** The API, which pages also use for all data. Contains no pages, so that they can call it in process. */
@@ -81,15 +80,12 @@ export function createApi(services: Services, logger: Logger): Hono {
   for (const path of ['/api', '/api/*', ...atRoot.flatMap(([base]) => [base, `${base}/*`])]) {
     app.use(path, etagForNetwork, noCache);
   }
-  for (const [path, { publicMethods, staffParameters = [] }] of mounts) {
+  for (const [path, { publicMethods }] of mounts) {
     for (const pattern of [path, `${path}/*`]) {
       app.use(pattern, (c, next) =>
         publicMethods.includes(c.req.method) || isUnknown(c) ? next() : guard(c, next),
       );
     }
-    app.use(path, (c, next) =>
-      staffParameters.some((name) => c.req.query(name) !== undefined) ? guard(c, next) : next(),
-    );
   }
   app.route('/api', documentedRoutes(services));
   for (const [path, { resource }] of atRoot) app.route(path, resource(services));

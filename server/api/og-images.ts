@@ -10,12 +10,12 @@ import type { Services } from '../services.ts';
 const CACHE_CONTROL = 'public, max-age=86400';
 
 /** `/images/cards/<provider>.jpg` and `/images/cards/practice.jpg`: link preview images. */
-export function ogImages({ ogImages: images, providers }: Services): Hono {
+export function ogImages({ ogImages: images, directory }: Services): Hono {
   return new Hono()
     .get('/practice.jpg', (c) => respond(c, images.forPractice()))
     .get('/:file{.+\\.jpg}', async (c) => {
       const id = parseId(c.req.param('file').replace(/\.jpg$/, ''));
-      return respond(c, images.forProvider(await providers.get(id)));
+      return respond(c, images.forProvider(await directory.get(id)));
     });
 }
 

@@ -8,7 +8,8 @@ import type { Services } from '../services.ts';
 import { errors } from './document.ts';
 import { formSchema, objectSchema } from './form-schema.ts';
 import { readFields } from './request-body.ts';
-import { body, json, resource } from './resource.ts';
+import { body, json, linkNext, resource } from './resource.ts';
+import { changeBy, etagOf } from './revision.ts';
 
 /** Two pictures of the maximum size, and the other fields. */
 const BODY = { group: 'provider', maxFileBytes: 8 * 1_048_576 };
@@ -22,7 +23,7 @@ const listRoute = createRoute({
   operationId: 'listProviders',
   summary: 'Lists providers by last and first name',
   request: { query: providerQuerySchema },
-  ...errors('invalid', 'unauthenticated'),
+  ...errors('invalid'),
   responses: {
     200: {
       ...json(
@@ -31,11 +32,6 @@ const listRoute = createRoute({
       ),
       headers: {
         Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' } },
-        'X-Matching-Count': { description: 'With `page`: all that match', schema: { type: 'integer' } },
-        'X-Total-Count': {
-          description: 'With `page`: all that match without `q`',
-          schema: { type: 'integer' },
-        },
       },
     },
   },
@@ -57,7 +53,7 @@ const createProviderRoute = createRoute({
   operationId: 'createProvider',
   summary: 'Creates a provider (also as a multipart or urlencoded form with bracketed names)',
   request: { body: body(objectSchema({ provider: formSchema(FIELDS) })) },
-  responses: { 201: json('The new provider', providerSchema) },
+  responses: { 201: json('The new provider as visitors see it', providerSchema) },
 });
 
 const updateRoute = createRoute({
@@ -69,8 +65,8 @@ const updateRoute = createRoute({
     params: idParameter,
     body: body(objectSchema({ provider: formSchema(FIELDS, { isChange: true }) })),
   },
-  ...errors('not_found'),
-  responses: { 200: json('The updated provider', providerSchema) },
+  ...errors('not_found', 'precondition_failed'),
+  responses: { 200: json('The updated provider as visitors see it', providerSchema) },
 });
 
 const deleteRoute = createRoute({
@@ -79,11 +75,12 @@ const deleteRoute = createRoute({
   operationId: 'deleteProvider',
   summary: 'Deletes a provider',
   request: { params: idParameter },
-  ...errors('not_found'),
+  ...errors('not_found', 'precondition_failed'),
   responses: { 204: { description: 'Deleted' } },
 });
 
-export function providers({ providers: directory }: Services): OpenAPIHono {
+/** The directory for visitors, and its changes by staff. */
+export function providers({ directory, providers: staff }: Services): OpenAPIHono {
   return resource()
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query');
@@ -92,39 +89,27 @@ export function providers({ providers: directory }: Services): OpenAPIHono {
         insuranceCompanyName: query.insurance_company_name,
         limit: query.limit,
         after: query.after === undefined ? undefined : parseId(query.after),
-        q: query.q,
-        sort: query.sort,
-        page: query.page,
       });
-      if (page.counts) {
-        c.header('X-Matching-Count', String(page.counts.matching));
-        c.header('X-Total-Count', String(page.counts.total));
-        // A 304 would not update the counts of a stored response.
-        c.header('Cache-Control', 'no-store');
-      }
-      if (page.next !== null) {
-        const parameters = Object.entries({ ...query, page: undefined, after: page.next }).filter(
-          ([, value]) => value !== undefined,
-        );
-        const next = new URLSearchParams(
-          parameters.map(([name, value]): [string, string] => [name, String(value)]),
-        );
-        c.header('Link', `<${c.req.path}?${next}>; rel="next"`);
-      }
+      linkNext(c, query, page.next);
       return c.json(snakeCaseKeys(page.providers), 200);
     })
     .openapi(itemRoute, async (c) =>
       c.json(snakeCaseKeys(await directory.get(parseId(c.req.valid('param').id))), 200),
     )
-    .openapi(createProviderRoute, async (c) =>
-      c.json(snakeCaseKeys(await directory.create(await readFields(c, BODY))), 201),
-    )
+    .openapi(createProviderRoute, async (c) => {
+      const fields = await readFields(c, BODY);
+      const { visible, revision } = await staff.create(fields, changeBy(c));
+      c.header('ETag', etagOf(revision));
+      return c.json(snakeCaseKeys(visible), 201);
+    })
     .openapi(updateRoute, async (c) => {
       const id = parseId(c.req.valid('param').id);
-      return c.json(snakeCaseKeys(await directory.update(id, await readFields(c, BODY))), 200);
+      const { visible, revision } = await staff.update(id, await readFields(c, BODY), changeBy(c));
+      c.header('ETag', etagOf(revision));
+      return c.json(snakeCaseKeys(visible), 200);
     })
     .openapi(deleteRoute, async (c) => {
-      await directory.remove(parseId(c.req.valid('param').id));
+      await staff.remove(parseId(c.req.valid('param').id), changeBy(c));
       return c.body(null, 204);
     });
 }

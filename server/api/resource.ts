@@ -1,4 +1,5 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import type { ObjectSchema } from './form-schema.ts';
 
 /** Creates a router for one resource. Its 422 response lists all errors of a query. */
@@ -22,4 +23,13 @@ export function json<Schema extends z.ZodType>(description: string, schema: Sche
  */
 export function body(schema: ObjectSchema) {
   return { required: true, content: { 'application/json': { schema } } };
+}
+
+/** Adds the Link header of the next page (RFC 8288): the same query with another `after`. */
+export function linkNext(c: Context, query: Record<string, unknown>, next: number | null): void {
+  if (next === null) return;
+  const parameters = Object.entries({ ...query, page: undefined, after: next })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  c.header('Link', `<${c.req.path}?${new URLSearchParams(parameters)}>; rel="next"`);
 }

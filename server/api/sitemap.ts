@@ -24,20 +24,20 @@ type Sitemap = {
  * `/sitemap.xml` lists every public page, every provider, and every search with results. When provider ids exceed one
  * file, it is an index of `/sitemap-pages.xml` and `/sitemap-providers-N.xml`, with the ids of the Nth block.
  */
-export function sitemap({ origin, providers, contentVersion }: Services): Hono {
+export function sitemap({ origin, directory, contentVersion }: Services): Hono {
   const cache = new LRUCache<string, { version: number; bytes: Uint8Array<ArrayBuffer> }>({
     max: MAX_CACHED_FILES,
   });
 
   async function* searchPaths(): AsyncGenerator<string[]> {
-    yield (await providers.searches()).map((search) => `/providers?${selectionQuery(search)}`);
+    yield (await directory.searches()).map((search) => `/providers?${selectionQuery(search)}`);
   }
 
   async function* profilePaths(block: number): AsyncGenerator<string[]> {
     const end = (block + 1) * IDS_PER_FILE;
     let ids: number[];
     for (let after = block * IDS_PER_FILE; after < end; after = ids.at(-1) ?? end) {
-      ids = await providers.idsAfter(after, Math.min(IDS_PER_QUERY, end - after));
+      ids = await directory.idsAfter(after, Math.min(IDS_PER_QUERY, end - after));
       yield ids.filter((id) => id <= end).map((id) => `/providers/${id}`);
     }
   }
@@ -46,7 +46,7 @@ export function sitemap({ origin, providers, contentVersion }: Services): Hono {
   async function listBlocks(): Promise<number[]> {
     const blocks: number[] = [];
     for (;;) {
-      const [id] = await providers.idsAfter(((blocks.at(-1) ?? -1) + 1) * IDS_PER_FILE, 1);
+      const [id] = await directory.idsAfter(((blocks.at(-1) ?? -1) + 1) * IDS_PER_FILE, 1);
       if (id === undefined) return blocks;
       blocks.push(Math.floor((id - 1) / IDS_PER_FILE));
     }

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createContentVersion } from './content-version.ts';
 
+/** The day adds less than this. */
+const PER_CHANGE = 65_536;
+
 /** Reads stay pending until the test resolves them. */
 function setUp() {
   let time = 0;
+  let today = '1970-01-01';
   const reads: PromiseWithResolvers<number>[] = [];
   const version = createContentVersion(
     () => {
@@ -11,12 +15,16 @@ function setUp() {
       reads.push(read);
       return read.promise;
     },
+    () => today,
     () => time,
   );
   return {
     version,
     reads,
     resolveRead: (index: number, found: number) => reads[index]?.resolve(found),
+    setToday: (date: string) => {
+      today = date;
+    },
     advance: (ms: number) => {
       time += ms;
     },
@@ -28,9 +36,9 @@ describe('reads the database at most every 250 ms', () => {
     const { version, reads, resolveRead, advance } = setUp();
     const both = Promise.all([version.current(), version.current()]);
     resolveRead(0, 7);
-    expect(await both).toEqual([7, 7]);
+    expect(await both).toEqual([7 * PER_CHANGE, 7 * PER_CHANGE]);
     advance(249);
-    expect(version.current()).toBe(7);
+    expect(version.current()).toBe(7 * PER_CHANGE);
     expect(reads).toHaveLength(1);
   });
 
@@ -40,15 +48,15 @@ describe('reads the database at most every 250 ms', () => {
     resolveRead(0, 1);
     await first;
     advance(250);
-    expect([version.current(), version.current()]).toEqual([1, 1]);
+    expect([version.current(), version.current()]).toEqual([PER_CHANGE, PER_CHANGE]);
     expect(reads).toHaveLength(2);
     resolveRead(1, 2);
-    await expect.poll(() => version.current()).toBe(2);
+    await expect.poll(() => version.current()).toBe(2 * PER_CHANGE);
     advance(700);
     const late = version.current();
     expect(late).toBeInstanceOf(Promise);
     resolveRead(2, 3);
-    expect(await late).toBe(3);
+    expect(await late).toBe(3 * PER_CHANGE);
   });
 });
 
@@ -62,8 +70,8 @@ test('expire() makes callers wait for a new read and ignores an earlier one', as
   await before;
   expect(version.current()).toBeInstanceOf(Promise);
   resolveRead(1, 2);
-  expect(await after).toBe(2);
-  expect(version.current()).toBe(2);
+  expect(await after).toBe(2 * PER_CHANGE);
+  expect(version.current()).toBe(2 * PER_CHANGE);
   expect(reads).toHaveLength(2);
 });
 
@@ -75,8 +83,8 @@ test('the version never decreases when reads finish out of order', async () => {
   resolveRead(1, 2);
   await after;
   resolveRead(0, 1);
-  expect(await before).toBe(2);
-  expect(version.current()).toBe(2);
+  expect(await before).toBe(2 * PER_CHANGE);
+  expect(version.current()).toBe(2 * PER_CHANGE);
 });
 
 test('a failed read rejects its callers and is retried', async () => {
@@ -85,14 +93,26 @@ test('a failed read rejects its callers and is retried', async () => {
   resolveRead(0, 1);
   await first;
   advance(300);
-  expect(version.current()).toBe(1);
+  expect(version.current()).toBe(PER_CHANGE);
   reads[1]?.reject(new Error('offline'));
-  await expect.poll(() => version.current() === 1 && reads.length).toBe(3);
+  await expect.poll(() => version.current() === PER_CHANGE && reads.length).toBe(3 * PER_CHANGE);
   advance(400);
   const waiting = version.current();
   reads[2]?.reject(new Error('offline'));
   await expect(waiting).rejects.toThrow('offline');
   const again = version.current();
   resolveRead(3, 4);
-  expect(await again).toBe(4);
+  expect(await again).toBe(4 * PER_CHANGE);
+});
+
+test('a new day is a new version without a change, higher than any of the day before', async () => {
+  const { version, resolveRead, setToday } = setUp();
+  setToday('2026-11-01');
+  const first = version.current();
+  resolveRead(0, 7);
+  const before = Number(await first);
+  expect(version.current()).toBe(before);
+  setToday('2026-11-02');
+  expect(version.current()).toBe(before + 1);
+  expect(version.lastRead().version).toBe(before + 1);
 });

@@ -1,3 +1,5 @@
+import { daysBetween } from '../../domain/dates.ts';
+import type { Today } from '../today.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** Age at which the known version is refreshed in the background. */
@@ -18,19 +20,36 @@ export type ContentVersion = {
   lastRead(): { version: number; at: number; hasFailed: boolean };
 };
 
+/** Days since 1970 fit in, until the year 2149. */
+const VERSIONS_PER_CHANGE = 65_536;
+
 /**
- * Caches the version of the public content. Reads it on demand, at most every 250 ms.
+ * Caches the version of the public content. Reads it on demand, at most every 250 ms. Pages show what is valid today,
+ * so the version is the number of changes combined with the day: both only make it rise.
+ * @param today the date in the practice's time zone.
  * @param now monotonic clock, in milliseconds.
  */
 export function createContentVersion(
   read: () => Promise<number>,
+  today: Today,
   now: () => number = () => performance.now(),
 ): ContentVersion {
-  let version = 0;
+  let changes = 0;
+  let day = '';
+  let dayNumber = 0;
   let readAt = Number.NEGATIVE_INFINITY;
   let lastReadAt = Number.NEGATIVE_INFINITY;
   let hasFailed = false;
   let pendingRead: Promise<number> | null = null;
+
+  function version(): number {
+    const date = today();
+    if (date !== day) {
+      day = date;
+      dayNumber = daysBetween('1970-01-01', date);
+    }
+    return changes * VERSIONS_PER_CHANGE + dayNumber;
+  }
 
   function refresh(): Promise<number> {
     if (pendingRead) return pendingRead;
@@ -38,12 +57,12 @@ export function createContentVersion(
     const thisRead = withTimeout(read(), READ_TIMEOUT_MS, timeoutError)
       .then(
         (found) => {
-          version = Math.max(version, found);
+          changes = Math.max(changes, found);
           lastReadAt = startedAt;
           hasFailed = false;
           // A read that started before `expire()` may have missed the change.
           if (pendingRead === thisRead) readAt = startedAt;
-          return version;
+          return version();
         },
         (error) => {
           hasFailed = true;
@@ -64,7 +83,7 @@ export function createContentVersion(
       const age = now() - readAt;
       if (age >= MAX_AGE_MS) return refresh();
       if (age >= REFRESH_AFTER_MS) void refresh();
-      return version;
+      return version();
     },
     expire() {
       readAt = Number.NEGATIVE_INFINITY;
@@ -77,7 +96,7 @@ export function createContentVersion(
         () => true,
       );
     },
-    lastRead: () => ({ version, at: lastReadAt, hasFailed }),
+    lastRead: () => ({ version: version(), at: lastReadAt, hasFailed }),
   };
 }
 

@@ -1,5 +1,7 @@
-import type { Generated, Insertable, Kysely, Transaction } from 'kysely';
-import type { AuditEvent, ReferralNotification } from '../../domain/entities.ts';
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
+import type { Listing } from '../../domain/availability.ts';
+import type { AuditEvent, DirectoryEvent, ReferralNotification } from '../../domain/entities.ts';
+import type { LicenseKind } from '../../domain/licenses.ts';
 import type { ReferralStatus } from '../../domain/referral.ts';
 
 /** The tables on both engines. Only repositories query them (docs/architecture.md). */
@@ -8,9 +10,9 @@ export type Schema = {
   insurance_companies: { id: Generated<number>; name: string };
   credentials: { id: Generated<number>; title: string; abbreviation: string };
   providers: ProvidersTable;
-  provider_states: { provider_id: number; state_id: number };
+  licenses: LicensesTable;
   provider_credentials: { provider_id: number; credential_id: number };
-  provider_insurance_companies: { provider_id: number; insurance_company_id: number };
+  panels: PanelsTable;
   provider_search: ProviderSearchTable;
   /** Ids of deleted providers, which are never reused. */
   deleted_providers: { id: number };
@@ -29,6 +31,7 @@ export type Schema = {
   challenges: ChallengesTable;
   sessions: { token_hash: string; user_id: number; created_at: Milliseconds; last_seen_at: Milliseconds };
   audit_events: AuditEventsTable;
+  directory_events: DirectoryEventsTable;
   notification_recipients: { notification_type: string; channel: string; user_id: number };
   referrals: ReferralsTable;
   outbox: OutboxTable;
@@ -39,6 +42,9 @@ export type Schema = {
   /** Managed by rate-limiter-flexible. */
   rate_limits: { key: string; points: number; expire: Milliseconds | null };
 };
+
+/** Such as 2027-03-31; null is an open end. */
+type DateText = string | null;
 
 /** A time in milliseconds since 1970 UTC. */
 type Milliseconds = number;
@@ -55,14 +61,53 @@ type ProvidersTable = {
   bio: string | null;
   avatar_hash: string | null;
   photo_hash: string | null;
+  contact_email: string | null;
+  listing: Generated<Listing>;
+  /** Null without a pause. */
+  paused_from: DateText;
+  paused_until: DateText;
+  pause_note: string | null;
+  verified_at: Milliseconds | null;
+  /** An email address, or 'dietitian'. */
+  verified_by: string | null;
+  /** Raised by every change of the provider, its licenses and its panels. */
+  revision: Generated<number>;
 };
 
-/** One row per provider, licensed state and accepted insurer, so that a search reads one index range. */
+type LicensesTable = {
+  provider_id: number;
+  state_id: number;
+  kind: LicenseKind;
+  number: string | null;
+  starts_on: DateText;
+  expires_on: DateText;
+};
+
+type PanelsTable = {
+  id: Generated<number>;
+  provider_id: number;
+  insurance_company_id: number;
+  /** Null: all licensed states. */
+  state_id: number | null;
+  effective_from: DateText;
+  effective_until: DateText;
+  is_accepting: number;
+};
+
+/**
+ * One row per provider, license and accepting panel of a listed provider, so that a search reads one index range and
+ * compares its dates with today. Open ends are the earliest and latest possible texts.
+ */
 type ProviderSearchTable = {
   state_id: number;
   insurance_company_id: number;
   sort_key: string;
   provider_id: number;
+  starts_on: string;
+  ends_on: string;
+  /** Both empty without a pause. */
+  paused_from: string;
+  paused_until: string;
 };
 
 /** One row, with id 1. */
@@ -130,6 +175,21 @@ type AuditEventsTable = {
   reference: string | null;
 };
 
+/** Append-only history of the directory. Values are JSON. */
+type DirectoryEventsTable = {
+  id: Generated<number>;
+  at: Milliseconds;
+  /** A user's email address, or what else made the change. */
+  actor: string;
+  subject: DirectoryEvent['subject'];
+  /** The provider's id; null for settings. */
+  subject_id: number | null;
+  /** Null if the subject was created or deleted; the value then is the whole subject. */
+  field: string | null;
+  old_value: string | null;
+  new_value: string | null;
+};
+
 type ReferralsTable = {
   id: Generated<number>;
   reference: string;
@@ -172,4 +232,4 @@ type OutboxTable = {
 export type Database = Kysely<Schema>;
 /** The root database or the caller's transaction. */
 export type DatabaseOrTransaction = Database | Transaction<Schema>;
-export type NewProvider = Insertable<ProvidersTable>;
+export type ProviderRow = Selectable<ProvidersTable>;

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { practice } from '../../practice.config.ts';
 import type { Database } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { type EncodedImage, hashVariants, insertImage } from '../images/repository.ts';
-import { insertProvider } from '../providers/repository.ts';
-import { listCredentials, listInsuranceCompanies, listStates } from '../reference-data/repository.ts';
+import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../providers/record.ts';
+import { type ProviderChange, saveProviders, withDerived } from '../providers/save/repository.ts';
+import { readReferenceLists } from '../reference-data/repository.ts';
 import { updateEhrIntegrationSettings } from '../settings/repository.ts';
+import { dateIn } from '../today.ts';
 import { demoProviders } from './providers.ts';
 import { recordDemoDecision } from './repository.ts';
 
@@ -23,34 +26,39 @@ export async function insertDemoPractice(db: Database): Promise<void> {
   await transaction(db, async (trx) => {
     if (!(await recordDemoDecision(trx, true))) return;
     await updateEhrIntegrationSettings(trx, EHR_SETTINGS);
-    const states = await listStates(trx);
-    const credentials = await listCredentials(trx);
-    const insurers = await listInsuranceCompanies(trx);
+    const lists = await readReferenceLists(trx);
+    const today = dateIn(practice.timeZone, Date.now());
+    const changes: ProviderChange[] = [];
     for (const provider of demoProviders) {
       const pictures = provider.portrait ? await readPictures(provider.portrait) : null;
       if (pictures) for (const image of [pictures.avatar, pictures.photo]) await insertImage(trx, image);
-      await insertProvider(
-        trx,
-        {
-          first_name: provider.firstName,
-          last_name: provider.lastName,
-          ehr_uuid: provider.ehrUuid,
-          bio: provider.bio,
-          avatar_hash: pictures?.avatar.hash ?? null,
-          photo_hash: pictures?.photo.hash ?? null,
-        },
-        {
-          stateIds: states.filter(({ code }) => provider.states.includes(code)).map(({ id }) => id),
-          credentialIds: credentials
-            .filter(({ abbreviation }) => provider.credentials.includes(abbreviation))
-            .map(({ id }) => id),
-          insuranceCompanyIds: insurers
-            .filter(({ name }) => provider.insuranceCompanies.includes(name))
-            .map(({ id }) => id),
-        },
-      );
+      const licenses = withStateIds([], idsOf(lists.states, 'code', provider.states), today);
+      const insurerIds = idsOf(lists.insuranceCompanies, 'name', provider.insuranceCompanies);
+      const after = withDerived({
+        ...EMPTY_PROVIDER,
+        first_name: provider.firstName,
+        last_name: provider.lastName,
+        ehr_uuid: provider.ehrUuid,
+        bio: provider.bio,
+        avatar_hash: pictures?.avatar.hash ?? null,
+        photo_hash: pictures?.photo.hash ?? null,
+        licenses,
+        panels: withInsurerIds([], licenses, insurerIds, today),
+        credentialIds: idsOf(lists.credentials, 'abbreviation', provider.credentials),
+      });
+      changes.push({ before: null, after });
     }
+    await saveProviders(trx, changes, lists, { actor: 'demo practice', at: Date.now() });
   });
+}
+
+/** Returns the ids of the entries whose property is one of the names. */
+function idsOf<Name extends string>(
+  list: ({ id: number } & Record<Name, string>)[],
+  property: Name,
+  names: string[],
+): number[] {
+  return list.filter((entry) => names.includes(entry[property])).map(({ id }) => id);
 }
 
 async function readPictures(portrait: string): Promise<{ avatar: EncodedImage; photo: EncodedImage }> {

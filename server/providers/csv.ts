@@ -9,10 +9,12 @@ import type { Database } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid } from '../errors.ts';
 import { readReferenceLists } from '../reference-data/repository.ts';
-import { toRecord } from './form.ts';
-import { insertProviders, updateProviders } from './import/repository.ts';
+import type { Today } from '../today.ts';
+import { applyFields } from './form.ts';
 import { ANY_PROVIDER, findProviderIds, listProviders, WHOLE_LIST } from './list/repository.ts';
-import { derivedColumns } from './repository.ts';
+import { EMPTY_PROVIDER, isInPanel, isLicensed } from './record.ts';
+import { IDS_PER_QUERY, lockProviders } from './repository.ts';
+import { type Author, saveProviders, withDerived } from './save/repository.ts';
 
 /** The columns, in the order of an export. Semicolons separate several values in a cell. */
 const COLUMNS = [
@@ -32,7 +34,7 @@ export type ProviderRow = { id: number | null; fields: Partial<ProviderFields> }
 export type ProviderCsvService = ReturnType<typeof createProviderCsvService>;
 
 /** Imports and exports all providers as CSV (RFC 4180, UTF-8), without pictures. */
-export function createProviderCsvService(db: Database) {
+export function createProviderCsvService(db: Database, { today, now }: { today: Today; now: () => number }) {
   return {
     /** Returns the rows and all errors of a file, without writing. A row with an id updates that provider. */
     async check(csv: string): Promise<{ rows: ProviderRow[]; errors: CellError[] }> {
@@ -63,28 +65,45 @@ export function createProviderCsvService(db: Database) {
     },
 
     /**
-     * Writes all rows in one transaction. Other writers wait meanwhile, so everything is prepared before it.
+     * Writes all rows in one transaction. Other writers wait meanwhile, so new ones are prepared before it.
      * @param onProgress receives the number of rows done, now and then.
      */
-    async write(rows: ProviderRow[], onProgress: (done: number) => void): Promise<void> {
-      const imported = rows.map(({ id, fields }) => {
-        const { columns, links } = toRecord(fields);
-        const { first_name = '', last_name = '' } = columns;
-        const names = { first_name, last_name };
-        return { id, columns: { ...columns, ...names, ...derivedColumns(names) }, links };
-      });
-      const added = imported.filter(({ id }) => id === null);
-      const changed = imported.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]));
+    async write(
+      rows: ProviderRow[],
+      { actor, onProgress = () => {} }: { actor: string; onProgress?: (done: number) => void },
+    ): Promise<void> {
+      const author: Author = { actor, at: now() };
+      const lists = await readReferenceLists(db);
+      const added = rows
+        .filter(({ id }) => id === null)
+        .map(({ fields }) => ({
+          before: null,
+          after: withDerived(applyFields(EMPTY_PROVIDER, fields, today())),
+        }));
+      const changed = rows.flatMap(({ id, fields }) => (id === null ? [] : [{ id, fields }]));
       await transaction(db, async (trx) => {
         await postponeContentVersion(trx);
-        await insertProviders(trx, added, onProgress);
+        await saveProviders(trx, added, lists, author, onProgress);
         // From here on no other transaction changes or deletes providers.
         await raiseContentVersion(trx);
-        const missing = await updateProviders(trx, changed, (done) => onProgress(added.length + done));
-        if (missing !== null) {
-          throw invalid(
-            `The provider with the id ${missing} was deleted meanwhile. Nothing has been imported.`,
+        for (let start = 0; start < changed.length; start += IDS_PER_QUERY) {
+          const some = changed.slice(start, start + IDS_PER_QUERY);
+          const stored = await lockProviders(
+            trx,
+            some.map(({ id }) => id),
           );
+          const byId = new Map(stored.map((record) => [record.id, record]));
+          const changes = some.map(({ id, fields }) => {
+            const before = byId.get(id);
+            if (!before) {
+              throw invalid(
+                `The provider with the id ${id} was deleted meanwhile. Nothing has been imported.`,
+              );
+            }
+            return { before, after: withDerived(applyFields(before, fields, today())) };
+          });
+          await saveProviders(trx, changes, lists, author);
+          onProgress(added.length + start + some.length);
         }
       });
     },
@@ -94,13 +113,22 @@ export function createProviderCsvService(db: Database) {
       const names = await readNames(db);
       const providers = await listProviders(db, ANY_PROVIDER, WHOLE_LIST);
       const rows = providers.map((provider) => {
-        const texts = camelCaseKeys(provider);
+        const { licenses: _l, panels: _p, credentialIds: _c, ...columns } = provider;
+        const texts = camelCaseKeys(columns);
         return [
           String(provider.id),
           ...fieldNames(PROVIDER_TEXTS).map((name) => texts[name] ?? ''),
-          namesOf(names.states, provider.stateIds),
+          namesOf(
+            names.states,
+            provider.licenses.filter((license) => isLicensed(license, today())).map(({ stateId }) => stateId),
+          ),
           namesOf(names.credentials, provider.credentialIds),
-          namesOf(names.insurance_companies, provider.insuranceCompanyIds),
+          namesOf(
+            names.insurance_companies,
+            provider.panels
+              .filter((panel) => isInPanel(panel, provider.licenses, today()))
+              .map(({ insuranceCompanyId }) => insuranceCompanyId),
+          ),
         ].map(escapeFormula);
       });
       return { csv: stringify([COLUMNS, ...rows]), count: providers.length };
@@ -192,7 +220,8 @@ function readRow(
     const message = found[field];
     if (message) errors.push({ column, message });
   }
-  return { row: { id, fields }, errors };
+  const sent = Object.entries(fields).filter(([name]) => input[name] !== undefined);
+  return { row: { id, fields: Object.fromEntries(sent) }, errors };
 }
 
 function namesOf(known: Names['states'], ids: number[]): string {

@@ -1,27 +1,37 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
 import { notAFile } from '../../domain/files.ts';
+import { LICENSES } from '../../domain/licenses.ts';
+import { PANELS } from '../../domain/panels.ts';
 import {
   CLEARED,
   type PictureField,
+  PROVIDER_FORM,
   PROVIDER_LISTS,
   PROVIDER_PICTURES,
   type ProviderFieldName,
   type ProviderFields,
   readProviderFields,
 } from '../../domain/provider-form.ts';
+import { addRowError, type RowErrors, rowErrorText } from '../../domain/rows-field.ts';
 import { rejectInvalid } from '../errors.ts';
 import type { EncodedImage } from '../images/repository.ts';
 import { readUpload } from '../images/upload.ts';
 import type { ReferenceLists } from '../reference-data/repository.ts';
-import type { ProviderColumns, ProviderLinks } from './repository.ts';
+import {
+  type ProviderColumns,
+  type ProviderContent,
+  withInsurerIds,
+  withoutUnlicensed,
+  withStateIds,
+} from './record.ts';
 
-/** A form's fields for the repository, without those that were not sent. */
+/** A form's valid fields, without those that were not sent. */
 export type ProviderForm = {
-  columns: Partial<ProviderColumns>;
-  links: Partial<ProviderLinks>;
+  fields: Partial<ProviderFields>;
+  pictures: Partial<Pick<ProviderColumns, 'avatar_hash' | 'photo_hash'>>;
   /** Store these before the provider. */
-  pictures: EncodedImage[];
+  images: EncodedImage[];
 };
 
 /**
@@ -33,33 +43,75 @@ export async function readProviderForm(
   { isNew, known }: { isNew: boolean; known: ReferenceLists },
 ): Promise<ProviderForm> {
   const { fields, errors: found } = readProviderFields(input, { isNew });
-  const errors: FieldErrors<ProviderFieldName> = { ...found, ...unknownIds(fields, known) };
-  const { columns, links } = toRecord(fields);
-  const pictures: EncodedImage[] = [];
+  const sent = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !(name in LISTS_AND_TABLES) || input[name] !== undefined),
+  );
+  const errors: FieldErrors<ProviderFieldName> = {
+    ...unknownIds(fields, known),
+    ...sentTwice(input),
+    ...found,
+  };
+  const pictures: ProviderForm['pictures'] = {};
+  const images: EncodedImage[] = [];
   for (const [field, column] of PICTURE_COLUMNS) {
     const picture = await readPicture(field, input[field]);
     if (typeof picture === 'string') errors[field] = picture;
-    else if (picture !== undefined) columns[column] = picture?.hash ?? null;
-    if (picture && typeof picture === 'object') pictures.push(picture);
+    else if (picture !== undefined) pictures[column] = picture?.hash ?? null;
+    if (picture && typeof picture === 'object') images.push(picture);
   }
   rejectInvalid(errors);
-  return { columns, links, pictures };
+  return { fields: sent, pictures, images };
 }
 
-/** Converts valid fields for the repository. */
-export function toRecord({
-  stateIds,
-  credentialIds,
-  insuranceCompanyIds,
-  ...texts
-}: Partial<ProviderFields>): Pick<ProviderForm, 'columns' | 'links'> {
+/**
+ * Returns the provider as the fields change it. Ids of states and insurers stand for what is active today.
+ * @throws invalid if a panel is in a state without license.
+ */
+export function applyFields(
+  before: ProviderContent,
+  { stateIds, insuranceCompanyIds, credentialIds, licenses, panels, ...columns }: Partial<ProviderFields>,
+  today: string,
+): ProviderContent {
+  const after = { ...before, ...snakeCaseKeys(columns), ...(credentialIds && { credentialIds }) };
+  if (licenses) after.licenses = licenses;
+  else if (stateIds) after.licenses = withStateIds(before.licenses, stateIds, today);
+  if (panels) {
+    rejectInvalid(unlicensedPanels(panels, after.licenses));
+    after.panels = panels;
+  } else {
+    after.panels = withoutUnlicensed(before.panels, after.licenses);
+    if (insuranceCompanyIds) {
+      after.panels = withInsurerIds(after.panels, after.licenses, insuranceCompanyIds, today);
+    }
+  }
+  return after;
+}
+
+function unlicensedPanels(
+  panels: ProviderContent['panels'],
+  licenses: ProviderContent['licenses'],
+): FieldErrors<'panels'> {
+  const licensed = withoutUnlicensed(panels, licenses);
+  const errors: RowErrors<Record<string, never>> = new Map();
+  panels.forEach((panel, row) => {
+    if (!licensed.includes(panel))
+      addRowError(errors, row, 'stateId', 'State: the provider has no license there');
+  });
+  const message = rowErrorText(PANELS.label, errors);
+  return message === null ? {} : { panels: message };
+}
+
+const LISTS_AND_TABLES = { ...PROVIDER_LISTS, licenses: LICENSES, panels: PANELS };
+
+/** The tables say more than the ids, so one of the two decides. */
+function sentTwice(input: Record<string, unknown>): FieldErrors<ProviderFieldName> {
   return {
-    columns: snakeCaseKeys(texts),
-    links: {
-      ...(stateIds && { stateIds }),
-      ...(credentialIds && { credentialIds }),
-      ...(insuranceCompanyIds && { insuranceCompanyIds }),
-    },
+    ...(input.licenses !== undefined &&
+      input.stateIds !== undefined && { stateIds: 'Please send licenses or state ids, not both' }),
+    ...(input.panels !== undefined &&
+      input.insuranceCompanyIds !== undefined && {
+        insuranceCompanyIds: 'Please send panels or insurance company ids, not both',
+      }),
   };
 }
 
@@ -82,18 +134,28 @@ async function readPicture(
 
 /** Returns errors for ids that do not exist. */
 function unknownIds(
-  { stateIds = [], credentialIds = [], insuranceCompanyIds = [] }: Partial<ProviderLinks>,
+  {
+    stateIds = [],
+    credentialIds = [],
+    insuranceCompanyIds = [],
+    licenses = [],
+    panels = [],
+  }: Partial<ProviderFields>,
   { states, credentials, insuranceCompanies }: ReferenceLists,
-): FieldErrors<keyof ProviderLinks> {
-  const errors: FieldErrors<keyof ProviderLinks> = {};
+): FieldErrors<ProviderFieldName> {
+  const errors: FieldErrors<ProviderFieldName> = {};
   for (const [field, ids, known] of [
     ['stateIds', stateIds, states],
     ['credentialIds', credentialIds, credentials],
     ['insuranceCompanyIds', insuranceCompanyIds, insuranceCompanies],
+    ['licenses', licenses.map(({ stateId }) => stateId), states],
+    ['panels', panels.map(({ insuranceCompanyId }) => insuranceCompanyId), insuranceCompanies],
+    ['panels', panels.flatMap(({ stateId }) => stateId ?? []), states],
   ] as const) {
     const unknown = ids.find((id) => !known.some((item) => item.id === id));
-    if (unknown !== undefined)
-      errors[field] = `${PROVIDER_LISTS[field].label}: there is none with the id ${unknown}`;
+    if (unknown !== undefined) {
+      errors[field] ??= `${PROVIDER_FORM[field].label}: there is none with the id ${unknown}`;
+    }
   }
   return errors;
 }

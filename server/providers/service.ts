@@ -1,194 +1,190 @@
-import { camelCaseKeys } from '../../domain/case.ts';
-import type { EhrIntegrationSettings, Provider, ProviderQuery } from '../../domain/entities.ts';
-import { MAX_LIST_LIMIT, PICTURE_WIDTHS } from '../../domain/limits.ts';
-import { picturePath } from '../../domain/pictures.ts';
+import { AVAILABILITY_FORM, pauseErrors } from '../../domain/availability.ts';
+import { snakeCaseKeys } from '../../domain/case.ts';
+import type { DirectoryEvent, Provider, StaffProvider } from '../../domain/entities.ts';
+import { readChanges } from '../../domain/form.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
-import { gone, notFound } from '../errors.ts';
+import { notFound, preconditionFailed, rejectInvalid } from '../errors.ts';
+import { listChanges } from '../history/repository.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../images/repository.ts';
-import { type ReferenceLists, readReferenceLists } from '../reference-data/repository.ts';
-import { getEhrIntegrationSettings } from '../settings/repository.ts';
-import { readProviderForm } from './form.ts';
-import {
-  countProviders,
-  findCursor,
-  findSearches,
-  listProviderIds,
-  listProviders,
-  type ProviderFilter,
-} from './list/repository.ts';
-import {
-  deleteProvider,
-  findProvider,
-  insertProvider,
-  NO_LINKS,
-  type ProviderRecord,
-  updateProvider,
-  wasDeleted,
-} from './repository.ts';
+import type { Today } from '../today.ts';
+import { type Directory, readDirectory, toProvider, toStaffProvider } from './assemble.ts';
+import { UNKNOWN } from './directory.ts';
+import { applyFields, readProviderForm } from './form.ts';
+import { type ListPage, type ListQuery, readList } from './list/read-list.ts';
+import { findCursor } from './list/repository.ts';
+import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from './record.ts';
+import { findProvider, lockProviders } from './repository.ts';
+import { saveProviders, withDerived } from './save/repository.ts';
 
-/** `after` is null for an id that cannot exist. */
-type ProviderListQuery = Omit<ProviderQuery, 'after'> & { after?: number | null | undefined };
+const HISTORY_PER_PAGE = 50;
 
-/** A page of the list; `next` is the next page's `after`, null at the end. */
-export type ProviderPage = {
-  providers: Provider[];
-  next: number | null;
-  /** For a numbered page: how many providers match, and how many would with any name. */
-  counts: { matching: number; total: number } | null;
-};
+/** A provider as staff and as visitors see it, and its revision, which every change raises. */
+export type Revised = { provider: StaffProvider; visible: Provider; revision: number };
 
-const EMPTY_PAGE: ProviderPage = { providers: [], next: null, counts: null };
-
-const UNKNOWN = 'There is no provider with this id.';
-/** Shown on the error page to visitors with an old link. */
-const DELETED =
-  'This dietitian is no longer listed. Please search for another one who is licensed in your state and accepts your insurance.';
+/** Who makes a change, and to which revision; null to change any. */
+export type ChangeBy = { actor: string; revision?: number | null };
 
 export type ProviderService = ReturnType<typeof createProviderService>;
 
-/** The provider directory (spec sections 2, 4 and 7). */
-export function createProviderService(db: Database) {
-  /** Returns at most MAX_LIST_LIMIT providers. A page number above the last returns the last page. */
-  async function list({ limit = MAX_LIST_LIMIT, ...query }: ProviderListQuery): Promise<ProviderPage> {
-    const directory = await readDirectory(db);
-    const filter = resolveFilter(query, directory);
-    if (!filter) return { ...EMPTY_PAGE, counts: query.page ? { matching: 0, total: 0 } : null };
-    const counts = query.page ? await countProviders(db, filter) : null;
-    const lastPage = counts ? Math.max(1, Math.ceil(counts.matching / limit)) : 1;
-    const skip = (Math.min(query.page ?? 1, lastPage) - 1) * limit;
-    const after = query.after && !counts ? await findCursor(db, query.after) : null;
-    if (query.after !== undefined && !counts && !after) return EMPTY_PAGE;
-    const isDescending = query.sort === '-name';
-    const records = await listProviders(db, filter, { after, skip, limit: limit + 1, isDescending });
-    const wanted = records.slice(0, limit);
-    return {
-      providers: wanted.map((record) => assemble(record, directory)),
-      next: records.length > wanted.length ? (wanted.at(-1)?.id ?? null) : null,
-      counts,
-    };
-  }
-
-  /** @throws gone if the provider was deleted; not_found if it never existed. */
-  async function get(id: number | null): Promise<Provider> {
-    if (id === null) throw notFound(UNKNOWN);
-    const [record, directory] = await Promise.all([findProvider(db, id), readDirectory(db)]);
-    if (record) return assemble(record, directory);
-    throw (await wasDeleted(db, id)) ? gone(DELETED) : notFound(UNKNOWN);
-  }
+/** The directory as staff read and change it. Every change is in the history. */
+export function createProviderService(db: Database, { today, now }: { today: Today; now: () => number }) {
+  const revised = (record: ProviderRecord, directory: Directory): Revised => ({
+    provider: toStaffProvider(record, directory, today()),
+    visible: toProvider(record, directory, today()),
+    revision: record.revision,
+  });
 
   /**
-   * Adds a provider from a form.
-   * @throws invalid with the errors of all fields.
+   * Changes a provider in one transaction.
+   * @param changed receives the locked provider; null deletes it.
    */
-  async function create(input: Record<string, unknown>): Promise<Provider> {
-    const directory = await readDirectory(db);
-    const { columns, links, pictures } = await readProviderForm(input, { isNew: true, known: directory });
-    const { first_name = '', last_name = '' } = columns;
-    const record = await transaction(db, async (trx) => {
-      await storePictures(trx, pictures);
-      return insertProvider(trx, { ...columns, first_name, last_name }, { ...NO_LINKS, ...links });
-    });
-    return assemble(record, directory);
-  }
-
-  /**
-   * Updates only the fields that the form sends.
-   * @throws not_found, also for deleted providers; invalid with the errors of all fields.
-   */
-  async function update(id: number | null, input: Record<string, unknown>): Promise<Provider> {
-    // Check before decoding pictures.
-    if (id === null || !(await findCursor(db, id))) throw notFound(UNKNOWN);
-    const directory = await readDirectory(db);
-    const { columns, links, pictures } = await readProviderForm(input, { isNew: false, known: directory });
-    const changesPictures = 'avatar_hash' in columns || 'photo_hash' in columns;
-    const record = await transaction(db, async (trx) => {
-      if (changesPictures) await storePictures(trx, pictures);
-      const updated = await updateProvider(trx, id, columns, links);
-      if (!updated) throw notFound(UNKNOWN);
-      if (changesPictures) await deleteUnusedImages(trx, updated.formerHashes);
-      return updated.record;
-    });
-    return assemble(record, directory);
-  }
-
-  /** @throws not_found, also for deleted providers. */
-  async function remove(id: number | null): Promise<void> {
-    await transaction(db, async (trx) => {
-      await lockTable(trx, 'images');
-      const former = id && (await deleteProvider(trx, id));
-      if (!former) throw notFound(UNKNOWN);
-      await deleteUnusedImages(trx, former);
+  async function change(
+    id: number | null,
+    { actor, revision = null }: ChangeBy,
+    changed: (before: ProviderRecord) => ProviderContent | null,
+    { directory, images }: { directory?: Directory; images?: EncodedImage[] } = {},
+  ): Promise<Revised | null> {
+    const known = directory ?? (await readDirectory(db));
+    return transaction(db, async (trx) => {
+      if (images) await storeImages(trx, images);
+      const [before] = id === null ? [] : await lockProviders(trx, [id]);
+      if (!before) throw notFound(UNKNOWN);
+      if (revision !== null && revision !== before.revision) throw changedMeanwhile(revised(before, known));
+      const after = changed(before);
+      const author = { actor, at: now() };
+      const [saved] = await saveProviders(
+        trx,
+        [{ before, after: after && withDerived(after) }],
+        known,
+        author,
+      );
+      if (images) {
+        const former = [before.avatar_hash, before.photo_hash].filter((hash) => hash !== null);
+        await deleteUnusedImages(trx, former);
+      }
+      return saved ? revised(saved, known) : null;
     });
   }
 
-  /** The lock prevents deleting a picture while another provider starts using it. */
-  async function storePictures(trx: Transaction, pictures: EncodedImage[]): Promise<void> {
-    await lockTable(trx, 'images');
-    for (const picture of pictures) await insertImage(trx, picture);
+  async function changeExisting(...args: Parameters<typeof change>): Promise<Revised> {
+    const result = await change(...args);
+    if (!result) throw notFound(UNKNOWN);
+    return result;
   }
 
   return {
-    list,
-    get,
-    create,
-    update,
-    remove,
-    /** Returns at most `limit` ids after the given one, in ascending order. */
-    idsAfter: (after: number, limit: number) => listProviderIds(db, { after, limit }),
-    /** Returns the searches with results. */
-    searches: () => findSearches(db),
+    async list(query: ListQuery): Promise<ListPage<StaffProvider>> {
+      const directory = await readDirectory(db);
+      const page = await readList(db, directory, query, null);
+      const providers = page.providers.map((record) => toStaffProvider(record, directory, today()));
+      return { ...page, providers };
+    },
+
+    /** @throws not_found, also for deleted providers. */
+    async get(id: number | null): Promise<Revised> {
+      if (id === null) throw notFound(UNKNOWN);
+      const [record, directory] = await Promise.all([findProvider(db, id), readDirectory(db)]);
+      if (!record) throw notFound(UNKNOWN);
+      return revised(record, directory);
+    },
+
+    /**
+     * Adds a provider from a form.
+     * @throws invalid with the errors of all fields.
+     */
+    async create(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<Revised> {
+      const directory = await readDirectory(db);
+      const form = await readProviderForm(input, { isNew: true, known: directory });
+      const after = { ...applyFields(EMPTY_PROVIDER, form.fields, today()), ...form.pictures };
+      return transaction(db, async (trx) => {
+        await storeImages(trx, form.images);
+        const author = { actor, at: now() };
+        const [saved] = await saveProviders(
+          trx,
+          [{ before: null, after: withDerived(after) }],
+          directory,
+          author,
+        );
+        if (!saved) throw new Error('The new provider was not saved.');
+        return revised(saved, directory);
+      });
+    },
+
+    /**
+     * Changes only the fields that the form sends.
+     * @throws not_found, also for deleted providers; invalid with the errors of all fields; precondition_failed.
+     */
+    async update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Revised> {
+      // Check before decoding pictures.
+      if (id === null || !(await findCursor(db, id))) throw notFound(UNKNOWN);
+      const directory = await readDirectory(db);
+      const { fields, pictures, images } = await readProviderForm(input, { isNew: false, known: directory });
+      const changesPictures = Object.keys(pictures).length > 0;
+      return changeExisting(id, by, (before) => ({ ...applyFields(before, fields, today()), ...pictures }), {
+        directory,
+        ...(changesPictures && { images }),
+      });
+    },
+
+    /**
+     * Lists, unlists, pauses or resumes. A pause without a first day begins today.
+     * @throws as `update`.
+     */
+    async setAvailability(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Revised> {
+      const { fields, errors } = readChanges(AVAILABILITY_FORM, input);
+      rejectInvalid(errors);
+      return changeExisting(id, by, (before) => {
+        const { listing, pausedFrom = before.paused_from, pausedUntil = before.paused_until } = fields;
+        const pause = { pausedFrom: pausedFrom ?? (fields.pausedUntil ? today() : null), pausedUntil };
+        const isSent = fields.pausedFrom !== undefined || fields.pausedUntil !== undefined;
+        if (isSent) rejectInvalid(pauseErrors(pause, today()));
+        const columns = { ...fields, ...pause, listing: listing ?? before.listing };
+        const isOver = pause.pausedFrom === null;
+        return {
+          ...before,
+          ...snakeCaseKeys(columns),
+          ...(isOver && { paused_until: null, pause_note: null }),
+        };
+      });
+    },
+
+    /** Records that the entry is correct. @throws not_found; precondition_failed. */
+    verify: (id: number | null, by: ChangeBy): Promise<Revised> =>
+      changeExisting(id, by, (before) => ({ ...before, verified_at: now(), verified_by: by.actor })),
+
+    /** @throws not_found, also for deleted providers; precondition_failed. */
+    async remove(id: number | null, by: ChangeBy): Promise<void> {
+      await change(id, by, () => null, { images: [] });
+    },
+
+    /** Returns a page of the provider's history, newest first. It outlives the provider. */
+    async history(
+      id: number | null,
+      before: number | null,
+    ): Promise<{ events: DirectoryEvent[]; next: number | null }> {
+      if (id === null) throw notFound(UNKNOWN);
+      const found = await listChanges(
+        db,
+        { subject: 'provider', subjectId: id },
+        { before, limit: HISTORY_PER_PAGE + 1 },
+      );
+      if (found.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);
+      const events = found.slice(0, HISTORY_PER_PAGE);
+      return { events, next: found.length > events.length ? (events.at(-1)?.id ?? null) : null };
+    },
   };
 }
 
-/** Data shared by all providers; read once per request. */
-type Directory = ReferenceLists & { ehr: EhrIntegrationSettings };
-
-async function readDirectory(db: Database): Promise<Directory> {
-  const [lists, ehr] = await Promise.all([readReferenceLists(db), getEhrIntegrationSettings(db)]);
-  return { ...lists, ehr };
+function changedMeanwhile({ provider, revision }: Revised): Error {
+  return preconditionFailed(
+    'Somebody else has changed this provider meanwhile. Please check what is there now, then save again.',
+    { value: provider, revision },
+  );
 }
 
-/** Resolves names to ids; null if one is unknown. */
-function resolveFilter(
-  { stateCode, insuranceCompanyName, q = '' }: ProviderListQuery,
-  directory: Directory,
-): ProviderFilter | null {
-  const state = directory.states.find(({ code }) => code === stateCode);
-  const insurer = directory.insuranceCompanies.find(({ name }) => name === insuranceCompanyName);
-  if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
-  return { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null, name: q.trim() };
-}
-
-function assemble(
-  {
-    sort_key: _key,
-    search_name: _name,
-    avatar_hash,
-    photo_hash,
-    stateIds,
-    credentialIds,
-    insuranceCompanyIds,
-    ...own
-  }: ProviderRecord,
-  { states, credentials, insuranceCompanies, ehr }: Directory,
-): Provider {
-  return {
-    ...camelCaseKeys(own),
-    avatarUrl: avatar_hash && picturePath(avatar_hash, PICTURE_WIDTHS.avatar[1]),
-    photoUrl: photo_hash && picturePath(photo_hash, PICTURE_WIDTHS.photo[1]),
-    states: states.filter(({ id }) => stateIds.includes(id)),
-    credentials: credentials.filter(({ id }) => credentialIds.includes(id)),
-    insuranceCompanies: insuranceCompanies.filter(({ id }) => insuranceCompanyIds.includes(id)),
-    appointmentSchedulingUrl:
-      ehr.providerAppointmentBaseUrl && own.ehr_uuid
-        ? bookingUrl(ehr.providerAppointmentBaseUrl, own.ehr_uuid)
-        : null,
-  };
-}
-
-/** Appends the provider's id to the base URL, never to its host. */
-function bookingUrl(base: string, ehrUuid: string): string {
-  const isHostOnly = /^https?:\/\/[^/?#]+$/i.test(base);
-  return `${base}${isHostOnly ? '/' : ''}${encodeURIComponent(ehrUuid)}`;
+/** The lock prevents deleting a picture while another provider starts using it. */
+async function storeImages(trx: Transaction, images: EncodedImage[]): Promise<void> {
+  await lockTable(trx, 'images');
+  for (const image of images) await insertImage(trx, image);
 }

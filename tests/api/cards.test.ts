@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { addProvider } from '../support/provider.ts';
+import { addProvider, TESTER } from '../support/provider.ts';
 import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
 async function cardOf({ api }: TestSite, name: number | string, tag?: string) {
@@ -27,7 +27,7 @@ describe.each(engines)('link preview images (%s)', (engine) => {
     expect((await cardOf(site, id, card.tag)).status).toBe(304);
     expect((await cardOf(site, id)).bytes.equals(card.bytes)).toBe(true);
 
-    await site.services.providers.update(id, { firstName: 'Lucia' });
+    await site.services.providers.update(id, { firstName: 'Lucia' }, TESTER);
     const changed = await cardOf(site, id, card.tag);
     expect(changed.status).toBe(200);
     expect(changed.bytes.equals(card.bytes)).toBe(false);
@@ -36,7 +36,7 @@ describe.each(engines)('link preview images (%s)', (engine) => {
   test('an unknown provider has no image', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db);
-    await site.services.providers.remove(id);
+    await site.services.providers.remove(id, TESTER);
     expect((await cardOf(site, id)).status).toBe(410);
     for (const name of [id + 1, 'x', '%00', '..%2f1']) expect((await cardOf(site, name)).status).toBe(404);
   });

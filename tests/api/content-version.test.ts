@@ -7,7 +7,7 @@ import { transaction } from '../../server/db/transaction.ts';
 import { countedPages, openCachedSite } from '../support/cached-site.ts';
 import { byDepth } from '../support/depth.ts';
 import { registeredPerson, signedInPerson } from '../support/portal.ts';
-import { addProvider } from '../support/provider.ts';
+import { addProvider, TESTER } from '../support/provider.ts';
 import { engines, openSiteOn, openTestSite } from '../support/test-site.ts';
 
 /** Every kind of change of every public table, in an order that violates no constraint. */
@@ -20,18 +20,18 @@ const CHANGES = [
   "update insurance_companies set name = 'Y' where name = 'Z'",
   "insert into providers (id, first_name, last_name, sort_key) values (77, 'A', 'B', 'c')",
   'update providers set bio = null where id = 77',
-  'insert into provider_states select 77, id from states',
-  'update provider_states set state_id = state_id where provider_id = 77',
+  'insert into licenses (provider_id, state_id) select 77, id from states',
+  'update licenses set state_id = state_id where provider_id = 77',
   'insert into provider_credentials select 77, id from credentials',
   'update provider_credentials set credential_id = credential_id where provider_id = 77',
-  'insert into provider_insurance_companies select 77, id from insurance_companies',
-  'update provider_insurance_companies set provider_id = 77 where provider_id = 77',
-  "insert into provider_search (state_id, insurance_company_id, sort_key, provider_id) values (1, 1, 'c', 77)",
+  'insert into panels (provider_id, insurance_company_id) select 77, id from insurance_companies',
+  'update panels set provider_id = 77 where provider_id = 77',
+  "insert into provider_search values (1, 1, 'c', 77, '', '', '', '')",
   "update provider_search set sort_key = 'd' where provider_id = 77",
   'delete from provider_search where provider_id = 77',
-  'delete from provider_insurance_companies where provider_id = 77',
+  'delete from panels where provider_id = 77',
   'delete from provider_credentials where provider_id = 77',
-  'delete from provider_states where provider_id = 77',
+  'delete from licenses where provider_id = 77',
   'delete from providers where id = 77',
   "delete from insurance_companies where name = 'Y'",
   "delete from credentials where abbreviation = 'ZZ'",
@@ -105,7 +105,7 @@ describe.each(engines)('a provider change is visible (%s)', (engine) => {
     const here = await openTestSite(engine);
     const there = await openSiteOn(here.options);
     const id = await addProvider(here.services.db, { lastName: 'Before' });
-    const pages = countedPages(async () => (await here.services.providers.get(id)).lastName);
+    const pages = countedPages(async () => (await here.services.directory.get(id)).lastName);
     const site = await openCachedSite(here.services, pages.handlePage);
     const shown = async () => (await site.ask(`/providers/${id}`)).body.toString();
     return { here, there, id, pages, site, shown };
@@ -134,7 +134,7 @@ describe.each(engines)('a provider change is visible (%s)', (engine) => {
   test('within a second in another process', async () => {
     const { there, id, shown } = await openSites();
     expect(await shown()).toBe('<p>Before</p>');
-    await there.services.providers.update(id, { lastName: 'After' });
+    await there.services.providers.update(id, { lastName: 'After' }, TESTER);
     const deadline = performance.now() + 1_000;
     while ((await shown()) !== '<p>After</p>') {
       expect(performance.now()).toBeLessThan(deadline);
@@ -147,14 +147,14 @@ describe.each(engines)('a provider change is visible (%s)', (engine) => {
     const gate = Promise.withResolvers<void>();
     let count = 0;
     const { handlePage } = countedPages(async () => {
-      const { lastName } = await here.services.providers.get(id);
+      const { lastName } = await here.services.directory.get(id);
       if (++count === 1) await gate.promise;
       return lastName;
     });
     const slow = await openCachedSite(here.services, handlePage);
     const early = slow.ask(`/providers/${id}`);
     await expect.poll(() => count).toBe(1);
-    await there.services.providers.update(id, { lastName: 'After' });
+    await there.services.providers.update(id, { lastName: 'After' }, TESTER);
     here.services.contentVersion.expire();
     const late = await slow.ask(`/providers/${id}`);
     expect(late.body.toString()).toBe('<p>After</p>');
@@ -169,10 +169,10 @@ const STATES = ['OR', 'WA', 'ID'];
 const INSURERS = ['Aetna', 'Regence'];
 const RAW_CHANGES = [
   "update providers set bio = 'B' || id",
-  'delete from provider_states where state_id = (select min(state_id) from provider_states)',
+  'delete from licenses where state_id = (select min(state_id) from licenses)',
   'delete from provider_search where provider_id = (select min(provider_id) from provider_search)',
   'delete from provider_credentials where provider_id = (select max(provider_id) from provider_credentials)',
-  'delete from provider_insurance_companies where provider_id = (select min(id) from providers)',
+  'delete from panels where provider_id = (select min(id) from providers)',
   'delete from providers where id = (select min(id) from providers)',
   "update states set display_name = display_name || 'x' where code = 'WA'",
 ];
@@ -180,7 +180,7 @@ const RAW_CHANGES = [
 describe.each(engines)('after random changes, cached pages equal new renders (%s)', (engine) => {
   test('results, later results and profiles', async () => {
     const { services } = await openTestSite(engine);
-    const { db, providers, contentVersion } = services;
+    const { db, directory, providers, contentVersion } = services;
     async function content(url: string): Promise<string> {
       const { pathname, searchParams } = new URL(url);
       const id = pathname.split('/')[2];
@@ -189,7 +189,7 @@ describe.each(engines)('after random changes, cached pages equal new renders (%s
         insuranceCompanyName: searchParams.get('insurance_company_name') ?? undefined,
         after: searchParams.has('after') ? Number(searchParams.get('after')) : undefined,
       };
-      return JSON.stringify(await (id ? providers.get(Number(id)).catch(String) : providers.list(query)));
+      return JSON.stringify(await (id ? directory.get(Number(id)).catch(String) : directory.list(query)));
     }
     const { handlePage, rendered } = countedPages((request) => content(request.url));
     const site = await openCachedSite(services, handlePage);
@@ -219,9 +219,9 @@ describe.each(engines)('after random changes, cached pages equal new renders (%s
           );
           const id = 'which' in one ? ids[one.which % ids.length] : undefined;
           if (one.kind === 'raw') await sql.raw(one.statement).execute(db);
-          else if (one.kind === 'create') await providers.create({ firstName: 'Ann', ...one.input });
-          else if (id && one.kind === 'update') await providers.update(id, one.input);
-          else if (id) await providers.remove(id);
+          else if (one.kind === 'create') await providers.create({ firstName: 'Ann', ...one.input }, TESTER);
+          else if (id && one.kind === 'update') await providers.update(id, one.input, TESTER);
+          else if (id) await providers.remove(id, TESTER);
           contentVersion.expire();
           const addresses = [
             ...STATES.slice(0, 2).flatMap((code) => [

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readContentVersion } from '../../server/content-version/repository.ts';
 import { byDepth } from '../support/depth.ts';
 import { searchRows } from '../support/directory.ts';
-import { addProvider } from '../support/provider.ts';
+import { addProvider, TESTER } from '../support/provider.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
 const ROWS = byDepth({ short: 500, deep: 5_000 });
@@ -14,7 +14,7 @@ const HEADER = 'id,first_name,last_name,ehr_uuid,bio,states,credentials,insuranc
 async function importCsv({ services: { providerCsv } }: TestSite, csv: string): Promise<void> {
   const { rows, errors } = await providerCsv.check(csv);
   expect(errors).toEqual([]);
-  await providerCsv.write(rows, () => {});
+  await providerCsv.write(rows, TESTER);
 }
 
 const all = async ({ services }: TestSite) => (await services.providers.list({})).providers;
@@ -160,10 +160,8 @@ describe.each(engines)('import (%s)', (engine) => {
     const id = await addProvider(site.services.db, { lastName: 'Byron' });
     const csv = `id,first_name,last_name\n,New,One\n${id},Ada,Changed\n`;
     const { rows } = await site.services.providerCsv.check(csv);
-    await site.services.providers.remove(id);
-    await expect(site.services.providerCsv.write(rows, () => {})).rejects.toThrow(
-      'Nothing has been imported',
-    );
+    await site.services.providers.remove(id, TESTER);
+    await expect(site.services.providerCsv.write(rows, TESTER)).rejects.toThrow('Nothing has been imported');
     expect(await all(site)).toEqual([]);
   });
 
@@ -190,7 +188,7 @@ describe.each(engines)('import (%s)', (engine) => {
     const { rows } = await site.services.providerCsv.check(csv);
     const progress: number[] = [];
     const version = await readContentVersion(site.services.db);
-    await site.services.providerCsv.write(rows, (done) => progress.push(done));
+    await site.services.providerCsv.write(rows, { ...TESTER, onProgress: (done) => progress.push(done) });
     expect(progress.at(-1)).toBe(ROWS);
     expect(await readContentVersion(site.services.db)).toBeGreaterThan(version);
     const search = await searchRows(site);
@@ -250,8 +248,8 @@ test('escapes cells that begin with = + - @, and unescapes them on import', asyn
       );
       expect(exported?.bio).not.toMatch(/^[=+\-@\t\r]/);
       await importCsv(site, csv);
-      expect((await site.services.providers.get(id)).bio).toBe(bio);
-      await site.services.providers.remove(id);
+      expect((await site.services.directory.get(id)).bio).toBe(bio);
+      await site.services.providers.remove(id, TESTER);
     }),
     { numRuns: byDepth({ short: 15, deep: 60 }) },
   );

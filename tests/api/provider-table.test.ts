@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { up } from '../../server/db/migrations/011-provider-search-names.ts';
 import { getJson, type WireProvider } from '../support/answers.ts';
 import { signedInPerson, type TestBrowser } from '../support/portal.ts';
-import { addProvider } from '../support/provider.ts';
+import { addProvider, TESTER } from '../support/provider.ts';
 import { openStaffSite, sendChange } from '../support/staff.ts';
 import { type Engine, engines, openTestSite } from '../support/test-site.ts';
 
@@ -25,7 +25,7 @@ async function openTable(engine: Engine) {
 }
 
 async function find(browser: TestBrowser, query: string) {
-  const { status, body, headers } = await browser.get(`/api/providers?${query}`);
+  const { status, body, headers } = await browser.get(`/api/portal/providers?${query}`);
   if (status !== 200) throw new Error(`${query} answered ${status}`);
   return {
     names: (body as unknown as WireProvider[]).map(
@@ -109,7 +109,7 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
     const { site, browser } = await openStaffSite(engine);
     const lines = Array.from({ length: 1_010 }, (_, index) => `Ada,Name${(index * 7919) % 1_010},OR,Aetna`);
     const csv = ['first_name,last_name,states,insurance_companies', ...lines].join('\n');
-    await site.services.providerCsv.write((await site.services.providerCsv.check(csv)).rows, () => {});
+    await site.services.providerCsv.write((await site.services.providerCsv.check(csv)).rows, TESTER);
     await addProvider(site.services.db, { lastName: 'Name0', states: ['WA'], insuranceCompanies: ['Cigna'] });
     const { names } = await find(browser, 'limit=20');
     const wanted = names.filter((name) => name.startsWith('Ada'));
@@ -137,8 +137,8 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
 test('strangers cannot filter, sort or number pages, which reads the whole directory', async () => {
   const site = await openTestSite('sqlite');
   for (const query of ['q=a', 'sort=-name', 'page=1', 'q=', 'state_code=OR&page=1']) {
-    expect((await getJson(site, `/api/providers?${query}`)).status).toBe(401);
-    expect((await site.api.request(`/api/providers?${query}`, { method: 'HEAD' })).status).toBe(401);
+    expect((await getJson(site, `/api/portal/providers?${query}`)).status).toBe(401);
+    expect((await site.api.request(`/api/portal/providers?${query}`, { method: 'HEAD' })).status).toBe(401);
   }
 });
 
@@ -148,6 +148,6 @@ test.each([
   ['sort=id', 'sort must be name or -name.'],
 ])('%s: 422 with its error', async (query, error) => {
   const site = await openTestSite('sqlite');
-  const { status, body } = await (await signedInPerson(site)).get(`/api/providers?${query}`);
+  const { status, body } = await (await signedInPerson(site)).get(`/api/portal/providers?${query}`);
   expect({ status, body }).toEqual({ status: 422, body: { errors: [error] } });
 });

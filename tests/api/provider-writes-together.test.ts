@@ -6,6 +6,7 @@ import { makeFail, searchRows, tables } from '../support/directory.ts';
 import { drawPicture } from '../support/pictures.ts';
 import type { TestBrowser } from '../support/portal.ts';
 import { signedInPerson } from '../support/portal.ts';
+import { TESTER } from '../support/provider.ts';
 import { created, type Fields, openStaffSite, sendChange, sendNew } from '../support/staff.ts';
 import { type Engine, engines, type TestSite } from '../support/test-site.ts';
 
@@ -93,7 +94,7 @@ describe.each(engines)('concurrent changes of one provider are both kept (%s)', 
         [bo, { state_ids: [2, 3] }],
       ]);
       expect(statuses).toEqual([200, 200]);
-      const links = await site.services.db.selectFrom('provider_states').select('state_id').execute();
+      const links = await site.services.db.selectFrom('licenses').select('state_id').execute();
       const kept = links.map(({ state_id }) => state_id).sort();
       expect([
         [1, 2],
@@ -147,7 +148,7 @@ describe('the cost of a change', () => {
     const { update } = site.services.providers;
     const read = vi.spyOn(StatementSync.prototype, 'all');
     onTestFinished(() => read.mockRestore());
-    await update(id, { bio: 'New.' });
+    await update(id, { bio: 'New.' }, TESTER);
     const statements = read.mock.contexts.map(
       (context) => context instanceof StatementSync && context.sourceSQL,
     );
@@ -156,10 +157,9 @@ describe('the cost of a change', () => {
       'credentials',
       'ehr_integration_settings',
       'insurance_companies',
+      'licenses',
       'provider_credentials',
-      'provider_insurance_companies',
-      'provider_states',
-      'providers',
+      'panels',
       'states',
     ]);
   });
@@ -171,7 +171,9 @@ describe('the cost of a change', () => {
     const finished: string[] = [];
     const other = await site.services.db.startTransaction().execute();
     await lockTable(other, 'images');
-    const pictureChange = site.services.providers.update(id, { avatar }).then(() => finished.push('picture'));
+    const pictureChange = site.services.providers
+      .update(id, { avatar }, TESTER)
+      .then(() => finished.push('picture'));
     await sendChange(browser, id, { bio: 'New.' });
     finished.push('bio');
     await other.commit().execute();
@@ -202,7 +204,7 @@ describe.each(engines)('a failed change is rolled back (%s)', (engine) => {
   test.each([
     ['insert', 'provider_search'],
     ['insert', 'image_variants'],
-    ['delete', 'provider_states'],
+    ['delete', 'licenses'],
     ['delete', 'images'],
   ] as const)('a change of a provider, at the %s on %s', async (statement, table) => {
     const { site, browser, id, before } = await openFull();

@@ -39,17 +39,21 @@ describe.each(engines)('GET /api/providers/{id} returns one provider (%s)', (eng
       avatar_url: null,
       photo_url: null,
       states: [
-        { id: expect.any(Number), code: 'OR', display_name: 'Oregon' },
-        { id: expect.any(Number), code: 'WA', display_name: 'Washington' },
+        { id: expect.any(Number), code: 'OR', display_name: 'Oregon', kind: 'license' },
+        { id: expect.any(Number), code: 'WA', display_name: 'Washington', kind: 'license' },
       ],
       credentials: [
         { id: expect.any(Number), title: 'Registered Dietitian Nutritionist', abbreviation: 'RDN' },
       ],
       insurance_companies: [
-        { id: expect.any(Number), name: 'Aetna' },
-        { id: expect.any(Number), name: 'Regence' },
+        { id: expect.any(Number), name: 'Aetna', state_codes: null, is_accepting: true },
+        { id: expect.any(Number), name: 'Regence', state_codes: null, is_accepting: true },
       ],
       appointment_scheduling_url: null,
+      accepting_new_patients: true,
+      paused_until: null,
+      pause_note: null,
+      verified_on: null,
     });
   });
 

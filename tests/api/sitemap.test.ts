@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { sitemapXml } from '../../server/api/sitemap.ts';
-import { addProvider } from '../support/provider.ts';
+import { addProvider, TESTER } from '../support/provider.ts';
 import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
 const ORIGIN = 'https://nutrition.example';
@@ -35,7 +35,7 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
       `${ORIGIN}/providers?state_code=WA&amp;insurance_company_name=Blue+Cross+Blue+Shield`,
     ]);
 
-    await site.services.providers.remove(leah);
+    await site.services.providers.remove(leah, TESTER);
     const left = await addresses(site);
     expect(left).not.toContain(`${ORIGIN}/providers/${leah}`);
     expect(left.filter((address) => address.includes('Aetna'))).toEqual([]);
@@ -68,7 +68,7 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
 
   test('is read again only after a change', async () => {
     const site = await openTestSite(engine, { origin: ORIGIN });
-    const reads = vi.spyOn(site.services.providers, 'searches');
+    const reads = vi.spyOn(site.services.directory, 'searches');
     const before = await addresses(site);
     expect(await addresses(site)).toEqual(before);
     expect(reads).toHaveBeenCalledTimes(1);
@@ -83,7 +83,7 @@ test('a large file is sent in portions, between which other requests are answere
   const names = { first_name: 'Ada', last_name: 'Byrne', sort_key: '', search_name: '' };
   const rows = Array.from({ length: 3_000 }, (_, index) => ({ id: index + 1, ...names }));
   await site.services.db.insertInto('providers').values(rows).execute();
-  const reads = vi.spyOn(site.services.providers, 'idsAfter');
+  const reads = vi.spyOn(site.services.directory, 'idsAfter');
   const reader = (await site.api.request('/sitemap.xml')).body?.getReader();
   await reader?.read();
   await reader?.read();

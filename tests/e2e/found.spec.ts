@@ -1,5 +1,5 @@
 import { type CrawledPage, readPage } from '../support/crawl.ts';
-import { addProvider } from '../support/provider.ts';
+import { addProvider, TESTER } from '../support/provider.ts';
 import { expect, hydrated, test } from '../support/site-fixture.ts';
 
 const RESULTS = '/providers?state_code=OR&insurance_company_name=Aetna';
@@ -200,7 +200,7 @@ test.describe('a deleted dietitian', () => {
 
   test('is 410, with a helpful page', async ({ page, site }) => {
     const id = await addProvider(site.services.db);
-    await site.services.providers.remove(id);
+    await site.services.providers.remove(id, TESTER);
     expect((await page.goto(`/providers/${id}`))?.status()).toBe(410);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 410');
     await expect(page.getByRole('alert')).toContainText('This dietitian is no longer listed.');

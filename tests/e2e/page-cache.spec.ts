@@ -1,4 +1,5 @@
 import { addSession, newName } from '../support/portal-fixture.ts';
+import { addProvider, TESTER } from '../support/provider.ts';
 import { expect, test } from '../support/site-fixture.ts';
 
 const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
@@ -120,17 +121,17 @@ test('a provider changed through the portal’s API is visible at the next load'
   site,
 }) => {
   const { token } = await addSession(site);
-  const provider = await site.services.providers.create({ firstName: 'Ada', lastName: newName() });
+  const id = await addProvider(site.services.db, { firstName: 'Ada', lastName: newName() });
   for (let time = 0; time < 3; time++) {
-    await page.goto(`/providers/${provider.id}`);
+    await page.goto(`/providers/${id}`);
     const lastName = newName();
-    const answer = await request.patch(`/api/providers/${provider.id}`, {
+    const answer = await request.patch(`/api/providers/${id}`, {
       headers: { Origin: site.url, Cookie: `sorrel_session=${token}` },
       data: { provider: { last_name: lastName } },
     });
     expect(answer.status()).toBe(200);
-    await page.goto(`/providers/${provider.id}`);
+    await page.goto(`/providers/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${lastName}`);
   }
-  await site.services.providers.remove(provider.id);
+  await site.services.providers.remove(id, TESTER);
 });

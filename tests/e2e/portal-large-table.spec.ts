@@ -27,7 +27,7 @@ test('1,000 providers in pages; filter, sort order and page are in the URL and s
     await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
     const lists: Promise<unknown[]>[] = [];
     page.on('response', (response) => {
-      if (response.url().includes('/api/providers?')) lists.push(response.json());
+      if (response.url().includes('/api/portal/providers?')) lists.push(response.json());
     });
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible();
@@ -66,7 +66,7 @@ test('1,000 providers in pages; filter, sort order and page are in the URL and s
     await expect(filter).toHaveValue('');
 
     // The rows stay while others load, and what was typed since wins.
-    const { seen } = await holdRequest(page, '**/api/providers?q=name12*');
+    const { seen } = await holdRequest(page, '**/api/portal/providers?q=name12*');
     await filter.fill('name12');
     const held = await seen;
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');

@@ -1,6 +1,6 @@
 import { drawPicture } from '../support/pictures.ts';
 import { expect, flash, holdRequest, newName, test } from '../support/portal-fixture.ts';
-import { addProvider } from '../support/provider.ts';
+import { addProvider, TESTER } from '../support/provider.ts';
 import { changedLabels, field } from '../support/provider-form.ts';
 
 test.beforeEach(({ user }) => {
@@ -11,7 +11,7 @@ test('can be picked with a preview, cleared, marked for deletion and restored', 
   const lastName = newName();
   const id = await addProvider(site.services.db, { lastName });
   const photo = new File([await drawPicture('jpeg')], 'photo.jpg');
-  await site.services.providers.update(id, { photo });
+  await site.services.providers.update(id, { photo }, TESTER);
   await page.goto(`/portal/providers/${id}/edit`);
   const save = page.getByRole('button', { name: 'Save' });
   const input = field(page, 'Photo');
@@ -35,7 +35,7 @@ test('can be picked with a preview, cleared, marked for deletion and restored', 
   expect(route.request().postData()).toMatch(/name="provider\[photo\]"\r\n\r\ncleared\r\n/);
   await route.continue();
   await expect(flash(page)).toHaveText(/updated successfully/);
-  expect((await site.services.providers.get(id)).photoUrl).toBeNull();
+  expect((await site.services.directory.get(id)).photoUrl).toBeNull();
   await page.goto(`/providers/${id}`);
   await expect(page.locator('article img')).toHaveAttribute('src', /placeholder-avatar/);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, flash, newName, test } from '../support/portal-fixture.ts';
-import { addProvider } from '../support/provider.ts';
+import { addProvider, TESTER } from '../support/provider.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 test.beforeEach(({ user }) => {
@@ -101,7 +101,7 @@ test.describe('/portal/providers', () => {
     await page.goBack();
     await expect(rowOf(page, alaska)).toBeVisible();
     expect(calls).toContain(
-      '/api/providers?state_code=AK&insurance_company_name=First+Choice&limit=50&page=1',
+      '/api/portal/providers?state_code=AK&insurance_company_name=First+Choice&limit=50&page=1',
     );
     // There is no filter with few rows.
     await expect(page.getByLabel('Filter by name')).toHaveCount(0);
@@ -219,7 +219,7 @@ test.describe('Delete Provider', () => {
       const lastName = newName();
       const id = await addProvider(site.services.db, { firstName: 'Ada', lastName });
       await openTable(page, lastName);
-      await site.services.providers.remove(id);
+      await site.services.providers.remove(id, TESTER);
       await page.getByRole('button', { name: `Delete Ada ${lastName}` }).click();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(flash(page)).toHaveText(/There is no provider with this id\./);

@@ -5,9 +5,9 @@ import type { Engine, TestSite } from './test-site.ts';
 
 const TABLES = [
   'providers',
-  'provider_states',
+  'licenses',
   'provider_credentials',
-  'provider_insurance_companies',
+  'panels',
   'provider_search',
   'images',
   'image_variants',
@@ -36,9 +36,9 @@ export async function searchRows({ services: { db } }: TestSite): Promise<{
     .execute();
   const pairs = await db
     .selectFrom('providers')
-    .innerJoin('provider_states', 'provider_states.provider_id', 'providers.id')
-    .innerJoin('provider_insurance_companies', 'provider_insurance_companies.provider_id', 'providers.id')
-    .select(['providers.id', 'first_name', 'last_name', 'state_id', 'insurance_company_id'])
+    .innerJoin('licenses', 'licenses.provider_id', 'providers.id')
+    .innerJoin('panels', 'panels.provider_id', 'providers.id')
+    .select(['providers.id', 'first_name', 'last_name', 'licenses.state_id', 'insurance_company_id'])
     .execute();
   const wanted = pairs.map(({ id, first_name, last_name, state_id, insurance_company_id }) => ({
     provider_id: id,

@@ -1,11 +1,18 @@
+import { Transaction as KyselyTransaction } from 'kysely';
+import type { License } from '../../domain/licenses.ts';
+import type { Panel } from '../../domain/panels.ts';
 import type { DatabaseOrTransaction } from '../../server/db/schema.ts';
-import { insertProvider } from '../../server/providers/repository.ts';
+import { type Transaction, transaction } from '../../server/db/transaction.ts';
 import {
-  listCredentials,
-  listInsuranceCompanies,
-  listStates,
-} from '../../server/reference-data/repository.ts';
+  EMPTY_PROVIDER,
+  type ProviderColumns,
+  withInsurerIds,
+  withStateIds,
+} from '../../server/providers/record.ts';
+import { saveProviders, withDerived } from '../../server/providers/save/repository.ts';
+import { readReferenceLists } from '../../server/reference-data/repository.ts';
 
+/** Licenses and panels are open-ended, unless they are given. */
 export type TestProvider = {
   firstName?: string;
   lastName?: string;
@@ -14,31 +21,36 @@ export type TestProvider = {
   states?: string[];
   credentials?: string[];
   insuranceCompanies?: string[];
+  licenses?: License[];
+  panels?: Panel[];
+  columns?: Partial<ProviderColumns>;
 };
+
+/** Who makes changes in tests. */
+export const TESTER = { actor: 'test' };
 
 /** Adds a provider, with defaults for missing fields. */
 export async function addProvider(db: DatabaseOrTransaction, provider: TestProvider = {}): Promise<number> {
   const { firstName = 'Test', lastName = 'Provider', bio = null, ehrUuid = null } = provider;
-  const [states, credentials, insurers] = await Promise.all([
-    listStates(db),
-    listCredentials(db),
-    listInsuranceCompanies(db),
-  ]);
+  const lists = await readReferenceLists(db);
   const idsOf = <T extends { id: number }>(list: T[], name: (item: T) => string, wanted: string[] = []) =>
     list.filter((item) => wanted.includes(name(item))).map(({ id }) => id);
-  const { id } = await insertProvider(
-    db,
-    {
-      first_name: firstName,
-      last_name: lastName,
-      bio,
-      ehr_uuid: ehrUuid,
-    },
-    {
-      stateIds: idsOf(states, ({ code }) => code, provider.states),
-      credentialIds: idsOf(credentials, ({ abbreviation }) => abbreviation, provider.credentials),
-      insuranceCompanyIds: idsOf(insurers, ({ name }) => name, provider.insuranceCompanies),
-    },
-  );
-  return id;
+  const stateIds = idsOf(lists.states, ({ code }) => code, provider.states);
+  const insurerIds = idsOf(lists.insuranceCompanies, ({ name }) => name, provider.insuranceCompanies);
+  const licenses = provider.licenses ?? withStateIds([], stateIds, '2026-01-01');
+  const after = withDerived({
+    ...EMPTY_PROVIDER,
+    first_name: firstName,
+    last_name: lastName,
+    bio,
+    ehr_uuid: ehrUuid,
+    ...provider.columns,
+    licenses,
+    panels: provider.panels ?? withInsurerIds([], licenses, insurerIds, '2026-01-01'),
+    credentialIds: idsOf(lists.credentials, ({ abbreviation }) => abbreviation, provider.credentials),
+  });
+  const save = (trx: Transaction) =>
+    saveProviders(trx, [{ before: null, after }], lists, { ...TESTER, at: 0 });
+  const [saved] = db instanceof KyselyTransaction ? await save(db) : await transaction(db, save);
+  return saved?.id ?? 0;
 }

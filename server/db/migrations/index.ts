@@ -11,6 +11,7 @@ import * as encryptedReferrals from './009-encrypted-referrals.ts';
 import * as oneContentVersion from './010-one-content-version.ts';
 import * as providerSearchNames from './011-provider-search-names.ts';
 import * as auditReplace from './012-audit-replace.ts';
+import * as datedDirectory from './013-dated-directory.ts';
 import * as outboxKinds from './014-outbox-kinds.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '010_one_content_version': oneContentVersion,
   '011_provider_search_names': providerSearchNames,
   '012_audit_replace': auditReplace,
+  '013_dated_directory': datedDirectory,
   '014_outbox_kinds': outboxKinds,
 };

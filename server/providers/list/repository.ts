@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldText } from '../../../domain/fold-text.ts';
 import type { SearchSelection } from '../../../domain/search-selection.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
-import { IDS_PER_QUERY, type ProviderRecord, withAllLinks } from '../repository.ts';
+import type { ProviderRecord } from '../record.ts';
+import { IDS_PER_QUERY, withLists } from '../repository.ts';
 
 /** Null matches any. */
 export type ProviderFilter = {
@@ -10,9 +11,11 @@ export type ProviderFilter = {
   insuranceCompanyId: number | null;
   /** Part of a name, in any case and with or without accents; '' matches any. */
   name: string;
+  /** What visitors find on this day: listed providers with a license and a panel then. Null finds all. */
+  on: string | null;
 };
 
-export const ANY_PROVIDER: ProviderFilter = { stateId: null, insuranceCompanyId: null, name: '' };
+export const ANY_PROVIDER: ProviderFilter = { stateId: null, insuranceCompanyId: null, name: '', on: null };
 
 /** A position in the order of providers. */
 export type Cursor = { sort_key: string; id: number };
@@ -24,18 +27,19 @@ export const WHOLE_LIST: ListPage = { after: null, skip: 0, limit: null, isDesce
 /** Returns providers in order of last name, first name and id; all matches without a limit. */
 export async function listProviders(
   db: DatabaseOrTransaction,
-  { stateId, insuranceCompanyId, name }: ProviderFilter,
+  { stateId, insuranceCompanyId, name, on }: ProviderFilter,
   { after, skip, limit, isDescending }: ListPage,
 ): Promise<ProviderRecord[]> {
   const direction = isDescending ? 'desc' : 'asc';
   const isBeyond = isDescending ? '<' : '>';
-  if (stateId !== null && insuranceCompanyId !== null) {
+  if (stateId !== null && insuranceCompanyId !== null && on !== null) {
     let search = db
       .selectFrom('provider_search')
       .innerJoin('providers', 'providers.id', 'provider_search.provider_id')
       .selectAll('providers')
       .where('state_id', '=', stateId)
       .where('insurance_company_id', '=', insuranceCompanyId)
+      .where((eb) => isActive(eb, on))
       .orderBy('provider_search.sort_key', direction)
       .orderBy('provider_search.provider_id', direction);
     if (name) search = search.where(nameContains(name));
@@ -48,7 +52,7 @@ export async function listProviders(
         ),
       );
     }
-    return withAllLinks(db, await (limit === null ? search : search.limit(limit).offset(skip)).execute());
+    return withLists(db, await (limit === null ? search : search.limit(limit).offset(skip)).execute());
   }
 
   let list = db
@@ -56,18 +60,18 @@ export async function listProviders(
     .selectAll('providers')
     .orderBy('sort_key', direction)
     .orderBy('id', direction);
-  const few = await findFewMatches(db, stateId, insuranceCompanyId);
+  if (on !== null) list = list.where('listing', '=', 'listed');
+  const few = await findFewMatches(db, { stateId, insuranceCompanyId, on });
   if (few?.length === 0) return [];
   if (few) list = list.where('id', 'in', few);
-  else if (stateId !== null) list = list.where((eb) => licensedIn(eb, stateId));
-  else if (insuranceCompanyId !== null) list = list.where((eb) => accepts(eb, insuranceCompanyId));
+  else list = list.where((eb) => matches(eb, { stateId, insuranceCompanyId, on }));
   if (name) list = list.where(nameContains(name));
   if (after) {
     list = list.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('sort_key', 'id'), isBeyond, tuple(after.sort_key, after.id)),
     );
   }
-  return withAllLinks(db, await (limit === null ? list : list.limit(limit).offset(skip)).execute());
+  return withLists(db, await (limit === null ? list : list.limit(limit).offset(skip)).execute());
 }
 
 /**
@@ -76,17 +80,25 @@ export async function listProviders(
  */
 async function findFewMatches(
   db: DatabaseOrTransaction,
-  stateId: number | null,
-  insuranceCompanyId: number | null,
+  { stateId, insuranceCompanyId, on }: LinkFilter,
 ): Promise<number[] | null> {
-  const states = db.selectFrom('provider_states').select('provider_id');
-  const insurers = db.selectFrom('provider_insurance_companies').select('provider_id');
   const limit = IDS_PER_QUERY + 1;
   let rows: { provider_id: number }[];
-  if (stateId !== null) {
-    rows = await states.where('state_id', '=', stateId).limit(limit).execute();
-  } else if (insuranceCompanyId !== null) {
-    rows = await insurers.where('insurance_company_id', '=', insuranceCompanyId).limit(limit).execute();
+  if (stateId !== null && insuranceCompanyId === null) {
+    rows = await db
+      .selectFrom('licenses')
+      .select('provider_id')
+      .where(isLicense(stateId, on))
+      .limit(limit)
+      .execute();
+  } else if (insuranceCompanyId !== null && stateId === null) {
+    rows = await db
+      .selectFrom('panels')
+      .select('provider_id')
+      .distinct()
+      .where(isPanel(insuranceCompanyId, on))
+      .limit(limit)
+      .execute();
   } else {
     return null;
   }
@@ -96,16 +108,15 @@ async function findFewMatches(
 /** Counts the providers that match, and those that match but for their name. */
 export async function countProviders(
   db: DatabaseOrTransaction,
-  { stateId, insuranceCompanyId, name }: ProviderFilter,
+  { name, ...filter }: ProviderFilter,
 ): Promise<{ matching: number; total: number }> {
-  let list = db
+  const list = db
     .selectFrom('providers')
+    .where((eb) => matches(eb, filter))
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       (name ? fn.countAll<number>().filterWhere(nameContains(name)) : fn.countAll<number>()).as('matching'),
     ]);
-  if (stateId !== null) list = list.where((eb) => licensedIn(eb, stateId));
-  if (insuranceCompanyId !== null) list = list.where((eb) => accepts(eb, insuranceCompanyId));
   return list.executeTakeFirstOrThrow();
 }
 
@@ -120,7 +131,7 @@ export async function findProviderIds(db: DatabaseOrTransaction, ids: number[]):
   return found;
 }
 
-/** Returns the ids after the given one, in ascending order. */
+/** Returns the ids of listed providers after the given one, in ascending order. */
 export async function listProviderIds(
   db: DatabaseOrTransaction,
   { after, limit }: { after: number; limit: number },
@@ -129,6 +140,7 @@ export async function listProviderIds(
     .selectFrom('providers')
     .select('id')
     .where('id', '>', after)
+    .where('listing', '=', 'listed')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -136,10 +148,10 @@ export async function listProviderIds(
 }
 
 /**
- * Returns each pair of a state and an insurer with a provider. One index lookup per possible pair is faster than
+ * Returns each pair of a state and an insurer with a provider on this day. One index lookup per possible pair is faster than
  * reading all search rows.
  */
-export async function findSearches(db: DatabaseOrTransaction): Promise<SearchSelection[]> {
+export async function findSearches(db: DatabaseOrTransaction, on: string): Promise<SearchSelection[]> {
   return db
     .selectFrom('states')
     .innerJoin('insurance_companies', (join) => join.onTrue())
@@ -149,7 +161,8 @@ export async function findSearches(db: DatabaseOrTransaction): Promise<SearchSel
         selectFrom('provider_search')
           .select('provider_search.provider_id')
           .whereRef('provider_search.state_id', '=', 'states.id')
-          .whereRef('provider_search.insurance_company_id', '=', 'insurance_companies.id'),
+          .whereRef('provider_search.insurance_company_id', '=', 'insurance_companies.id')
+          .where((eb) => isActive(eb, on)),
       ),
     )
     .orderBy('states.id')
@@ -167,22 +180,51 @@ export async function findCursor(db: DatabaseOrTransaction, id: number): Promise
   return row ?? null;
 }
 
-function licensedIn({ exists, selectFrom }: ExpressionBuilder<Schema, 'providers'>, stateId: number) {
-  return exists(
-    selectFrom('provider_states')
+type LinkFilter = Omit<ProviderFilter, 'name'>;
+
+/** Whether a provider has a license and a panel of the filter. */
+function matches(
+  { and, exists, selectFrom }: ExpressionBuilder<Schema, 'providers'>,
+  { stateId, insuranceCompanyId, on }: LinkFilter,
+): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [];
+  if (stateId !== null) {
+    const licenses = selectFrom('licenses')
       .select('provider_id')
-      .whereRef('provider_id', '=', 'providers.id')
-      .where('state_id', '=', stateId),
-  );
+      .whereRef('provider_id', '=', 'providers.id');
+    conditions.push(exists(licenses.where(isLicense(stateId, on))));
+  }
+  if (insuranceCompanyId !== null) {
+    const panels = selectFrom('panels').select('provider_id').whereRef('provider_id', '=', 'providers.id');
+    conditions.push(exists(panels.where(isPanel(insuranceCompanyId, on))));
+  }
+  return and(conditions);
 }
 
-function accepts({ exists, selectFrom }: ExpressionBuilder<Schema, 'providers'>, insuranceCompanyId: number) {
-  return exists(
-    selectFrom('provider_insurance_companies')
-      .select('provider_id')
-      .whereRef('provider_id', '=', 'providers.id')
-      .where('insurance_company_id', '=', insuranceCompanyId),
-  );
+function isLicense(stateId: number, on: string | null): RawBuilder<SqlBool> {
+  const isIn = sql<SqlBool>`licenses.state_id = ${stateId}`;
+  return on === null ? isIn : sql`${isIn} and ${isWithin('licenses.starts_on', 'licenses.expires_on', on)}`;
+}
+
+function isPanel(insuranceCompanyId: number, on: string | null): RawBuilder<SqlBool> {
+  const isIn = sql<SqlBool>`panels.insurance_company_id = ${insuranceCompanyId}`;
+  if (on === null) return isIn;
+  return sql`${isIn} and is_accepting = 1 and ${isWithin('panels.effective_from', 'panels.effective_until', on)}`;
+}
+
+/** Open ends include every day. */
+function isWithin(from: string, until: string, day: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(from)} is null or ${sql.ref(from)} <= ${day})
+    and (${sql.ref(until)} is null or ${sql.ref(until)} >= ${day})`;
+}
+
+/** Whether a search row counts on a day. */
+function isActive(eb: ExpressionBuilder<Schema, 'provider_search'>, day: string): Expression<SqlBool> {
+  return eb.and([
+    eb('provider_search.starts_on', '<=', day),
+    eb('provider_search.ends_on', '>=', day),
+    eb.or([eb('provider_search.paused_from', '>', day), eb('provider_search.paused_until', '<', day)]),
+  ]);
 }
 
 /** PostgreSQL accepts no NUL, and no name contains one. */

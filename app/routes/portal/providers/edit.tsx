@@ -4,9 +4,9 @@ import { type PortalLoadArgs, portalClient, requireProviderId, runPortalLoad } f
 import type { Route } from './+types/edit.ts';
 import { loadFormOptions, saveProvider } from './saving.ts';
 
-async function load({ api, params }: PortalLoadArgs<{ providerId: string }>) {
+async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const [provider, options] = await Promise.all([
-    api.provider(requireProviderId(params)),
+    portal.provider(requireProviderId(params)),
     loadFormOptions({ api }),
   ]);
   return { provider, options };

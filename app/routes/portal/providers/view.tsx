@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { fullName, type Provider } from '../../../../domain/entities.ts';
+import { fullName, type StaffProvider } from '../../../../domain/entities.ts';
 import { fieldNames } from '../../../../domain/form.ts';
 import { PICTURE_WIDTHS } from '../../../../domain/limits.ts';
 import { PROVIDER_TEXTS } from '../../../../domain/provider-form.ts';
@@ -9,8 +9,8 @@ import { Bio, Facts, Section } from '../../../components/provider-details.tsx';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/view.ts';
 
-const load = ({ api, params }: PortalLoadArgs<{ providerId: string }>): Promise<Provider> =>
-  api.provider(requireProviderId(params));
+const load = ({ portal, params }: PortalLoadArgs<{ providerId: string }>): Promise<StaffProvider> =>
+  portal.provider(requireProviderId(params));
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);

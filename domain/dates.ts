@@ -1,0 +1,66 @@
+import type { Field } from './form.ts';
+
+/** Dates without time, as `2027-03-31` (ISO 8601), so that they compare as texts. Null is an open end. */
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2200];
+const DAY_MS = 86_400_000;
+
+/** Both days included. */
+export type Period = { from: string | null; until: string | null };
+
+/** Whether this is a date that exists, from 1900 to 2200. */
+export function isDate(text: string): boolean {
+  const year = Number(DATE.exec(text)?.[1]);
+  return year >= FIRST_YEAR && year <= LAST_YEAR && toText(toMs(text)) === text;
+}
+
+export function addDays(date: string, days: number): string {
+  return toText(toMs(date) + days * DAY_MS);
+}
+
+/** Negative if `end` is before `start`. */
+export function daysBetween(start: string, end: string): number {
+  return Math.round((toMs(end) - toMs(start)) / DAY_MS);
+}
+
+export function includes({ from, until }: Period, day: string): boolean {
+  return (from === null || from <= day) && (until === null || day <= until);
+}
+
+export function overlap(a: Period, b: Period): boolean {
+  return isInOrder({ from: a.from, until: b.until }) && isInOrder({ from: b.from, until: a.until });
+}
+
+/** Whether the period has at least one day. */
+export function isInOrder({ from, until }: Period): boolean {
+  return from === null || until === null || from <= until;
+}
+
+/** Such as 'March 31, 2027'. */
+export function formatDate(date: string): string {
+  return new Date(toMs(date)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** An optional date. */
+export function dateField(label: string): Field<string | null> {
+  return {
+    label,
+    isRequired: false,
+    schema: { type: ['string', 'null'], format: 'date' },
+    parse(sent) {
+      const text = typeof sent === 'string' ? sent.trim() : (sent ?? '');
+      if (text === '') return { value: null, error: null };
+      if (typeof text === 'string' && isDate(text)) return { value: text, error: null };
+      return { value: null, error: `${label} must be a date such as 2027-03-31` };
+    },
+  };
+}
+
+function toMs(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+function toText(ms: number): string {
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, 10);
+}

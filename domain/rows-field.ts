@@ -1,0 +1,92 @@
+import { camelCaseKeys } from './case.ts';
+import type { FieldErrors } from './fields.ts';
+import { type Field, type FieldsOf, type Form, readForm } from './form.ts';
+
+/** Errors by row, then by field. */
+export type RowErrors<F extends Form> = Map<number, FieldErrors<keyof F & string>>;
+
+/** A table of a form, whose rows have the fields of their own form. */
+export type RowsField<F extends Form> = Field<FieldsOf<F>[]> & {
+  rowForm: F;
+  /** Returns the rows as stored, and the errors of each. Null if it is no list, or too long. */
+  readRows(sent: unknown): { rows: FieldsOf<F>[]; errors: RowErrors<F> } | null;
+};
+
+/**
+ * Accepts a list or, in multipart forms, the JSON text of one.
+ * @param check adds the errors of rules across fields and rows.
+ */
+export function rowsField<F extends Form>(
+  label: string,
+  form: F,
+  {
+    maxRows,
+    check,
+  }: {
+    maxRows: number;
+    check: (rows: FieldsOf<F>[], errors: RowErrors<F>) => void;
+  },
+): RowsField<F> {
+  function readRows(sent: unknown) {
+    const list = typeof sent === 'string' ? parseJson(sent) : (sent ?? []);
+    if (!Array.isArray(list) || list.length > maxRows) return null;
+    const errors: RowErrors<F> = new Map();
+    const rows = list.map((item: unknown, index) => {
+      const { fields, errors: found } = readForm(form, isGroup(item) ? item : {});
+      if (Object.keys(found).length > 0) errors.set(index, found);
+      return fields;
+    });
+    check(rows, errors);
+    return { rows, errors };
+  }
+
+  return {
+    label,
+    isRequired: false,
+    schema: { type: 'array', maxItems: maxRows },
+    rowForm: form,
+    readRows,
+    parse(sent) {
+      const read = readRows(sent);
+      if (!read) return { value: [], error: `${label} must be a list of at most ${maxRows} rows` };
+      return { value: read.rows, error: rowErrorText(label, read.errors) };
+    },
+  };
+}
+
+/** Adds an error, unless the field already has one. */
+export function addRowError<F extends Form>(
+  errors: RowErrors<F>,
+  row: number,
+  field: keyof F & string,
+  message: string,
+): void {
+  errors.set(row, { [field]: message, ...errors.get(row) } as FieldErrors<keyof F & string>);
+}
+
+/** Returns all errors in one text, such as 'Licenses, row 2: State is required'; null if there are none. */
+export function rowErrorText<F extends Form>(label: string, errors: RowErrors<F>): string | null {
+  if (errors.size === 0) return null;
+  return [...errors]
+    .sort(([a], [b]) => a - b)
+    .map(([row, fields]) => `${label}, row ${row + 1}: ${Object.values(fields).join('; ')}`)
+    .join('\n');
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return [];
+  try {
+    return renamed(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The request decoder renames the keys of JSON bodies, but not inside a text. */
+function renamed(list: unknown): unknown {
+  return Array.isArray(list) ? list.map((item) => (isGroup(item) ? camelCaseKeys(item) : item)) : list;
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,76 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { parseId } from '../../../domain/ids.ts';
+import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
+import { staffProviderQuerySchema, staffProviderSchema } from '../../../domain/schemas.ts';
+import type { Services } from '../../services.ts';
+import { errors } from '../document.ts';
+import { json, linkNext, resource } from '../resource.ts';
+import { etagOf } from '../revision.ts';
+
+const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
+
+/** The directory as staff read it: drafts and unlisted providers too, with all fields. */
+export function staffProviders({ providers }: Services): OpenAPIHono {
+  return resource()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/',
+        operationId: 'listStaffProviders',
+        summary: 'Lists all providers by last and first name',
+        request: { query: staffProviderQuerySchema },
+        ...errors('invalid'),
+        responses: {
+          200: {
+            ...json(
+              `The first ${MAX_LIST_LIMIT} providers, or \`limit\`, that match all filters`,
+              z.array(staffProviderSchema),
+            ),
+            headers: {
+              Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' } },
+              'X-Matching-Count': { description: 'With `page`: all that match', schema: { type: 'integer' } },
+              'X-Total-Count': {
+                description: 'With `page`: all that match without `q`',
+                schema: { type: 'integer' },
+              },
+            },
+          },
+        },
+      }),
+      async (c) => {
+        const query = c.req.valid('query');
+        const page = await providers.list({
+          stateCode: query.state_code,
+          insuranceCompanyName: query.insurance_company_name,
+          limit: query.limit,
+          after: query.after === undefined ? undefined : parseId(query.after),
+          q: query.q,
+          sort: query.sort,
+          page: query.page,
+        });
+        if (page.counts) {
+          c.header('X-Matching-Count', String(page.counts.matching));
+          c.header('X-Total-Count', String(page.counts.total));
+        }
+        linkNext(c, query, page.next);
+        return c.json(snakeCaseKeys(page.providers), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/{id}',
+        operationId: 'getStaffProvider',
+        summary: 'Returns a provider with the ETag of its revision',
+        request: { params: idParameter },
+        ...errors('not_found'),
+        responses: { 200: json('The provider', staffProviderSchema) },
+      }),
+      async (c) => {
+        const { provider, revision } = await providers.get(parseId(c.req.valid('param').id));
+        c.header('ETag', etagOf(revision));
+        return c.json(snakeCaseKeys(provider), 200);
+      },
+    );
+}

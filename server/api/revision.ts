@@ -1,0 +1,17 @@
+import type { Context } from 'hono';
+import type { ChangeBy } from '../providers/service.ts';
+
+/** Returns the ETag of a revision. */
+export function etagOf(revision: number): string {
+  return `"${revision}"`;
+}
+
+/** Returns who makes a change, and the revision that If-Match names (RFC 9110, 13.1.1). */
+export function changeBy(c: Context): { actor: string; revision: number | null } {
+  const tags = c.req.header('If-Match')?.trim();
+  const { email } = c.get('session').user;
+  if (tags === undefined || tags === '*') return { actor: email, revision: null };
+  // A tag of another form matches no revision.
+  const revision = /^"(\d{1,10})"$/.exec(tags)?.[1];
+  return { actor: email, revision: revision === undefined ? 0 : Number(revision) } satisfies ChangeBy;
+}

@@ -1,0 +1,67 @@
+import type { DirectoryEvent } from '../../domain/entities.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Transaction } from '../db/transaction.ts';
+
+/** One change: of a field, or of the whole subject if `field` is null. */
+export type HistoryEntry = { field: string | null; old_value: unknown; new_value: unknown };
+
+export type SubjectEntry = HistoryEntry & { subject: DirectoryEvent['subject']; subject_id: number | null };
+
+/** Eight columns per row; SQLite allows 32,766 parameters. */
+const ROWS_PER_STATEMENT = 3_000;
+
+/** Adds changes to the history, in the transaction that makes them. */
+export async function recordChanges(
+  trx: Transaction,
+  { actor, at }: { actor: string; at: number },
+  entries: SubjectEntry[],
+): Promise<void> {
+  const rows = entries.map(({ old_value, new_value, ...entry }) => ({
+    ...entry,
+    actor,
+    at,
+    old_value: toJson(old_value),
+    new_value: toJson(new_value),
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    await trx
+      .insertInto('directory_events')
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .execute();
+  }
+}
+
+/** Returns a subject's changes before the given id, newest first. */
+export async function listChanges(
+  db: DatabaseOrTransaction,
+  { subject, subjectId }: { subject: DirectoryEvent['subject']; subjectId: number | null },
+  { before, limit }: { before: number | null; limit: number },
+): Promise<DirectoryEvent[]> {
+  let query = db
+    .selectFrom('directory_events')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (before !== null) query = query.where('id', '<', before);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    actor: row.actor,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    field: row.field,
+    oldValue: fromJson(row.old_value),
+    newValue: fromJson(row.new_value),
+  }));
+}
+
+function toJson(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+function fromJson(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}

@@ -1,0 +1,99 @@
+import { isPaused } from '../../domain/availability.ts';
+import { camelCaseKeys } from '../../domain/case.ts';
+import { addDays } from '../../domain/dates.ts';
+import type { EhrIntegrationSettings, Provider, StaffProvider } from '../../domain/entities.ts';
+import { PICTURE_WIDTHS, VERIFIED_DAYS } from '../../domain/limits.ts';
+import { picturePath } from '../../domain/pictures.ts';
+import { practice } from '../../practice.config.ts';
+import type { Database } from '../db/schema.ts';
+import { type ReferenceLists, readReferenceLists } from '../reference-data/repository.ts';
+import { getEhrIntegrationSettings } from '../settings/repository.ts';
+import { dateIn } from '../today.ts';
+import { isInPanel, isLicensed, type ProviderRecord } from './record.ts';
+
+/** Data shared by all providers; read once per request. */
+export type Directory = ReferenceLists & { ehr: EhrIntegrationSettings };
+
+export async function readDirectory(db: Database): Promise<Directory> {
+  const [lists, ehr] = await Promise.all([readReferenceLists(db), getEhrIntegrationSettings(db)]);
+  return { ...lists, ehr };
+}
+
+/** Returns what visitors see of a provider on a day. */
+export function toProvider(record: ProviderRecord, directory: Directory, today: string): Provider {
+  const { id, first_name, last_name, ehr_uuid, bio, avatar_hash, photo_hash, licenses } = record;
+  const kinds = new Map(
+    licenses.filter((license) => isLicensed(license, today)).map(({ stateId, kind }) => [stateId, kind]),
+  );
+  const pause = { pausedFrom: record.paused_from, pausedUntil: record.paused_until };
+  const isPausedToday = isPaused(pause, today);
+  return {
+    id,
+    ...camelCaseKeys({ first_name, last_name, ehr_uuid, bio }),
+    avatarUrl: avatar_hash && picturePath(avatar_hash, PICTURE_WIDTHS.avatar[1]),
+    photoUrl: photo_hash && picturePath(photo_hash, PICTURE_WIDTHS.photo[1]),
+    states: directory.states.flatMap((state) => {
+      const kind = kinds.get(state.id);
+      return kind ? [{ ...state, kind }] : [];
+    }),
+    credentials: directory.credentials.filter((each) => record.credentialIds.includes(each.id)),
+    insuranceCompanies: acceptedInsurance(record, directory, today),
+    appointmentSchedulingUrl:
+      directory.ehr.providerAppointmentBaseUrl && ehr_uuid
+        ? bookingUrl(directory.ehr.providerAppointmentBaseUrl, ehr_uuid)
+        : null,
+    acceptingNewPatients: !isPausedToday,
+    pausedUntil: isPausedToday ? record.paused_until : null,
+    pauseNote: isPausedToday ? record.pause_note : null,
+    verifiedOn: verifiedOn(record, today),
+  };
+}
+
+/** Returns all that staff see of a provider on a day. */
+export function toStaffProvider(record: ProviderRecord, directory: Directory, today: string): StaffProvider {
+  return {
+    ...toProvider(record, directory, today),
+    listing: record.listing,
+    pausedFrom: record.paused_from,
+    pausedUntil: record.paused_until,
+    pauseNote: record.pause_note,
+    contactEmail: record.contact_email,
+    verifiedAt: record.verified_at === null ? null : new Date(record.verified_at).toISOString(),
+    verifiedBy: record.verified_by,
+    licenses: record.licenses,
+    panels: record.panels,
+  };
+}
+
+/** Insurers whose panels count today: those that accept new patients, and those that don't. */
+function acceptedInsurance(
+  { panels, licenses }: ProviderRecord,
+  { insuranceCompanies, states }: Directory,
+  today: string,
+): Provider['insuranceCompanies'] {
+  const active = panels.filter((panel) => isInPanel(panel, licenses, today));
+  return insuranceCompanies.flatMap((insurer) =>
+    [true, false].flatMap((isAccepting) => {
+      const own = active.filter(
+        (panel) => panel.insuranceCompanyId === insurer.id && panel.isAccepting === isAccepting,
+      );
+      if (own.length === 0) return [];
+      const ids = own.map(({ stateId }) => stateId);
+      const codes = states.filter(({ id }) => ids.includes(id)).map(({ code }) => code);
+      return [{ ...insurer, stateCodes: ids.includes(null) ? null : codes, isAccepting }];
+    }),
+  );
+}
+
+/** Null once the verification is more than 90 days old. */
+function verifiedOn({ verified_at }: ProviderRecord, today: string): string | null {
+  if (verified_at === null) return null;
+  const day = dateIn(practice.timeZone, verified_at);
+  return addDays(day, VERIFIED_DAYS) >= today ? day : null;
+}
+
+/** Appends the provider's id to the base URL, never to its host. */
+function bookingUrl(base: string, ehrUuid: string): string {
+  const isHostOnly = /^https?:\/\/[^/?#]+$/i.test(base);
+  return `${base}${isHostOnly ? '/' : ''}${encodeURIComponent(ehrUuid)}`;
+}

@@ -1,0 +1,108 @@
+import { includes } from '../../domain/dates.ts';
+import type { License } from '../../domain/licenses.ts';
+import { type Panel, periodOf } from '../../domain/panels.ts';
+import type { ProviderRow } from '../db/schema.ts';
+
+export type ProviderLists = { licenses: License[]; panels: Panel[]; credentialIds: number[] };
+
+/** A provider with all that belongs to it. */
+export type ProviderRecord = ProviderRow & ProviderLists;
+
+/** The columns that follow from the name. */
+export type DerivedColumns = { sort_key: string; search_name: string };
+
+/** The columns that a change can set. */
+export type ProviderColumns = Omit<ProviderRow, 'id' | 'revision' | keyof DerivedColumns>;
+
+/** A provider as a change leaves it. */
+export type ProviderContent = ProviderColumns & ProviderLists;
+
+/** What a new provider has unless the form says otherwise. */
+export const EMPTY_PROVIDER: ProviderContent = {
+  first_name: '',
+  last_name: '',
+  ehr_uuid: null,
+  bio: null,
+  avatar_hash: null,
+  photo_hash: null,
+  contact_email: null,
+  listing: 'listed',
+  paused_from: null,
+  paused_until: null,
+  pause_note: null,
+  verified_at: null,
+  verified_by: null,
+  licenses: [],
+  panels: [],
+  credentialIds: [],
+};
+
+export function isLicensed({ startsOn, expiresOn }: License, day: string): boolean {
+  return includes({ from: startsOn, until: expiresOn }, day);
+}
+
+/** Whether the panel counts on a day: one of a state needs the license there. */
+export function isInPanel(panel: Panel, licenses: License[], day: string): boolean {
+  const isLicensedThere =
+    panel.stateId === null ||
+    licenses.some((license) => license.stateId === panel.stateId && isLicensed(license, day));
+  return isLicensedThere && includes(periodOf(panel), day);
+}
+
+/** Gives the provider licenses in these states alone, today: an open one where there is none, others keep their dates. */
+export function withStateIds(licenses: License[], stateIds: number[], today: string): License[] {
+  const kept = licenses.filter(
+    (license) => stateIds.includes(license.stateId) || !isLicensed(license, today),
+  );
+  const renewed = kept.map((license) =>
+    stateIds.includes(license.stateId) && !isLicensed(license, today)
+      ? { ...license, startsOn: null, expiresOn: null }
+      : license,
+  );
+  const added = stateIds
+    .filter((id) => !kept.some(({ stateId }) => stateId === id))
+    .map(
+      (stateId): License => ({
+        stateId,
+        kind: 'license',
+        number: null,
+        startsOn: null,
+        expiresOn: null,
+      }),
+    );
+  return [...renewed, ...added];
+}
+
+/** Like `withStateIds`: what is added is an open panel of all licensed states, in place of past and coming ones. */
+export function withInsurerIds(
+  panels: Panel[],
+  licenses: License[],
+  insurerIds: number[],
+  today: string,
+): Panel[] {
+  const active = new Set(
+    panels
+      .filter((panel) => isInPanel(panel, licenses, today))
+      .map(({ insuranceCompanyId }) => insuranceCompanyId),
+  );
+  const isKept = (id: number) => active.has(id) === insurerIds.includes(id);
+  const added = insurerIds
+    .filter((id) => !active.has(id))
+    .map(
+      (insuranceCompanyId): Panel => ({
+        insuranceCompanyId,
+        stateId: null,
+        effectiveFrom: null,
+        effectiveUntil: null,
+        isAccepting: true,
+      }),
+    );
+  return [...panels.filter(({ insuranceCompanyId }) => isKept(insuranceCompanyId)), ...added];
+}
+
+/** Panels of a single state end with the license there. */
+export function withoutUnlicensed(panels: Panel[], licenses: License[]): Panel[] {
+  return panels.filter(
+    ({ stateId }) => stateId === null || licenses.some((license) => license.stateId === stateId),
+  );
+}

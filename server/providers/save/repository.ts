@@ -1,0 +1,284 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { providerSearchName } from '../../../domain/fold-text.ts';
+import type { License } from '../../../domain/licenses.ts';
+import type { Panel } from '../../../domain/panels.ts';
+import type { ProviderRow } from '../../db/schema.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { type HistoryEntry, recordChanges } from '../../history/repository.ts';
+import type { ReferenceLists } from '../../reference-data/repository.ts';
+import { providerHistory } from '../history.ts';
+import type { DerivedColumns, ProviderContent, ProviderRecord } from '../record.ts';
+import { IDS_PER_QUERY } from '../repository.ts';
+import { providerSortKey } from '../sort-key.ts';
+
+/** Open ends of search rows: before and after every date. */
+export const EARLIEST = '0000-00-00';
+export const LATEST = '9999-99-99';
+
+/** At most 18 columns per row: SQLite allows 32,766 parameters. */
+const ROWS_PER_STATEMENT = 1_000;
+
+/** A new provider has no `before`, a deleted one no `after`. */
+export type ProviderChange =
+  | { before: null; after: ProviderContent & DerivedColumns }
+  | { before: ProviderRecord; after: (ProviderContent & DerivedColumns) | null };
+
+/** Who makes a change, and when, in milliseconds since 1970. */
+export type Author = { actor: string; at: number };
+
+/**
+ * Writes changes with few statements: rows, search rows and the history. The only writer of these tables. Lock the
+ * providers before. Changes without a difference write nothing.
+ * @returns the new state of each provider, null for deleted ones.
+ */
+export async function saveProviders(
+  trx: Transaction,
+  changes: ProviderChange[],
+  lists: ReferenceLists,
+  author: Author,
+  onProgress: (done: number) => void = () => {},
+): Promise<(ProviderRecord | null)[]> {
+  const saved: (ProviderRecord | null)[] = [];
+  for (let start = 0; start < changes.length; start += ROWS_PER_STATEMENT) {
+    saved.push(...(await saveSome(trx, changes.slice(start, start + ROWS_PER_STATEMENT), lists, author)));
+    onProgress(saved.length);
+  }
+  return saved;
+}
+
+/** Costs some 10 µs: for many providers, call it before the transaction. */
+export function withDerived(content: ProviderContent): ProviderContent & DerivedColumns {
+  const name = { first_name: content.first_name, last_name: content.last_name };
+  return {
+    ...content,
+    sort_key: providerSortKey({ lastName: name.last_name, firstName: name.first_name }),
+    search_name: providerSearchName(name),
+  };
+}
+
+type Write = { before: ProviderRecord | null; after: ProviderRecord | null; history: HistoryEntry[] };
+
+async function saveSome(
+  trx: Transaction,
+  changes: ProviderChange[],
+  lists: ReferenceLists,
+  author: Author,
+): Promise<(ProviderRecord | null)[]> {
+  const ids = await insertRows(trx, changes);
+  let next = 0;
+  const writes = changes.map(({ before, after }): Write => {
+    const id = before?.id ?? ids[next++] ?? 0;
+    const history = providerHistory(before, after, lists);
+    const revision = (before?.revision ?? 0) + Number(history.length > 0);
+    return { before, after: after && { ...after, id, revision }, history };
+  });
+  const changed = writes.filter(({ history }) => history.length > 0);
+  await deleteRows(trx, changed);
+  await updateRows(trx, changed);
+  await saveCredentials(trx, changed);
+  await saveLicenses(trx, changed);
+  await savePanels(trx, changed);
+  await saveSearchRows(trx, changed.filter(isFoundElsewhere));
+  await recordChanges(
+    trx,
+    author,
+    changed.flatMap(({ before, after, history }) =>
+      history.map((entry) => ({
+        ...entry,
+        subject: 'provider' as const,
+        subject_id: after?.id ?? before?.id ?? null,
+      })),
+    ),
+  );
+  return writes.map(({ after }) => after);
+}
+
+function toRow({ licenses: _l, panels: _p, credentialIds: _c, ...row }: ProviderRecord): ProviderRow {
+  return row;
+}
+
+/** Returns the new ids in the order of the new providers. */
+async function insertRows(trx: Transaction, changes: ProviderChange[]): Promise<number[]> {
+  const rows = changes.flatMap(({ before, after }) => {
+    if (before || !after) return [];
+    const { licenses: _l, panels: _p, credentialIds: _c, ...row } = after;
+    return [{ ...row, revision: 1 }];
+  });
+  if (rows.length === 0) return [];
+  const inserted = await trx.insertInto('providers').values(rows).returning('id').execute();
+  // Both engines number the rows of a statement in their order.
+  return inserted.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+async function deleteRows(trx: Transaction, writes: Write[]): Promise<void> {
+  const ids = writes.filter(({ after }) => !after).map(({ before }) => before?.id ?? 0);
+  if (ids.length === 0) return;
+  await trx.deleteFrom('providers').where('id', 'in', ids).execute();
+  await trx
+    .insertInto('deleted_providers')
+    .values(ids.map((id) => ({ id })))
+    .execute();
+}
+
+/** An insert whose ids all conflict updates many rows with different values in one statement, on both engines. */
+async function updateRows(trx: Transaction, writes: Write[]): Promise<void> {
+  const rows = writes.flatMap(({ before, after }) => (before && after ? [toRow(after)] : []));
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).filter((name) => name !== 'id') as (keyof ProviderRow)[];
+  await trx
+    .insertInto('providers')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => Object.fromEntries(columns.map((name) => [name, ref(`excluded.${name}`)]))),
+    )
+    .execute();
+}
+
+async function saveCredentials(trx: Transaction, writes: Write[]): Promise<void> {
+  const pairs = writes
+    .filter(({ after }) => after)
+    .map(({ before, after }) => ({
+      id: after?.id ?? 0,
+      before: new Set(before?.credentialIds),
+      after: new Set(after?.credentialIds),
+    }));
+  const isRemoved = ({ before, after }: (typeof pairs)[number]) => [...before].some((id) => !after.has(id));
+  const removed = pairs.filter(isRemoved);
+  if (removed.length > 0) {
+    await trx
+      .deleteFrom('provider_credentials')
+      .where(
+        'provider_id',
+        'in',
+        removed.map(({ id }) => id),
+      )
+      .execute();
+  }
+  const added = pairs.flatMap((pair) =>
+    [...pair.after]
+      .filter((id) => isRemoved(pair) || !pair.before.has(id))
+      .map((credential_id) => ({
+        provider_id: pair.id,
+        credential_id,
+      })),
+  );
+  for (const rows of portions(added)) await trx.insertInto('provider_credentials').values(rows).execute();
+}
+
+async function saveLicenses(trx: Transaction, writes: Write[]): Promise<void> {
+  const { removed, added } = difference(writes, ({ licenses }) => licenses);
+  // PostgreSQL takes parameters of a values list for texts.
+  const keys = removed.map(({ id, row }) => sql`(cast(${id} as integer), cast(${row.stateId} as integer))`);
+  for (const some of portions(keys)) {
+    await trx
+      .deleteFrom('licenses')
+      .where(sql<boolean>`(provider_id, state_id) in (values ${sql.join(some)})`)
+      .execute();
+  }
+  const rows = added.map(({ id, row }) => ({
+    provider_id: id,
+    state_id: row.stateId,
+    kind: row.kind,
+    number: row.number,
+    starts_on: row.startsOn,
+    expires_on: row.expiresOn,
+  }));
+  for (const some of portions(rows)) await trx.insertInto('licenses').values(some).execute();
+}
+
+async function savePanels(trx: Transaction, writes: Write[]): Promise<void> {
+  const { removed, added } = difference(writes, ({ panels }) => panels);
+  const ids = await findPanelIds(trx, removed);
+  for (const some of portions(ids)) await trx.deleteFrom('panels').where('id', 'in', some).execute();
+  const rows = added.map(({ id, row }) => ({
+    provider_id: id,
+    insurance_company_id: row.insuranceCompanyId,
+    state_id: row.stateId,
+    effective_from: row.effectiveFrom,
+    effective_until: row.effectiveUntil,
+    is_accepting: Number(row.isAccepting),
+  }));
+  for (const some of portions(rows)) await trx.insertInto('panels').values(some).execute();
+}
+
+async function findPanelIds(trx: Transaction, panels: { id: number; row: Panel }[]): Promise<number[]> {
+  const providers = [...new Set(panels.map(({ id }) => id))];
+  if (providers.length === 0) return [];
+  const stored = await trx.selectFrom('panels').selectAll().where('provider_id', 'in', providers).execute();
+  const keyOf = (...key: (number | string | null)[]) => key.join();
+  const ids = new Map(
+    stored.map((row) => [
+      keyOf(row.provider_id, row.insurance_company_id, row.state_id, row.effective_from),
+      row.id,
+    ]),
+  );
+  return panels.flatMap(
+    ({ id, row }) => ids.get(keyOf(id, row.insuranceCompanyId, row.stateId, row.effectiveFrom)) ?? [],
+  );
+}
+
+/** Rows that a change removes and adds; the others are left alone. */
+function difference<Row extends License | Panel>(
+  writes: Write[],
+  rowsOf: (record: ProviderRecord) => Row[],
+): { removed: { id: number; row: Row }[]; added: { id: number; row: Row }[] } {
+  const removed: { id: number; row: Row }[] = [];
+  const added: { id: number; row: Row }[] = [];
+  for (const { before, after } of writes) {
+    if (!after) continue;
+    const [old, now] = [before ? rowsOf(before) : [], rowsOf(after)];
+    const isIn = (rows: Row[], row: Row) => rows.some((other) => isDeepStrictEqual(other, row));
+    removed.push(...old.filter((row) => !isIn(now, row)).map((row) => ({ id: after.id, row })));
+    added.push(...now.filter((row) => !isIn(old, row)).map((row) => ({ id: after.id, row })));
+  }
+  return { removed, added };
+}
+
+const SEARCHED = ['sort_key', 'listing', 'paused_from', 'paused_until', 'licenses', 'panels'] as const;
+
+function isFoundElsewhere({ before, after }: Write): boolean {
+  if (!before || !after) return after !== null;
+  return SEARCHED.some((name) => !isDeepStrictEqual(before[name], after[name]));
+}
+
+/** Derives search rows from licenses, panels, listing and pause. */
+async function saveSearchRows(trx: Transaction, writes: Write[]): Promise<void> {
+  const former = writes.flatMap(({ before }) => before?.id ?? []);
+  if (former.length > 0) await trx.deleteFrom('provider_search').where('provider_id', 'in', former).execute();
+  const listed = writes.flatMap(({ after }) => (after?.listing === 'listed' ? after.id : []));
+  if (listed.length === 0) return;
+  const starts = laterOf(
+    sql`coalesce(licenses.starts_on, ${EARLIEST})`,
+    sql`coalesce(effective_from, ${EARLIEST})`,
+  );
+  const ends = earlierOf(
+    sql`coalesce(licenses.expires_on, ${LATEST})`,
+    sql`coalesce(effective_until, ${LATEST})`,
+  );
+  await sql`insert into provider_search
+    select licenses.state_id, insurance_company_id, sort_key, providers.id, ${starts}, ${ends},
+      coalesce(paused_from, ''), case when paused_from is null then '' else coalesce(paused_until, ${LATEST}) end
+    from providers
+    join licenses on licenses.provider_id = providers.id
+    join panels on panels.provider_id = providers.id
+      and (panels.state_id is null or panels.state_id = licenses.state_id)
+    where providers.id in (${sql.join(listed)}) and is_accepting = 1 and ${starts} <= ${ends}
+    order by 1, 2, 3, 4`.execute(trx);
+}
+
+function laterOf(a: ReturnType<typeof sql>, b: ReturnType<typeof sql>) {
+  return sql`case when ${a} > ${b} then ${a} else ${b} end`;
+}
+
+function earlierOf(a: ReturnType<typeof sql>, b: ReturnType<typeof sql>) {
+  return sql`case when ${a} < ${b} then ${a} else ${b} end`;
+}
+
+function* portions<T>(rows: T[]): Generator<T[]> {
+  const size = IDS_PER_QUERY * 4;
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}
