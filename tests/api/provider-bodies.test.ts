@@ -173,6 +173,7 @@ describe.each(engines)('an unreadable or invalid change has no effect (%s)', (en
               id: 7,
               code: expect.any(String),
               display_name: expect.any(String),
+              kind: 'license',
             },
           ],
         }),

@@ -17,7 +17,7 @@ async function importCsv({ services: { providerCsv } }: TestSite, csv: string): 
   await providerCsv.write(rows, TESTER);
 }
 
-const all = async ({ services }: TestSite) => (await services.providers.list({})).providers;
+const all = async ({ services }: TestSite) => (await services.directory.list({})).providers;
 
 async function fieldErrorsOf(engine: Engine, csv: string) {
   const site = await openTestSite(engine);

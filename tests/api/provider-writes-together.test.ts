@@ -158,8 +158,9 @@ describe('the cost of a change', () => {
       'ehr_integration_settings',
       'insurance_companies',
       'licenses',
-      'provider_credentials',
       'panels',
+      'provider_credentials',
+      'providers',
       'states',
     ]);
   });

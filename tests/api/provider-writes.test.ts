@@ -66,14 +66,20 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
         avatar_url: null,
         photo_url: null,
         states: [
-          { id: ids.state('OR'), code: 'OR', display_name: 'Oregon' },
-          { id: ids.state('WA'), code: 'WA', display_name: 'Washington' },
+          { id: ids.state('OR'), code: 'OR', display_name: 'Oregon', kind: 'license' },
+          { id: ids.state('WA'), code: 'WA', display_name: 'Washington', kind: 'license' },
         ],
         credentials: [
           { id: ids.credential('RD'), title: expect.stringContaining('Dietitian'), abbreviation: 'RD' },
         ],
-        insurance_companies: [{ id: ids.insurer('Aetna'), name: 'Aetna' }],
+        insurance_companies: [
+          { id: ids.insurer('Aetna'), name: 'Aetna', state_codes: null, is_accepting: true },
+        ],
         appointment_scheduling_url: null,
+        accepting_new_patients: true,
+        paused_until: null,
+        pause_note: null,
+        verified_on: null,
       },
     });
     // Visitors see it immediately.
@@ -97,6 +103,10 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
         credentials: [],
         insurance_companies: [],
         appointment_scheduling_url: null,
+        accepting_new_patients: true,
+        paused_until: null,
+        pause_note: null,
+        verified_on: null,
       },
     });
   });

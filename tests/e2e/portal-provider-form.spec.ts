@@ -182,7 +182,7 @@ test.describe('a failed save', () => {
       await page.context().setOffline(false);
     });
     await test.step('a deleted provider', async () => {
-      await site.services.providers.remove(id);
+      await site.services.providers.remove(id, TESTER);
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(flash(page).locator('p')).toHaveText('There is no provider with this id.');
       await expect(field(page, 'Bio')).toHaveValue('A long new bio.');

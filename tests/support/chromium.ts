@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'] as const;
 
 /**
  * Finds or installs Chromium: PLAYWRIGHT_CHROMIUM, the system's, Playwright's download, Debian's package.
@@ -40,7 +40,7 @@ export function findHeadlessShell(): string | undefined {
   return inPath(SHELL_NAMES) ?? globSync(shells)[0];
 }
 
-function inPath(names: string[]): string | undefined {
+function inPath(names: readonly string[]): string | undefined {
   return (process.env.PATH ?? '')
     .split(path.delimiter)
     .flatMap((place) => names.map((name) => path.join(place, name)))
