@@ -16,6 +16,8 @@ export type {
   ProviderQuery,
   Referral,
   ReferralNotification,
+  Review,
+  ReviewItem,
   Session,
   StaffProvider,
   StaffProviderQuery,

@@ -5,6 +5,7 @@ import { LICENSE_KINDS } from './licenses.ts';
 import { MAX_LIST_LIMIT } from './limits.ts';
 import { NOTIFICATION_TYPES } from './notification-settings.ts';
 import { REFERRAL_STATUSES } from './referral.ts';
+import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from './review.ts';
 import { isPosition } from './search-selection.ts';
 
 /** The API's responses in snake_case (spec sections 3 and 7). The browser imports only the types. */
@@ -132,6 +133,31 @@ export const directoryEventSchema = z
     new_value: z.unknown(),
   })
   .meta({ id: 'DirectoryEvent' });
+
+/** What staff must look at in the directory. */
+export type Review = CamelCased<z.output<typeof reviewSchema>>;
+export type ReviewItem = Review['items'][number];
+export const reviewSchema = z
+  .object({
+    counts: z
+      .object(Object.fromEntries(REVIEW_KINDS.map((kind) => [kind, z.int()])) as Record<ReviewKind, z.ZodInt>)
+      .meta({ description: `Open items by kind; ${MAX_REVIEW_COUNT} stands for that many or more` }),
+    items: z.array(
+      z
+        .object({
+          kind: z.enum(REVIEW_KINDS),
+          provider_id: id,
+          name: z.string(),
+          what: z.string().meta({ example: 'Oregon license' }),
+          date: date.meta({ description: 'When it ends, began, or was last checked' }),
+          answer_id: id.nullable().meta({ description: 'Of an answer of a dietitian' }),
+          can_be_asked: z.boolean().meta({ description: 'The provider has a contact email' }),
+          asked_on: date.meta({ description: 'The day of an open question to the dietitian' }),
+        })
+        .meta({ id: 'ReviewItem' }),
+    ),
+  })
+  .meta({ id: 'Review' });
 
 /** Links into the practice's electronic health record; null until staff set them. */
 export type EhrIntegrationSettings = CamelCased<z.output<typeof ehrIntegrationSettingsSchema>>;

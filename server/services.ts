@@ -27,6 +27,7 @@ import { createProviderService, type ProviderService } from './providers/service
 import { createRateLimiters, type RateLimiters } from './rate-limits/limiter.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from './reference-data/repository.ts';
 import { createReferralService, type ReferralService } from './referrals/service.ts';
+import { createReviewService, type ReviewService } from './review/service.ts';
 import { createSessionService, type SessionService } from './sessions/service.ts';
 import { createSettingsService, type SettingsService } from './settings/service.ts';
 import { createToday, type Today } from './today.ts';
@@ -46,6 +47,7 @@ export type Services = {
   directory: DirectoryService;
   providers: ProviderService;
   providerCsv: ProviderCsvService;
+  review: ReviewService;
   referenceData: {
     states(): Promise<State[]>;
     insuranceCompanies(): Promise<InsuranceCompany[]>;
@@ -122,6 +124,7 @@ export function createServices({
     directory: createDirectoryService(db, today),
     providers: createProviderService(db, { today, now }),
     providerCsv: createProviderCsvService(db, { today, now }),
+    review: createReviewService(db, { today, now }),
     referenceData: {
       states: () => listStates(db),
       insuranceCompanies: () => listInsuranceCompanies(db),

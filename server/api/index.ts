@@ -19,6 +19,7 @@ import { notificationSubscriptions } from './portal/notification-subscriptions.t
 import { passkeys } from './portal/passkeys.ts';
 import { staffProviders } from './portal/providers.ts';
 import { referrals } from './portal/referrals.ts';
+import { review } from './portal/review.ts';
 import { session } from './portal/session.ts';
 import { providers } from './providers.ts';
 import { robots } from './robots.ts';
@@ -60,6 +61,7 @@ const RESOURCES: Record<string, Mount> = {
   },
   '/portal/referrals': { resource: referrals, publicMethods: [] },
   '/portal/providers': { resource: staffProviders, publicMethods: [] },
+  '/portal/review': { resource: review, publicMethods: [] },
 };
 
 /** The API, which pages also use for all data. Contains no pages, so that they can call it in process. */

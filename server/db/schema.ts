@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type { Listing } from '../../domain/availability.ts';
+import type { ConfirmationAnswer } from '../../domain/confirmation.ts';
 import type { AuditEvent, DirectoryEvent, ReferralNotification } from '../../domain/entities.ts';
 import type { LicenseKind } from '../../domain/licenses.ts';
 import type { ReferralStatus } from '../../domain/referral.ts';
@@ -35,6 +36,7 @@ export type Schema = {
   notification_recipients: { notification_type: string; channel: string; user_id: number };
   referrals: ReferralsTable;
   outbox: OutboxTable;
+  confirmation_requests: ConfirmationRequestsTable;
   /** Used captcha solutions, until they expire. */
   used_captchas: { solution_hash: string; expires_at: Milliseconds };
   /** At most one row, with id 1: the fingerprint of the key that encrypts all referrals. */
@@ -72,6 +74,8 @@ type ProvidersTable = {
   verified_by: string | null;
   /** Raised by every change of the provider, its licenses and its panels. */
   revision: Generated<number>;
+  /** 0 for providers that are older than this column. */
+  created_at: Generated<Milliseconds>;
 };
 
 type LicensesTable = {
@@ -227,6 +231,22 @@ type OutboxTable = {
   lease: string | null;
   /** The last attempt's error. */
   error: string | null;
+};
+
+/** A link by which a dietitian confirms an entry, and the answer. */
+type ConfirmationRequestsTable = {
+  id: Generated<number>;
+  provider_id: number;
+  token_hash: string;
+  created_at: Milliseconds;
+  expires_at: Milliseconds;
+  /** The provider's last change when the link was made. */
+  event_id: number;
+  answered_at: Milliseconds | null;
+  answer: ConfirmationAnswer | null;
+  /** What has changed; an item of the review until it is done. */
+  comment: string | null;
+  done_at: Milliseconds | null;
 };
 
 export type Database = Kysely<Schema>;

@@ -12,7 +12,7 @@ export type ProviderRecord = ProviderRow & ProviderLists;
 export type DerivedColumns = { sort_key: string; search_name: string };
 
 /** The columns that a change can set. */
-export type ProviderColumns = Omit<ProviderRow, 'id' | 'revision' | keyof DerivedColumns>;
+export type ProviderColumns = Omit<ProviderRow, 'id' | 'revision' | 'created_at' | keyof DerivedColumns>;
 
 /** A provider as a change leaves it. */
 export type ProviderContent = ProviderColumns & ProviderLists;

@@ -13,6 +13,7 @@ import * as providerSearchNames from './011-provider-search-names.ts';
 import * as auditReplace from './012-audit-replace.ts';
 import * as datedDirectory from './013-dated-directory.ts';
 import * as outboxKinds from './014-outbox-kinds.ts';
+import * as review from './015-review.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '012_audit_replace': auditReplace,
   '013_dated_directory': datedDirectory,
   '014_outbox_kinds': outboxKinds,
+  '015_review': review,
 };

@@ -16,7 +16,7 @@ import { providerSortKey } from '../sort-key.ts';
 export const EARLIEST = '0000-00-00';
 export const LATEST = '9999-99-99';
 
-/** At most 18 columns per row: SQLite allows 32,766 parameters. */
+/** At most 19 columns per row: SQLite allows 32,766 parameters. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /** A new provider has no `before`, a deleted one no `after`. */
@@ -65,13 +65,14 @@ async function saveSome(
   lists: ReferenceLists,
   author: Author,
 ): Promise<(ProviderRecord | null)[]> {
-  const ids = await insertRows(trx, changes);
+  const ids = await insertRows(trx, changes, author.at);
   let next = 0;
   const writes = changes.map(({ before, after }): Write => {
     const id = before?.id ?? ids[next++] ?? 0;
     const history = providerHistory(before, after, lists);
     const revision = (before?.revision ?? 0) + Number(history.length > 0);
-    return { before, after: after && { ...after, id, revision }, history };
+    const created_at = before?.created_at ?? author.at;
+    return { before, after: after && { ...after, id, revision, created_at }, history };
   });
   const changed = writes.filter(({ history }) => history.length > 0);
   await deleteRows(trx, changed);
@@ -99,11 +100,11 @@ function toRow({ licenses: _l, panels: _p, credentialIds: _c, ...row }: Provider
 }
 
 /** Returns the new ids in the order of the new providers. */
-async function insertRows(trx: Transaction, changes: ProviderChange[]): Promise<number[]> {
+async function insertRows(trx: Transaction, changes: ProviderChange[], now: number): Promise<number[]> {
   const rows = changes.flatMap(({ before, after }) => {
     if (before || !after) return [];
     const { licenses: _l, panels: _p, credentialIds: _c, ...row } = after;
-    return [{ ...row, revision: 1 }];
+    return [{ ...row, revision: 1, created_at: now }];
   });
   if (rows.length === 0) return [];
   const inserted = await trx.insertInto('providers').values(rows).returning('id').execute();

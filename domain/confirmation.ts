@@ -1,0 +1,15 @@
+import { choiceField, type FieldsOf, optionalText } from './form.ts';
+
+/** A dietitian's answer to the question whether the entry in the directory is correct. */
+export const CONFIRMATION_ANSWERS = ['correct', 'changed'] as const;
+export type ConfirmationAnswer = (typeof CONFIRMATION_ANSWERS)[number];
+
+/** For how many days the link in the mail works. */
+export const CONFIRMATION_DAYS = 30;
+
+export const CONFIRMATION_FORM = {
+  answer: choiceField('Answer', CONFIRMATION_ANSWERS),
+  text: optionalText('What has changed', { maxLength: 2_000, isMultiline: true }),
+};
+
+export type ConfirmationFields = FieldsOf<typeof CONFIRMATION_FORM>;
