@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
                   name: 'site',
                   // Not form code: most public pages have no form.
                   test: /\/(app|domain)\/(?!.*(portal|node_modules)|(ui\/(field|text-field|until-hydrated|use-form)|fields|ids|form)\.)|\/practice\.config/,
-                  minShareCount: 7,
+                  minShareCount: 5,
                 },
               ],
             },

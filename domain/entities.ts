@@ -18,6 +18,8 @@ export type {
   ReferralNotification,
   Review,
   ReviewItem,
+  Search,
+  SearchQuery,
   Session,
   StaffProvider,
   StaffProviderQuery,

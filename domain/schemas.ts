@@ -105,6 +105,15 @@ export const providerSchema = z
   })
   .meta({ id: 'Provider' });
 
+/** A state and an insurer for which visitors find a dietitian today. */
+export type Search = CamelCased<z.output<typeof searchSchema>>;
+export const searchSchema = z
+  .object({
+    state_code: z.string().meta({ example: 'OR' }),
+    insurance_company_name: z.string().meta({ example: 'Aetna' }),
+  })
+  .meta({ id: 'Search' });
+
 /** A provider as staff see it, listed or not. */
 export type StaffProvider = CamelCased<z.output<typeof staffProviderSchema>>;
 export const staffProviderSchema = providerSchema
@@ -309,6 +318,10 @@ export const providerQuerySchema = z.object({
     }),
   after: queryText('Start after the provider with this id. The Link header has the next page.'),
 });
+
+/** Filters of the searches with results. */
+export type SearchQuery = CamelCased<z.output<typeof searchQuerySchema>>;
+export const searchQuerySchema = providerQuerySchema.pick({ state_code: true, insurance_company_name: true });
 
 /** Staff also filter by name, sort, and read numbered pages. */
 export type StaffProviderQuery = CamelCased<z.output<typeof staffProviderQuerySchema>>;

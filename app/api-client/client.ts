@@ -1,4 +1,5 @@
 import type { Challenge } from 'altcha-lib/types';
+import { snakeCaseKeys } from '../../domain/case.ts';
 import type {
   AcceptedReferral,
   CaptchaSettings,
@@ -7,6 +8,8 @@ import type {
   InsuranceCompany,
   Provider,
   ProviderQuery,
+  Search,
+  SearchQuery,
   State,
 } from '../../domain/entities.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
@@ -40,13 +43,8 @@ export function createApiClient(environment: ApiEnvironment) {
     ehrIntegrationSettings: () =>
       cached<EhrIntegrationSettings>('/api/ehr_integration_settings', EHR_SETTINGS_KEY, hasPatientLogin),
 
-    async providers({ stateCode, insuranceCompanyName, limit, after }: ProviderQuery): Promise<ProviderPage> {
-      const query = new URLSearchParams();
-      if (stateCode) query.set('state_code', stateCode);
-      if (insuranceCompanyName) query.set('insurance_company_name', insuranceCompanyName);
-      if (limit) query.set('limit', String(limit));
-      if (after) query.set('after', after);
-      const { data, headers } = await request<Provider[]>(environment, `/api/providers?${query}`);
+    async providers(query: ProviderQuery): Promise<ProviderPage> {
+      const { data, headers } = await request<Provider[]>(environment, `/api/providers?${toQuery(query)}`);
       return {
         providers: data.map((provider) => withAbsoluteUrls(provider, siteUrl)),
         next: nextCursor(headers),
@@ -56,6 +54,11 @@ export function createApiClient(environment: ApiEnvironment) {
     async provider(id: string): Promise<Provider> {
       const { data } = await request<Provider>(environment, `/api/providers/${encodeURIComponent(id)}`);
       return withAbsoluteUrls(data, siteUrl);
+    },
+
+    /** Returns the searches with results. */
+    async searches(query: SearchQuery): Promise<Search[]> {
+      return (await request<Search[]>(environment, `/api/searches?${toQuery(query)}`)).data;
     },
 
     async captcha(): Promise<CaptchaSettings> {
@@ -84,6 +87,12 @@ export function createApiClient(environment: ApiEnvironment) {
       return data;
     },
   };
+}
+
+/** Returns the query string of the values that are set. */
+function toQuery(query: object): string {
+  const entries = Object.entries(snakeCaseKeys(query)).filter(([, value]) => value);
+  return new URLSearchParams(entries).toString();
 }
 
 /** Prefixes picture paths with the site address (spec section 3). */

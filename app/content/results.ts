@@ -18,6 +18,12 @@ export type Found = {
   hasMore: boolean;
 };
 
+/** Headings of what to search for instead of a search without results. */
+export const otherSearches = {
+  insurers: (stateName: string) => `Insurance that our dietitians in ${stateName} take`,
+  states: (insurance: string) => `States where our dietitians take ${insurance}`,
+};
+
 const VISITS = 'In person or virtual.';
 const MOST_STATES = 3;
 

@@ -23,6 +23,7 @@ import { review } from './portal/review.ts';
 import { session } from './portal/session.ts';
 import { providers } from './providers.ts';
 import { robots } from './robots.ts';
+import { searches } from './searches.ts';
 import { securityTxt } from './security-txt.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -42,6 +43,7 @@ const RESOURCES: Record<string, Mount> = {
   '/insurance_companies': { resource: insuranceCompanies, publicMethods: READ },
   '/credentials': { resource: credentials, publicMethods: READ, isAtRoot: true },
   '/providers': { resource: providers, publicMethods: READ },
+  '/searches': { resource: searches, publicMethods: READ },
   '/ehr_integration_settings': { resource: ehrIntegrationSettings, publicMethods: READ },
   '/captcha': { resource: captcha, publicMethods: READ },
   '/patient_referrals': { resource: patientReferrals, publicMethods: ['POST'] },

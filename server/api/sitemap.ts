@@ -30,7 +30,10 @@ export function sitemap({ origin, directory, contentVersion }: Services): Hono {
   });
 
   async function* searchPaths(): AsyncGenerator<string[]> {
-    yield (await directory.searches()).map((search) => `/providers?${selectionQuery(search)}`);
+    yield (await directory.searches()).map(
+      ({ stateCode, insuranceCompanyName }) =>
+        `/providers?${selectionQuery({ selectedState: stateCode, selectedInsurance: insuranceCompanyName })}`,
+    );
   }
 
   async function* profilePaths(block: number): AsyncGenerator<string[]> {

@@ -1,9 +1,10 @@
-import type { Provider, ProviderQuery } from '../../domain/entities.ts';
+import type { Provider, ProviderQuery, Search, SearchQuery } from '../../domain/entities.ts';
 import type { Database } from '../db/schema.ts';
 import { gone, notFound } from '../errors.ts';
+import { readReferenceLists } from '../reference-data/repository.ts';
 import type { Today } from '../today.ts';
 import { readDirectory, toProvider } from './assemble.ts';
-import { type ListPage, readList } from './list/read-list.ts';
+import { type ListPage, readList, resolveFilter } from './list/read-list.ts';
 import { findSearches, listProviderIds } from './list/repository.ts';
 import { findProvider, wasDeleted } from './repository.ts';
 
@@ -37,7 +38,11 @@ export function createDirectoryService(db: Database, today: Today) {
 
     /** Returns at most `limit` ids after the given one, in ascending order. */
     idsAfter: (after: number, limit: number) => listProviderIds(db, { after, limit }),
-    /** Returns the searches with results. */
-    searches: () => findSearches(db, today()),
+    /** Returns the searches with results, by state and insurer. */
+    async searches(query: SearchQuery = {}): Promise<Search[]> {
+      const on = today();
+      const filter = resolveFilter(query, await readReferenceLists(db), on);
+      return filter ? findSearches(db, { ...filter, on }) : [];
+    },
   };
 }

@@ -23,6 +23,7 @@ const PATHS = [
   '/api/providers?state_code=OR&insurance_company_name=Aetna',
   '/api/providers?state_code=XX',
   '/api/providers/{id}',
+  '/api/searches?state_code=OR',
   '/api/ehr_integration_settings',
   '/api/openapi.json',
 ];

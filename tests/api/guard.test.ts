@@ -26,6 +26,7 @@ const PUBLIC = [
   'GET /credentials',
   'GET /api/providers',
   'GET /api/providers/:id',
+  'GET /api/searches',
   'GET /api/ehr_integration_settings',
   'GET /api/captcha',
   'GET /api/captcha/challenge',

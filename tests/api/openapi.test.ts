@@ -30,6 +30,7 @@ const CALLS = [
   'GET /api/providers/{id}',
   'PATCH /api/providers/{id}',
   'DELETE /api/providers/{id}',
+  'GET /api/searches',
   'GET /api/ehr_integration_settings',
   'PATCH /api/ehr_integration_settings',
   'GET /api/captcha',

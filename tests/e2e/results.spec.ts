@@ -33,6 +33,32 @@ test('no-results notice names state and insurance', async ({ page }) => {
   await expect(page.getByText('Please make a new selection to find an available provider.')).toBeVisible();
 });
 
+test('below the notice: insurers with dietitians in the state, and states with one for the insurer', async ({
+  page,
+}) => {
+  await page.goto('/providers?state_code=MN&insurance_company_name=Pacific+Source');
+  await expect(page.getByRole('heading', { name: 'No Results' })).toBeVisible();
+  const insurers = page.getByRole('region', { name: 'Insurance that our dietitians in Minnesota take' });
+  await expect(insurers.getByRole('link', { name: 'Premera' })).toBeVisible();
+  await expect(insurers.getByRole('link', { name: 'Pacific Source' })).toHaveCount(0);
+  const states = page.getByRole('region', { name: 'States where our dietitians take Pacific Source' });
+  await states.getByRole('link', { name: 'Montana' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Dietitians in Montana who take Pacific Source' }),
+  ).toBeFocused();
+  await expect(page).toHaveURL('/providers?state_code=MT&insurance_company_name=Pacific+Source');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('an unknown insurer: only what the state has, and no search engine lists it', async ({ page }) => {
+  await page.goto('/providers?state_code=MN&insurance_company_name=Nobody');
+  await expect(
+    page.getByRole('heading', { name: 'Insurance that our dietitians in Minnesota take' }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^States where/ })).toHaveCount(0);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
 test('a card per provider with avatar, name, credentials, and state and insurance badges', async ({
   page,
   request,

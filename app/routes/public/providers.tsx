@@ -12,6 +12,7 @@ import {
   selectionQuery,
 } from '../../../domain/search-selection.ts';
 import { shorten } from '../../../domain/shorten.ts';
+import { loadOtherSearches, OtherSearches } from '../../components/other-searches.tsx';
 import { ProviderCard, providerCardContent } from '../../components/provider-card.tsx';
 import { ResultsGuide } from '../../components/results-guide.tsx';
 import { ResultsMeta } from '../../components/results-meta.tsx';
@@ -45,6 +46,7 @@ async function load({ api, url, report }: LoadArgs) {
   if (continuation && page.providers.length === 0)
     throw redirect(`${href('/providers')}?${selectionQuery(selection)}`);
   const known = listed(selection, options);
+  const hasNoResults = query !== null && page.providers.length === 0;
   return {
     options,
     selection: {
@@ -57,6 +59,7 @@ async function load({ api, url, report }: LoadArgs) {
     first: continuation ? continuation.first : 1,
     cards: page.providers.map((provider) => providerCardContent(provider, options.states)),
     next: page.next,
+    otherSearches: hasNoResults ? await loadOtherSearches(api, known) : null,
   };
 }
 
@@ -76,7 +79,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function Providers({ loaderData }: Route.ComponentProps) {
-  const { options, selection, isComplete, isContinued, first, cards, next } = loaderData;
+  const { options, selection, isComplete, isContinued, first, cards, next, otherSearches } = loaderData;
   const { location } = useNavigation();
   const found = foundBy(loaderData);
   const isSearching = location?.pathname === href('/providers');
@@ -95,9 +98,19 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
         ) : found ? (
           <p className="text-ink-soft">{shownText(cards.length, first)}</p>
         ) : (
-          <NoResults state={stateName(options, selection)} insurance={selection.selectedInsurance} />
+          <NoResults
+            state={stateName(options, selection.selectedState)}
+            insurance={selection.selectedInsurance}
+          />
         )}
       </LiveRegion>
+      {!isSearching && otherSearches && (
+        <OtherSearches
+          searches={otherSearches}
+          selection={selection}
+          stateName={(code) => stateName(options, code)}
+        />
+      )}
       {!isSearching && found && (
         <>
           <ul aria-labelledby={RESULTS} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -149,7 +162,7 @@ function ResultsHeading({ children }: { children: ReactNode }) {
 function foundBy({ options, selection, cards, next }: LoaderData): Found | null {
   if (cards.length === 0) return null;
   return {
-    stateName: stateName(options, selection),
+    stateName: stateName(options, selection.selectedState),
     insurance: selection.selectedInsurance,
     dietitians: cards,
     hasMore: next !== null,
@@ -157,8 +170,8 @@ function foundBy({ options, selection, cards, next }: LoaderData): Found | null 
 }
 
 /** Returns the state's name, or its code if the list failed to load. */
-function stateName({ states }: SearchOptions, { selectedState }: SearchSelection): string {
-  return states.find(({ code }) => code === selectedState)?.displayName ?? selectedState;
+function stateName({ states }: SearchOptions, code: string): string {
+  return states.find((state) => state.code === code)?.displayName ?? code;
 }
 
 /** Returns the location of a results page, with the heading's id as its fragment. */

@@ -1,6 +1,7 @@
 import type { StaffProviderQuery } from '../../../domain/entities.ts';
 import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import type { Database } from '../../db/schema.ts';
+import type { ReferenceLists } from '../../reference-data/repository.ts';
 import type { Directory } from '../assemble.ts';
 import type { ProviderRecord } from '../record.ts';
 import { countProviders, findCursor, listProviders, type ProviderFilter } from './repository.ts';
@@ -44,9 +45,9 @@ export async function readList(
 }
 
 /** Resolves names to ids; null if one is unknown. */
-function resolveFilter(
+export function resolveFilter(
   { stateCode, insuranceCompanyName, q = '' }: ListQuery,
-  directory: Directory,
+  directory: ReferenceLists,
   on: string | null,
 ): ProviderFilter | null {
   const state = directory.states.find(({ code }) => code === stateCode);

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Search } from '../../../domain/entities.ts';
 import { foldText } from '../../../domain/fold-text.ts';
-import type { SearchSelection } from '../../../domain/search-selection.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 import type { ProviderRecord } from '../record.ts';
 import { IDS_PER_QUERY, withLists } from '../repository.ts';
@@ -151,11 +151,17 @@ export async function listProviderIds(
  * Returns each pair of a state and an insurer with a provider on this day. One index lookup per possible pair is faster than
  * reading all search rows.
  */
-export async function findSearches(db: DatabaseOrTransaction, on: string): Promise<SearchSelection[]> {
-  return db
+export async function findSearches(
+  db: DatabaseOrTransaction,
+  { stateId, insuranceCompanyId, on }: Omit<LinkFilter, 'on'> & { on: string },
+): Promise<Search[]> {
+  let pairs = db
     .selectFrom('states')
     .innerJoin('insurance_companies', (join) => join.onTrue())
-    .select(['states.code as selectedState', 'insurance_companies.name as selectedInsurance'])
+    .select(['states.code as stateCode', 'insurance_companies.name as insuranceCompanyName']);
+  if (stateId !== null) pairs = pairs.where('states.id', '=', stateId);
+  if (insuranceCompanyId !== null) pairs = pairs.where('insurance_companies.id', '=', insuranceCompanyId);
+  return pairs
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('provider_search')
