@@ -5,16 +5,19 @@ export class ApiError extends Error {
   readonly statusText: string;
   /** Parsed JSON, else text; the cause when there was no response. */
   readonly body: unknown;
+  /** Empty when there was no response. */
+  readonly headers: Headers;
   /** The error message in the body, if any. */
   readonly serverMessage: string | null;
 
-  constructor(status: number, statusText: string, body: unknown) {
+  constructor(status: number, statusText: string, body: unknown, headers = new Headers()) {
     const serverMessage = messageOf(body);
     super(serverMessage ?? `API request failed: ${status} ${statusText}`);
     this.serverMessage = serverMessage;
     this.status = status;
     this.statusText = statusText;
     this.body = body;
+    this.headers = headers;
   }
 }
 

@@ -4,9 +4,11 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import { snakeCaseKeys } from '../../domain/case.ts';
+import type { Availability } from '../../domain/availability.ts';
+import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
 import type { EhrSettingsFields } from '../../domain/ehr-settings.ts';
 import type {
+  DirectoryEvent,
   EhrIntegrationSettings,
   Invited,
   NotificationSubscription,
@@ -19,12 +21,19 @@ import type {
 } from '../../domain/entities.ts';
 import type { ReferralStatus } from '../../domain/referral.ts';
 import type { RegistrationFields } from '../../domain/registration.ts';
+import { ApiError } from './api-error.ts';
 import { EHR_SETTINGS_KEY, nextCursor, withAbsoluteUrls } from './client.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
 /** A page of the provider table: how many providers match, and how many would with any name. */
 export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
+
+/** A provider with the ETag of its revision, which later changes send to overwrite nothing unseen. */
+export type RevisedProvider = StaffProvider & { etag: string };
+
+/** A page of a provider's history, newest first, and the cursor of the next page. */
+export type HistoryPage = { events: DirectoryEvent[]; next: string | null };
 
 export type PortalClient = ReturnType<typeof createPortalClient>;
 
@@ -44,11 +53,22 @@ export function createPortalClient(environment: ApiEnvironment) {
   }
 
   /** Sends a form and returns the changed resource. */
-  async function send<T>(method: 'POST' | 'PATCH', path: string, body: FormData): Promise<T> {
-    return (await request<T>(environment, path, { method, body })).data;
+  async function send<T>(
+    method: 'POST' | 'PATCH',
+    path: string,
+    body: FormData,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    return (await request<T>(environment, path, { method, body, headers })).data;
   }
 
+  const revised = (data: StaffProvider, headers: Headers): RevisedProvider => ({
+    ...withAbsoluteUrls(data, environment.siteUrl),
+    etag: headers.get('ETag') ?? '',
+  });
+
   const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
+  const staffProvider = (id: string) => `/api/portal/providers/${encodeURIComponent(id)}`;
   const referral = (id: string) => `/api/portal/referrals/${encodeURIComponent(id)}`;
 
   return {
@@ -86,14 +106,58 @@ export function createPortalClient(environment: ApiEnvironment) {
         total: count('X-Total-Count'),
       };
     },
-    async provider(id: string): Promise<StaffProvider> {
-      const path = `/api/portal/providers/${encodeURIComponent(id)}`;
-      return withAbsoluteUrls(await get<StaffProvider>(path), environment.siteUrl);
+    async provider(id: string): Promise<RevisedProvider> {
+      const { data, headers } = await request<StaffProvider>(environment, staffProvider(id));
+      return revised(data, headers);
     },
     createProvider: (form: FormData) => send<Provider>('POST', '/api/providers', form),
-    updateProvider: (id: string, form: FormData) => send<Provider>('PATCH', provider(id), form),
-    async deleteProvider(id: string): Promise<void> {
-      await request(environment, provider(id), { method: 'DELETE' });
+    /** @throws ApiError 412 if the provider has another ETag: see `changedMeanwhile`. */
+    updateProvider: (id: string, form: FormData, etag?: string) =>
+      send<Provider>('PATCH', provider(id), form, ifMatch(etag)),
+    async deleteProvider(id: string, etag?: string): Promise<void> {
+      await request(environment, provider(id), { method: 'DELETE', headers: ifMatch(etag) });
+    },
+    /** Lists, unlists, pauses (with `pausedFrom`) or resumes (with null). @throws as `updateProvider`. */
+    async setAvailability(
+      id: string,
+      changes: Partial<Availability>,
+      etag?: string,
+    ): Promise<RevisedProvider> {
+      const { data, headers } = await request<StaffProvider>(
+        environment,
+        `${staffProvider(id)}/availability`,
+        {
+          method: 'PATCH',
+          headers: { 'Content-Type': 'application/json', ...ifMatch(etag) },
+          body: JSON.stringify(snakeCaseKeys(changes)),
+        },
+      );
+      return revised(data, headers);
+    },
+    /** Records that the entry is correct today. @throws as `updateProvider`. */
+    async verify(id: string, etag?: string): Promise<RevisedProvider> {
+      const { data, headers } = await request<StaffProvider>(
+        environment,
+        `${staffProvider(id)}/verifications`,
+        { method: 'POST', headers: ifMatch(etag) },
+      );
+      return revised(data, headers);
+    },
+    /** @param after the cursor of a page, `next` of the one before. */
+    async history(id: string, after?: string | null): Promise<HistoryPage> {
+      const query = after ? `?${new URLSearchParams({ after })}` : '';
+      const { data, headers } = await request<DirectoryEvent[]>(
+        environment,
+        `${staffProvider(id)}/history${query}`,
+      );
+      return { events: data, next: nextCursor(headers) };
+    },
+    /** Returns the present state if a change was rejected because somebody else changed the provider; else null. */
+    changedMeanwhile(error: unknown): RevisedProvider | null {
+      if (!(error instanceof ApiError && error.status === 412)) return null;
+      // The API describes the body of its 412.
+      const { current } = error.body as { current: object };
+      return revised(camelCaseKeys(current) as StaffProvider, error.headers);
     },
 
     /** Bypasses the cache that public pages use. */
@@ -121,4 +185,8 @@ export function createPortalClient(environment: ApiEnvironment) {
     changeReferral: (id: string, status: ReferralStatus) =>
       send<Referral>('PATCH', referral(id), formPayload({ referral: { status } })),
   };
+}
+
+function ifMatch(etag: string | undefined): Record<string, string> {
+  return etag ? { 'If-Match': etag } : {};
 }

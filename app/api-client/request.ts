@@ -42,7 +42,9 @@ export async function request<T>(
   }
   const { response, text } = await readResponse(transport(path, { credentials: 'include', ...init }));
   const json = parseJson(text);
-  if (!response.ok) throw new ApiError(response.status, response.statusText, json ?? text);
+  if (!response.ok) {
+    throw new ApiError(response.status, response.statusText, json ?? text, response.headers);
+  }
   if (json === undefined && text !== '') throw new ApiError(502, 'Bad Gateway', text);
   // The client and the API share the schema of each response.
   const data = camelCaseKeys(json ?? null) as T;

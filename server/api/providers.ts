@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 import { errors } from './document.ts';
 import { formSchema, objectSchema } from './form-schema.ts';
 import { readFields } from './request-body.ts';
-import { body, json, linkNext, resource } from './resource.ts';
-import { changeBy, etagOf } from './revision.ts';
+import { body, json, LINK_HEADER, linkNext, resource } from './resource.ts';
+import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from './revision.ts';
 
 /** Two pictures of the maximum size, and the other fields. */
 const BODY = { group: 'provider', maxFileBytes: 8 * 1_048_576 };
@@ -30,9 +30,7 @@ const listRoute = createRoute({
         `The first ${MAX_LIST_LIMIT} providers, or \`limit\`, that match all filters`,
         z.array(providerSchema),
       ),
-      headers: {
-        Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' } },
-      },
+      headers: LINK_HEADER,
     },
   },
 });
@@ -53,7 +51,9 @@ const createProviderRoute = createRoute({
   operationId: 'createProvider',
   summary: 'Creates a provider (also as a multipart or urlencoded form with bracketed names)',
   request: { body: body(objectSchema({ provider: formSchema(FIELDS) })) },
-  responses: { 201: json('The new provider as visitors see it', providerSchema) },
+  responses: {
+    201: { ...json('The new provider as visitors see it', providerSchema), headers: ETAG_HEADER },
+  },
 });
 
 const updateRoute = createRoute({
@@ -63,10 +63,13 @@ const updateRoute = createRoute({
   summary: 'Updates the fields that are sent',
   request: {
     params: idParameter,
+    headers: ifMatchHeader,
     body: body(objectSchema({ provider: formSchema(FIELDS, { isChange: true }) })),
   },
   ...errors('not_found', 'precondition_failed'),
-  responses: { 200: json('The updated provider as visitors see it', providerSchema) },
+  responses: {
+    200: { ...json('The updated provider as visitors see it', providerSchema), headers: ETAG_HEADER },
+  },
 });
 
 const deleteRoute = createRoute({
@@ -74,7 +77,7 @@ const deleteRoute = createRoute({
   path: '/{id}',
   operationId: 'deleteProvider',
   summary: 'Deletes a provider',
-  request: { params: idParameter },
+  request: { params: idParameter, headers: ifMatchHeader },
   ...errors('not_found', 'precondition_failed'),
   responses: { 204: { description: 'Deleted' } },
 });

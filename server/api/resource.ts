@@ -25,6 +25,11 @@ export function body(schema: ObjectSchema) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
+/** For routes that answer with pages. */
+export const LINK_HEADER = {
+  Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' as const } },
+};
+
 /** Adds the Link header of the next page (RFC 8288): the same query with another `after`. */
 export function linkNext(c: Context, query: Record<string, unknown>, next: number | null): void {
   if (next === null) return;

@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ChangeBy } from '../providers/service.ts';
 
@@ -11,7 +12,23 @@ export function changeBy(c: Context): { actor: string; revision: number | null }
   const tags = c.req.header('If-Match')?.trim();
   const { email } = c.get('session').user;
   if (tags === undefined || tags === '*') return { actor: email, revision: null };
-  // A tag of another form matches no revision.
-  const revision = /^"(\d{1,10})"$/.exec(tags)?.[1];
+  // Compressed responses carry weak tags. A tag of another form matches no revision.
+  const revision = /^(?:W\/)?"(\d{1,10})"$/.exec(tags)?.[1];
   return { actor: email, revision: revision === undefined ? 0 : Number(revision) } satisfies ChangeBy;
 }
+
+/** For routes that answer with a provider's revision. */
+export const ETAG_HEADER = {
+  ETag: { description: 'The revision, for If-Match', schema: { type: 'string' as const } },
+};
+
+/** For routes that change a provider. */
+export const ifMatchHeader = z.object({
+  'If-Match': z
+    .string()
+    .optional()
+    .openapi({
+      description: 'Reject the change with 412 if the provider has another revision',
+      example: '"7"',
+    }),
+});

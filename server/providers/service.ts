@@ -138,9 +138,9 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
         const { listing, pausedFrom = before.paused_from, pausedUntil = before.paused_until } = fields;
         const pause = { pausedFrom: pausedFrom ?? (fields.pausedUntil ? today() : null), pausedUntil };
         const isSent = fields.pausedFrom !== undefined || fields.pausedUntil !== undefined;
-        if (isSent) rejectInvalid(pauseErrors(pause, today()));
-        const columns = { ...fields, ...pause, listing: listing ?? before.listing };
         const isOver = pause.pausedFrom === null;
+        if (isSent && !isOver) rejectInvalid(pauseErrors(pause, today()));
+        const columns = { ...fields, ...pause, listing: listing ?? before.listing };
         return {
           ...before,
           ...snakeCaseKeys(columns),

@@ -36,6 +36,8 @@ export function errors(value: unknown, schema: JsonSchema, document: OpenApiDocu
   const { type, items, properties, required, additionalProperties } = schema.$ref
     ? (document.components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {})
     : schema;
+  // A schema without a type allows any value.
+  if (type === undefined) return [];
   const actual = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   const allowed = [type ?? []].flat().map((name) => (name === 'integer' ? 'number' : name));
   if (!allowed.includes(actual)) return [`${at} is ${actual}, not ${allowed}`];

@@ -5,13 +5,15 @@ import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import { staffProviderQuerySchema, staffProviderSchema } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
-import { json, linkNext, resource } from '../resource.ts';
-import { etagOf } from '../revision.ts';
+import { json, LINK_HEADER, linkNext, resource } from '../resource.ts';
+import { ETAG_HEADER, etagOf } from '../revision.ts';
+import { providerChanges } from './provider-changes.ts';
 
 const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
 
 /** The directory as staff read it: drafts and unlisted providers too, with all fields. */
-export function staffProviders({ providers }: Services): OpenAPIHono {
+export function staffProviders(services: Services): OpenAPIHono {
+  const { providers } = services;
   return resource()
     .openapi(
       createRoute({
@@ -28,7 +30,7 @@ export function staffProviders({ providers }: Services): OpenAPIHono {
               z.array(staffProviderSchema),
             ),
             headers: {
-              Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' } },
+              ...LINK_HEADER,
               'X-Matching-Count': { description: 'With `page`: all that match', schema: { type: 'integer' } },
               'X-Total-Count': {
                 description: 'With `page`: all that match without `q`',
@@ -65,12 +67,13 @@ export function staffProviders({ providers }: Services): OpenAPIHono {
         summary: 'Returns a provider with the ETag of its revision',
         request: { params: idParameter },
         ...errors('not_found'),
-        responses: { 200: json('The provider', staffProviderSchema) },
+        responses: { 200: { ...json('The provider', staffProviderSchema), headers: ETAG_HEADER } },
       }),
       async (c) => {
         const { provider, revision } = await providers.get(parseId(c.req.valid('param').id));
         c.header('ETag', etagOf(revision));
         return c.json(snakeCaseKeys(provider), 200);
       },
-    );
+    )
+    .route('/', providerChanges(services));
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, json, resource } from '../resource.ts';
+import { body, json, LINK_HEADER, resource } from '../resource.ts';
 
 const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
 
@@ -28,9 +28,7 @@ export function referrals({ referrals }: Services): OpenAPIHono {
         responses: {
           200: {
             ...json('A page of referrals', z.array(referralSchema)),
-            headers: {
-              Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' } },
-            },
+            headers: LINK_HEADER,
           },
         },
       }),

@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import { createPortalClient } from '../../app/api-client/portal-client.ts';
+import { inProcessTransport } from '../../app/api-client/transports.ts';
+import { addDays } from '../../domain/dates.ts';
+import type { DirectoryEvent } from '../../domain/entities.ts';
+import { transaction } from '../../server/db/transaction.ts';
+import { recordChanges } from '../../server/history/repository.ts';
+import { license, openDated, panel } from '../support/dated.ts';
+import { PERSON } from '../support/portal.ts';
+import { engines } from '../support/test-site.ts';
+
+describe.each(engines)('dated entries of a provider (%s)', (engine) => {
+  test('PUT replaces a table, keeps the rows that stay and answers with the new ETag', async () => {
+    const { site, ids, call } = await openDated(engine);
+    const [OR, WA] = [ids.state('OR'), ids.state('WA')];
+    const licenses = [license(OR), license(WA, { number: 'LD 1', expires_on: '2199-12-31' })];
+    expect(await call('PUT', '/licenses', { licenses })).toEqual({
+      status: 200,
+      body: licenses,
+      etag: '"2"',
+    });
+    const panels = [panel(ids.insurer('Aetna')), panel(ids.insurer('Premera'), { state_id: WA })];
+    await call('PUT', '/panels', { panels });
+    const before = await site.services.db.selectFrom('panels').selectAll().orderBy('id').execute();
+
+    const closed = [panels[0], { ...panels[1], is_accepting: false }];
+    expect(await call('PUT', '/panels', { panels: closed })).toEqual({
+      status: 200,
+      body: closed,
+      etag: '"4"',
+    });
+    expect(await call('GET', '/panels')).toEqual({ status: 200, body: closed, etag: '"4"' });
+    expect((await call('GET', '/licenses')).body).toEqual(licenses);
+    const after = await site.services.db.selectFrom('panels').selectAll().orderBy('id').execute();
+    expect(after[0]).toEqual(before[0]);
+    // Nothing changes, and neither does the revision.
+    expect((await call('PUT', '/panels', { panels: closed })).etag).toBe('"4"');
+  });
+
+  test('removing a license removes the panels of that state alone, and the history shows both', async () => {
+    const { ids, call } = await openDated(engine);
+    const [OR, WA] = [ids.state('OR'), ids.state('WA')];
+    const all = panel(ids.insurer('Aetna'));
+    await call('PUT', '/panels', { panels: [all, panel(ids.insurer('Premera'), { state_id: WA })] });
+    await call('PUT', '/licenses', { licenses: [license(OR)] });
+    expect((await call('GET', '/panels')).body).toEqual([all]);
+    const { body } = await call<DirectoryEvent[]>('GET', '/history');
+    expect(body.slice(0, 2)).toMatchObject([
+      { field: 'panel', old_value: { insurance_company: 'Premera', state: 'WA' }, new_value: null },
+      { field: 'license', old_value: { state: 'WA' }, new_value: null, actor: PERSON.email },
+    ]);
+  });
+
+  test('a pause hides nothing that staff see; an ended one can be removed', async () => {
+    const { site, id, call } = await openDated(engine);
+    const today = site.services.today();
+    const paused = await call('PATCH', '/availability', { paused_from: today, pause_note: 'On leave' });
+    expect(paused).toMatchObject({
+      status: 200,
+      body: { accepting_new_patients: false, pause_note: 'On leave' },
+    });
+    await site.services.db
+      .updateTable('providers')
+      .set({ paused_from: addDays(today, -9), paused_until: addDays(today, -2) })
+      .where('id', '=', id)
+      .execute();
+    const resumed = await call('PATCH', '/availability', { paused_from: null });
+    expect(resumed).toMatchObject({
+      status: 200,
+      body: { paused_from: null, paused_until: null, pause_note: null },
+    });
+    expect((await call('PATCH', '/availability', { listing: 'unlisted' })).body.listing).toBe('unlisted');
+  });
+
+  test('a verification records who and when', async () => {
+    const { site, call } = await openDated(engine);
+    expect(await call('POST', '/verifications')).toMatchObject({
+      status: 201,
+      body: { verified_by: PERSON.email, verified_on: site.services.today() },
+      etag: '"2"',
+    });
+  });
+
+  test('the history has pages of 50 and outlives the provider', async () => {
+    const { site, browser, id, path } = await openDated(engine);
+    const entries = Array.from({ length: 60 }, (_, index) => ({
+      subject: 'provider' as const,
+      subject_id: id,
+      field: 'bio',
+      old_value: null,
+      new_value: String(index),
+    }));
+    await transaction(site.services.db, (trx) => recordChanges(trx, { actor: 'test', at: 0 }, entries));
+    await browser.delete(`/api/providers/${id}`);
+    const first = await browser.get(`${path}/history`);
+    const events = first.body as DirectoryEvent[];
+    expect([events.length, events[0]?.field, events[1]]).toMatchObject([50, null, { new_value: '59' }]);
+    const next = /<(.*)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+    const second = await browser.get(next);
+    expect([(second.body as unknown[]).length, second.headers.get('Link')]).toEqual([12, null]);
+    expect((await browser.get('/api/portal/providers/4711/history')).status).toBe(404);
+  });
+
+  test('a stale or unreadable If-Match is 412 with the present state, and changes nothing', async () => {
+    const { browser, id, path, call } = await openDated(engine);
+    await call('PATCH', '/availability', { listing: 'draft' });
+    const { body: current } = await call('GET', '');
+    for (const tag of ['"1"', '"3"', '"02', '2', 'garbage', '"x"', '"99999999999"', '', '"1", "2"']) {
+      const headers = { 'If-Match': tag };
+      const attempts = [
+        await call('PATCH', '/availability', { listing: 'listed' }, headers),
+        await call('PUT', '/licenses', { licenses: [] }, headers),
+        await call('PUT', '/panels', { panels: [] }, headers),
+        await call('POST', '/verifications', undefined, headers),
+      ];
+      for (const { status, body, etag } of attempts) {
+        expect([tag, status, etag, body.current]).toEqual([tag, 412, '"2"', current]);
+      }
+      expect((await browser.delete(`/api/providers/${id}`, { headers })).status).toBe(412);
+    }
+    expect(await call('GET', '')).toMatchObject({ body: current, etag: '"2"' });
+    // The present tag, the same after compression, and any.
+    for (const tag of ['"2"', 'W/"2"', '*']) {
+      expect((await call('PATCH', '/availability', { listing: 'draft' }, { 'If-Match': tag })).status).toBe(
+        200,
+      );
+    }
+    expect((await browser.get(path)).status).toBe(200);
+  });
+});
+
+describe.each(engines)('rejected dated entries (%s)', (engine) => {
+  test('are 422 with the field, and change nothing', async () => {
+    const { site, ids, call } = await openDated(engine);
+    const [OR, WA, ID] = [ids.state('OR'), ids.state('WA'), ids.state('ID')];
+    const aetna = ids.insurer('Aetna');
+    const yesterday = addDays(site.services.today(), -1);
+    const licenses = (...rows: object[]) => ['PUT', '/licenses', { licenses: rows }] as const;
+    const panels = (...rows: object[]) => ['PUT', '/panels', { panels: rows }] as const;
+    const availability = (changes: object) => ['PATCH', '/availability', changes] as const;
+    const expires = (expires_on: unknown) => licenses(license(OR, { expires_on }));
+    const notADate = 'Licenses, row 1: Expires on must be a date such as 2027-03-31';
+    const overlap =
+      'Insurance panels, row 2: Effective from: another panel of this insurance company covers the same state and time';
+
+    const cases: [string, readonly [string, string, object], Record<string, string>][] = [
+      [
+        'end before start',
+        licenses(license(OR, { starts_on: '2027-01-02', expires_on: '2027-01-01' })),
+        { licenses: 'Licenses, row 1: Expires on must not be before Starts on' },
+      ],
+      [
+        'end before start of a panel',
+        panels(panel(aetna, { effective_from: '2027-01-02', effective_until: '2027-01-01' })),
+        { panels: 'Insurance panels, row 1: Effective until must not be before Effective from' },
+      ],
+      ...[
+        '2027-02-30',
+        '1899-12-31',
+        '2201-01-01',
+        '0000-00-00',
+        '2027-3-1',
+        '20270301',
+        20270301,
+        true,
+        {},
+        [],
+      ].map((date): (typeof cases)[number] => [`date ${date}`, expires(date), { licenses: notADate }]),
+      [
+        'two licenses of a state',
+        licenses(license(OR), license(OR)),
+        { licenses: 'Licenses, row 2: State: each state can be there once' },
+      ],
+      ['unknown state', licenses(license(4711)), { licenses: 'Licenses: there is none with the id 4711' }],
+      [
+        'unknown kind',
+        licenses(license(OR, { kind: 'driving' })),
+        { licenses: 'Licenses, row 1: Kind must be license, compact_privilege or not_required' },
+      ],
+      [
+        'number of 41 characters',
+        licenses(license(OR, { number: 'x'.repeat(41) })),
+        { licenses: 'Licenses, row 1: Number must be at most 40 characters' },
+      ],
+      [
+        'control character',
+        licenses(license(OR, { number: 'a\u0000b' })),
+        { licenses: 'Licenses, row 1: Number must not contain control characters' },
+      ],
+      [
+        'control character at its end',
+        licenses(license(OR, { number: 'a\u001b' })),
+        { licenses: 'Licenses, row 1: Number must not contain control characters' },
+      ],
+      [
+        'overlapping panels',
+        panels(
+          panel(aetna, { state_id: OR, effective_until: '2027-06-30' }),
+          panel(aetna, { state_id: OR, effective_from: '2027-06-30' }),
+        ),
+        { panels: overlap },
+      ],
+      [
+        'all states beside one state',
+        panels(panel(aetna), panel(aetna, { state_id: OR })),
+        { panels: overlap },
+      ],
+      [
+        'panel without license',
+        panels(panel(aetna, { state_id: ID })),
+        { panels: 'Insurance panels, row 1: State: the provider has no license there' },
+      ],
+      [
+        'unknown insurer',
+        panels(panel(4711)),
+        { panels: 'Insurance panels: there is none with the id 4711' },
+      ],
+      [
+        'unknown state of a panel',
+        panels(panel(aetna, { state_id: 4711 })),
+        { panels: 'Insurance panels: there is none with the id 4711' },
+      ],
+      [
+        'a pause that ended',
+        availability({ paused_from: addDays(yesterday, -9), paused_until: yesterday }),
+        { paused_until: 'Paused until must not be in the past' },
+      ],
+      [
+        'a pause that ends before it begins',
+        availability({ paused_from: '2199-01-02', paused_until: '2199-01-01' }),
+        { paused_until: 'Paused until must not be before Paused from' },
+      ],
+      [
+        'note of 141 characters',
+        availability({ pause_note: 'x'.repeat(141) }),
+        { pause_note: 'Note must be at most 140 characters' },
+      ],
+      [
+        'control character in a note',
+        availability({ pause_note: 'a\u0007b' }),
+        { pause_note: 'Note must not contain control characters' },
+      ],
+      [
+        'unknown listing',
+        availability({ listing: 'hidden' }),
+        { listing: 'Listing must be draft, listed or unlisted' },
+      ],
+    ];
+    for (const [name, [method, part, body], fields] of cases) {
+      const answer = await call(method, part, body);
+      expect([name, answer.status, answer.body.fields]).toEqual([name, 422, fields]);
+    }
+    for (const [part, body] of [
+      ['/licenses', {}],
+      ['/licenses', { licenses: null }],
+      ['/panels', { panels: 'none' }],
+      ['/panels', { panels: { 0: {} } }],
+      ['/licenses', { licenses: Array(61).fill(license(WA)) }],
+    ] as const) {
+      expect((await call('PUT', part, body)).status).toBe(422);
+    }
+    expect(await call('GET', '')).toMatchObject({ etag: '"1"', body: { licenses: [{}, {}], panels: [] } });
+  });
+});
+
+test('the client sends the ETag and returns what a rejected change would have overwritten', async () => {
+  const { site, browser, id } = await openDated('sqlite');
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const inProcess = inProcessTransport(site.api, cookie);
+  const client = createPortalClient({
+    transport: (path, init) =>
+      inProcess(path, { ...init, headers: { ...(init.headers as object), Origin: site.services.origin } }),
+    cache: null,
+    siteUrl: 'https://practice.example',
+  });
+  const { etag } = await client.provider(String(id));
+  const verified = await client.verify(String(id), etag);
+  const form = new FormData();
+  form.set('provider[bio]', 'New');
+  const stale = await client.updateProvider(String(id), form, etag).catch((error: unknown) => error);
+  expect(client.changedMeanwhile(stale)).toEqual(verified);
+  expect(client.changedMeanwhile(new Error('other'))).toBeNull();
+  const paused = await client.setAvailability(String(id), { pausedUntil: '2199-01-01' }, verified.etag);
+  expect(paused).toMatchObject({ pausedFrom: site.services.today(), etag: '"3"' } satisfies object);
+  const { events, next } = await client.history(String(id));
+  expect([events.length, next]).toEqual([5, null]);
+  await client.deleteProvider(String(id), paused.etag);
+  const gone = site.services.providers.get(id);
+  await expect(gone).rejects.toMatchObject({ code: 'not_found' });
+});
