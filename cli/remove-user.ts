@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { COMMAND_LINE } from './command-line.ts';
 import { withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 
@@ -11,7 +12,7 @@ export function removeUserCommand(): Command {
     .addHelpText('after', '\nExample: npm run -s sorrel -- remove-user ana@example.com')
     .action((email: string) =>
       withServices(async ({ users }) => {
-        if (!(await users.remove(email)))
+        if (!(await users.remove(email, { actor: COMMAND_LINE })))
           throw new WrongCall(`Nobody has an account with the address ${email}.`);
         console.log(`Removed ${email}.`);
       }),

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { formSchema, objectSchema } from './form-schema.ts';
 import { readFields } from './request-body.ts';
 import { body, json, resource } from './resource.ts';
+import { changeBy } from './revision.ts';
 
 export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
   return resource()
@@ -36,7 +37,7 @@ export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
       }),
       async (c) => {
         const fields = await readFields(c, { group: 'ehrIntegrationSetting' });
-        return c.json(snakeCaseKeys(await settings.updateEhrIntegration(fields)), 200);
+        return c.json(snakeCaseKeys(await settings.updateEhrIntegration(fields, changeBy(c))), 200);
       },
     );
 }

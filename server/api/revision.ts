@@ -24,11 +24,8 @@ export const ETAG_HEADER = {
 
 /** For routes that change a provider. */
 export const ifMatchHeader = z.object({
-  'If-Match': z
-    .string()
-    .optional()
-    .openapi({
-      description: 'Reject the change with 412 if the provider has another revision',
-      example: '"7"',
-    }),
+  'If-Match': z.string().optional().openapi({
+    description: 'Reject the change with 412 if the provider has another revision',
+    example: '"7"',
+  }),
 });

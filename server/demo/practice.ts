@@ -25,7 +25,8 @@ const EHR_SETTINGS = {
 export async function insertDemoPractice(db: Database): Promise<void> {
   await transaction(db, async (trx) => {
     if (!(await recordDemoDecision(trx, true))) return;
-    await updateEhrIntegrationSettings(trx, EHR_SETTINGS);
+    const author = { actor: 'demo practice', at: Date.now() };
+    await updateEhrIntegrationSettings(trx, EHR_SETTINGS, author);
     const lists = await readReferenceLists(trx);
     const today = dateIn(practice.timeZone, Date.now());
     const changes: ProviderChange[] = [];
@@ -48,7 +49,7 @@ export async function insertDemoPractice(db: Database): Promise<void> {
       });
       changes.push({ before: null, after });
     }
-    await saveProviders(trx, changes, lists, { actor: 'demo practice', at: Date.now() });
+    await saveProviders(trx, changes, lists, author);
   });
 }
 

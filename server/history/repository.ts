@@ -2,6 +2,9 @@ import type { DirectoryEvent } from '../../domain/entities.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
 
+/** Who makes a change (an email address, or such as 'command line'), and when, in milliseconds since 1970. */
+export type Author = { actor: string; at: number };
+
 /** One change: of a field, or of the whole subject if `field` is null. */
 export type HistoryEntry = { field: string | null; old_value: unknown; new_value: unknown };
 
@@ -13,7 +16,7 @@ const ROWS_PER_STATEMENT = 3_000;
 /** Adds changes to the history, in the transaction that makes them. */
 export async function recordChanges(
   trx: Transaction,
-  { actor, at }: { actor: string; at: number },
+  { actor, at }: Author,
   entries: SubjectEntry[],
 ): Promise<void> {
   const rows = entries.map(({ old_value, new_value, ...entry }) => ({

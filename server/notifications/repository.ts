@@ -1,5 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NotificationSubscription } from '../../domain/entities.ts';
+import { NOTIFICATION_TYPES } from '../../domain/notification-settings.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
+import { lockTable, type Transaction } from '../db/transaction.ts';
+import { type Author, recordChanges } from '../history/repository.ts';
 
 type Topic = Pick<NotificationSubscription, 'notificationType' | 'channel'>;
 
@@ -33,19 +37,44 @@ export async function listRecipientEmails(
   return rows.map(({ email }) => email);
 }
 
-/** Replaces the recipients with these users. Call it in a transaction. */
+/** Replaces the recipients with these users, and adds their addresses to the history. Lock the table before. */
 export async function replaceRecipients(
-  db: DatabaseOrTransaction,
+  trx: Transaction,
   { notificationType, channel, userIds }: NotificationSubscription,
+  author: Author,
 ): Promise<void> {
-  await db
+  const topic = { notificationType, channel };
+  const before = await listRecipientEmails(trx, topic);
+  await trx
     .deleteFrom('notification_recipients')
     .where('notification_type', '=', notificationType)
     .where('channel', '=', channel)
     .execute();
-  if (userIds.length === 0) return;
-  await db
-    .insertInto('notification_recipients')
-    .values(userIds.map((user_id) => ({ notification_type: notificationType, channel, user_id })))
-    .execute();
+  if (userIds.length > 0) {
+    await trx
+      .insertInto('notification_recipients')
+      .values(userIds.map((user_id) => ({ notification_type: notificationType, channel, user_id })))
+      .execute();
+  }
+  const after = await listRecipientEmails(trx, topic);
+  if (isDeepStrictEqual(before, after)) return;
+  await recordChanges(trx, author, [
+    {
+      subject: 'notification_recipients',
+      subject_id: null,
+      field: notificationType,
+      old_value: before,
+      new_value: after,
+    },
+  ]);
+}
+
+/** Removes a user from all lists of recipients. */
+export async function removeRecipient(trx: Transaction, userId: number, author: Author): Promise<void> {
+  await lockTable(trx, 'notification_recipients');
+  for (const notificationType of NOTIFICATION_TYPES) {
+    const topic = { notificationType, channel: 'email' } as const;
+    const userIds = (await listRecipients(trx, topic)).filter((id) => id !== userId);
+    await replaceRecipients(trx, { ...topic, userIds }, author);
+  }
 }

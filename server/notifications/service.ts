@@ -12,7 +12,7 @@ export const REFERRALS = { notificationType: 'patient_referral', channel: 'email
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
 /** Which users are notified of what. */
-export function createNotificationService(db: Database) {
+export function createNotificationService(db: Database, now: () => number) {
   return {
     /** Returns one subscription per type, also without recipients. */
     subscriptions: (): Promise<NotificationSubscription[]> =>
@@ -27,7 +27,10 @@ export function createNotificationService(db: Database) {
      * Replaces the recipients of one type, unless `userIds` was not sent.
      * @throws invalid with every error.
      */
-    async update(input: Record<string, unknown>): Promise<NotificationSubscription> {
+    async update(
+      input: Record<string, unknown>,
+      { actor }: { actor: string },
+    ): Promise<NotificationSubscription> {
       const { fields, errors } = readForm(NOTIFICATION_FORM, input);
       const messages = Object.values(errors);
       const { notificationType, channel, userIds } = fields;
@@ -38,7 +41,9 @@ export function createNotificationService(db: Database) {
         if (unknown !== undefined) messages.push(`There is no user with the id ${unknown}`);
         if (!notificationType || !channel || messages.length > 0) throw invalid(...messages);
         const topic = { notificationType, channel };
-        if (input.userIds !== undefined) await replaceRecipients(trx, { ...topic, userIds });
+        if (input.userIds !== undefined) {
+          await replaceRecipients(trx, { ...topic, userIds }, { actor, at: now() });
+        }
         return { ...topic, userIds: await listRecipients(trx, topic) };
       });
     },

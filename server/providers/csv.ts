@@ -8,13 +8,14 @@ import { postponeContentVersion, raiseContentVersion } from '../content-version/
 import type { Database } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid } from '../errors.ts';
+import type { Author } from '../history/repository.ts';
 import { readReferenceLists } from '../reference-data/repository.ts';
 import type { Today } from '../today.ts';
 import { applyFields } from './form.ts';
 import { ANY_PROVIDER, findProviderIds, listProviders, WHOLE_LIST } from './list/repository.ts';
 import { EMPTY_PROVIDER, isInPanel, isLicensed } from './record.ts';
 import { IDS_PER_QUERY, lockProviders } from './repository.ts';
-import { type Author, saveProviders, withDerived } from './save/repository.ts';
+import { saveProviders, withDerived } from './save/repository.ts';
 
 /** The columns, in the order of an export. Semicolons separate several values in a cell. */
 const COLUMNS = [

@@ -1,8 +1,11 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { type Author, recordChanges } from '../history/repository.ts';
 
 const THE_ROW = 1;
+const SETTINGS = ['ehr_provider', 'patient_login_url', 'provider_appointment_base_url'] as const;
 
 /** The practice's links into its EHR. */
 export async function getEhrIntegrationSettings(db: DatabaseOrTransaction): Promise<EhrIntegrationSettings> {
@@ -18,14 +21,29 @@ export async function getEhrIntegrationSettings(db: DatabaseOrTransaction): Prom
   };
 }
 
+/** Changes the settings and adds what differs to the history. The only writer of this table. */
 export async function updateEhrIntegrationSettings(
-  db: DatabaseOrTransaction,
+  trx: Transaction,
   changes: Partial<EhrIntegrationSettings>,
+  author: Author,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await db
+  // An update locks the row, so that the history has the values that this change replaces.
+  const before = await trx
     .updateTable('ehr_integration_settings')
-    .set(snakeCaseKeys(changes))
+    .set((eb) => ({ id: eb.ref('id') }))
     .where('id', '=', THE_ROW)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const after = { ...before, ...snakeCaseKeys(changes) };
+  const entries = SETTINGS.filter((name) => before[name] !== after[name]).map((name) => ({
+    subject: 'ehr_settings' as const,
+    subject_id: null,
+    field: name,
+    old_value: before[name],
+    new_value: after[name],
+  }));
+  if (entries.length === 0) return;
+  await trx.updateTable('ehr_integration_settings').set(after).where('id', '=', THE_ROW).execute();
+  await recordChanges(trx, author, entries);
 }

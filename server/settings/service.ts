@@ -2,13 +2,17 @@ import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/ehr-settings
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
 import { readChanges } from '../../domain/form.ts';
 import type { Database } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
 import { rejectInvalid } from '../errors.ts';
 import { getEhrIntegrationSettings, updateEhrIntegrationSettings } from './repository.ts';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
 /** The practice's links into its EHR (spec sections 3 and 5); on an https site, new ones must be https. */
-export function createSettingsService(db: Database, { isHttps }: { isHttps: boolean }) {
+export function createSettingsService(
+  db: Database,
+  { isHttps, now }: { isHttps: boolean; now: () => number },
+) {
   return {
     ehrIntegration: (): Promise<EhrIntegrationSettings> => getEhrIntegrationSettings(db),
 
@@ -16,10 +20,13 @@ export function createSettingsService(db: Database, { isHttps }: { isHttps: bool
      * Changes only the fields that were sent.
      * @throws invalid with the errors of all fields.
      */
-    async updateEhrIntegration(input: Record<string, unknown>): Promise<EhrIntegrationSettings> {
+    async updateEhrIntegration(
+      input: Record<string, unknown>,
+      { actor }: { actor: string },
+    ): Promise<EhrIntegrationSettings> {
       const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);
       rejectInvalid({ ...(isHttps && insecureLinkErrors(fields)), ...errors });
-      await updateEhrIntegrationSettings(db, fields);
+      await transaction(db, (trx) => updateEhrIntegrationSettings(trx, fields, { actor, at: now() }));
       return getEhrIntegrationSettings(db);
     },
   };

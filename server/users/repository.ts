@@ -54,8 +54,7 @@ export async function insertUser(
   return row ? { id: row.id, email, firstName, lastName } : null;
 }
 
-/** Deletes a user with passkeys, sessions and subscriptions; returns false if there is none. */
-export async function deleteUser(db: DatabaseOrTransaction, email: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('users').where('email', '=', email).executeTakeFirst();
-  return numDeletedRows === 1n;
+/** Deletes a user with passkeys and sessions. Remove the user from recipients before: the history has them. */
+export async function deleteUser(db: DatabaseOrTransaction, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
 }

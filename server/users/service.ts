@@ -4,8 +4,9 @@ import { recordEvent } from '../audit/repository.ts';
 import type { Database } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { expireInvitations } from '../invitations/repository.ts';
+import { removeRecipient } from '../notifications/repository.ts';
 import { parkMailsTo } from '../outbox/repository.ts';
-import { deleteUser, hasUsers, listUsers } from './repository.ts';
+import { deleteUser, findUserByEmail, hasUsers, listUsers } from './repository.ts';
 
 export type UserService = ReturnType<typeof createUserService>;
 
@@ -19,11 +20,14 @@ export function createUserService(db: Database, now: () => number) {
      * Deletes an account with its passkeys and sessions, and expires the address's invitations.
      * @returns false if nobody has the address.
      */
-    async remove(address: string): Promise<boolean> {
+    async remove(address: string, { actor }: { actor: string }): Promise<boolean> {
       const email = normalizeEmail(address);
       return transaction(db, async (trx) => {
         await expireInvitations(trx, email, now());
-        if (!(await deleteUser(trx, email))) return false;
+        const user = await findUserByEmail(trx, email);
+        if (!user) return false;
+        await removeRecipient(trx, user.id, { actor, at: now() });
+        await deleteUser(trx, user.id);
         await parkMailsTo(trx, email, 'The account was removed before it was sent.');
         await recordEvent(trx, { at: now(), event: 'removed', email, reason: null, address: null });
         return true;

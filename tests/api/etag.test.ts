@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { updateEhrIntegrationSettings } from '../../server/settings/repository.ts';
 import { addProvider } from '../support/provider.ts';
+import { setEhrSettings } from '../support/settings.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
 async function openSite(engine: Engine) {
@@ -80,7 +80,7 @@ describe.each(engines)('ETag and 304 on all of them (%s)', (engine) => {
       [
         '/api/ehr_integration_settings',
         () =>
-          updateEhrIntegrationSettings(db, {
+          setEhrSettings(db, {
             ehrProvider: 'New',
             patientLoginUrl: null,
             providerAppointmentBaseUrl: null,

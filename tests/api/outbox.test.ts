@@ -6,6 +6,7 @@ import type { ReferralNotification } from '../../domain/entities.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { enqueue, type NewMail } from '../../server/outbox/repository.ts';
 import type { Services } from '../../server/services.ts';
+import { TESTER } from '../support/provider.ts';
 import { notify } from '../support/recipients.ts';
 import { PATIENT, refer } from '../support/referrals.ts';
 import { type ReceivedMail, startSmtpProxy, startSmtpSink } from '../support/smtp-sink.ts';
@@ -256,7 +257,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await services.outbox.close();
     await notify(services, ANA);
     await refer(services);
-    await services.users.remove(ANA);
+    await services.users.remove(ANA, TESTER);
     services.outbox.start();
     expect(await notifications(services)).toMatchObject([{ email: ANA, state: 'parked', attempts: 0 }]);
     await notify(services, BO);
@@ -299,7 +300,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     const { port, mails } = await startSmtpSink();
     const { url } = await startSmtpProxy(port, async (line) => {
       if (!line.startsWith('354')) return true;
-      await services.users.remove(ANA);
+      await services.users.remove(ANA, TESTER);
       return false;
     });
     const { services, later } = await openSender(engine, url, [ANA]);

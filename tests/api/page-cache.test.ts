@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { CACHE_CONTROL } from '../../server/http/page-cache/rendered-page.ts';
 import { type CachedSite, countedPages, openCachedSite } from '../support/cached-site.ts';
+import { TESTER } from '../support/provider.ts';
 import { openTestSite } from '../support/test-site.ts';
 
 async function openSite(say?: Parameters<typeof countedPages>[0], options = {}) {
@@ -206,7 +207,7 @@ describe('a change during requests', () => {
     });
     const ask = async () => (await site.ask('/faqs')).body.toString();
     const change = async (ehrProvider: string) => {
-      await services.settings.updateEhrIntegration({ ehrProvider });
+      await services.settings.updateEhrIntegration({ ehrProvider }, TESTER);
       services.contentVersion.expire();
     };
     return { rendered, ask, change };

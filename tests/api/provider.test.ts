@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../server/images/repository.ts';
-import { updateEhrIntegrationSettings } from '../../server/settings/repository.ts';
 import { getJson, type WireProvider } from '../support/answers.ts';
 import { addProvider } from '../support/provider.ts';
+import { setEhrSettings } from '../support/settings.ts';
 import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
 const AVATAR = 'a'.repeat(32);
 const PHOTO = 'b'.repeat(32);
 
 async function setBookingAddress({ services }: TestSite, providerAppointmentBaseUrl: string | null) {
-  await updateEhrIntegrationSettings(services.db, {
+  await setEhrSettings(services.db, {
     ehrProvider: 'Healthie',
     patientLoginUrl: null,
     providerAppointmentBaseUrl,

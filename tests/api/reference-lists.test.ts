@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { updateEhrIntegrationSettings } from '../../server/settings/repository.ts';
 import { getJson } from '../support/answers.ts';
+import { setEhrSettings } from '../support/settings.ts';
 import { engines, openTestSite } from '../support/test-site.ts';
 
 describe.each(engines)('Public calls: the lists (%s)', (engine) => {
@@ -51,7 +51,7 @@ describe.each(engines)('Public calls: the lists (%s)', (engine) => {
       patient_login_url: null,
       provider_appointment_base_url: null,
     });
-    await updateEhrIntegrationSettings(site.services.db, {
+    await setEhrSettings(site.services.db, {
       ehrProvider: 'Healthie',
       patientLoginUrl: 'https://ehr.example/login',
       providerAppointmentBaseUrl: 'https://ehr.example/book/',

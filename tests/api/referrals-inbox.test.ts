@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createBrowser, PERSON, siteFrom } from '../support/portal.ts';
+import { TESTER } from '../support/provider.ts';
 import {
   changed,
   INBOX,
@@ -183,7 +184,7 @@ describe.each(engines)('removed staff (%s)', (engine) => {
     const site = await openTestSite(engine);
     const browser = await registerRecipients(site, 2);
     await refer(site.services);
-    await site.services.users.remove('bo@practice.example');
+    await site.services.users.remove('bo@practice.example', TESTER);
     const [referral] = (await browser.get(INBOX)).body as Row[];
     expect(referral?.notifications).toMatchObject([
       { email: PERSON.email, state: 'pending' },
@@ -199,7 +200,7 @@ describe.each(engines)('removed staff (%s)', (engine) => {
 
   test('they and strangers have no access to referrals', async () => {
     const { site, browser } = await openWithReferral(engine);
-    await site.services.users.remove(PERSON.email);
+    await site.services.users.remove(PERSON.email, TESTER);
     for (const each of [browser, createBrowser(site)]) {
       const answers = [
         await each.get(INBOX),

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { camelCaseKeys } from '../../domain/case.ts';
-import { updateEhrIntegrationSettings } from '../../server/settings/repository.ts';
 import { getJson } from '../support/answers.ts';
 import { json, multipart, urlencoded, withType } from '../support/bodies.ts';
 import { tables } from '../support/directory.ts';
 import { createBrowser, type TestBrowser } from '../support/portal.ts';
+import { TESTER } from '../support/provider.ts';
+import { setEhrSettings } from '../support/settings.ts';
 import { created, encodings, type Fields, openStaffSite } from '../support/staff.ts';
 import { engines, openTestSite } from '../support/test-site.ts';
 
@@ -199,18 +200,18 @@ describe.each(engines)('invalid EHR settings: 422, nothing changes (%s)', (engin
 test('on an https site, new links must be https, and stored ones keep working', async () => {
   const { services } = await openTestSite('sqlite', { origin: 'https://practice.example' });
   const former = { patientLoginUrl: 'http://ehr.example/login' };
-  await updateEhrIntegrationSettings(services.db, former);
+  await setEhrSettings(services.db, former);
   const sent = {
     patientLoginUrl: 'HTTP://other.example/',
     providerAppointmentBaseUrl: 'http://ehr.example/book/',
   };
-  await expect(services.settings.updateEhrIntegration(sent)).rejects.toMatchObject({
+  await expect(services.settings.updateEhrIntegration(sent, TESTER)).rejects.toMatchObject({
     code: 'invalid',
     errors: [
       'Patient Login URL must start with https://',
       'Provider Appointment Base URL must start with https://',
     ],
   });
-  await services.settings.updateEhrIntegration({ ehrProvider: 'Healthie' });
+  await services.settings.updateEhrIntegration({ ehrProvider: 'Healthie' }, TESTER);
   expect(await services.settings.ehrIntegration()).toMatchObject({ ...former, ehrProvider: 'Healthie' });
 });

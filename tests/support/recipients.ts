@@ -1,9 +1,11 @@
 import type { Services } from '../../server/services.ts';
+import { TESTER } from './provider.ts';
 import { addUser } from './sessions.ts';
 
 /** Adds users with these addresses as the only recipients of referral notifications. */
 export async function notify({ db, notifications }: Services, ...emails: string[]): Promise<void> {
   const userIds: number[] = [];
   for (const email of emails) userIds.push((await addUser(db, { email })).id);
-  await notifications.update({ notificationType: 'patient_referral', channel: 'email', userIds });
+  const topic = { notificationType: 'patient_referral', channel: 'email' };
+  await notifications.update({ ...topic, userIds }, TESTER);
 }

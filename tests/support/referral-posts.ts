@@ -4,6 +4,7 @@ import { decrypt } from '../../server/referrals/encryption.ts';
 import type { Services } from '../../server/services.ts';
 import { json } from './bodies.ts';
 import { type Answer, createBrowser, PERSON, signedInPerson, type TestBrowser } from './portal.ts';
+import { TESTER } from './provider.ts';
 import { PATIENT, passedCaptcha, refer } from './referrals.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
@@ -69,11 +70,9 @@ export async function registerRecipients(site: TestSite, count: 1 | 2 | 3): Prom
   const browsers = [];
   for (const person of STAFF.slice(0, count)) browsers.push(await signedInPerson(site, person));
   const users = await site.services.users.list();
-  await site.services.notifications.update({
-    notificationType: 'patient_referral',
-    channel: 'email',
-    userIds: users.map(({ id }) => id),
-  });
+  const userIds = users.map(({ id }) => id);
+  const topic = { notificationType: 'patient_referral', channel: 'email' };
+  await site.services.notifications.update({ ...topic, userIds }, TESTER);
   return browsers[0] as TestBrowser;
 }
 

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
 import { body, json, resource } from '../resource.ts';
+import { changeBy } from '../revision.ts';
 
 export function notificationSubscriptions({ notifications }: Services): OpenAPIHono {
   const router = resource().openapi(
@@ -30,7 +31,7 @@ export function notificationSubscriptions({ notifications }: Services): OpenAPIH
         request: { body: body(formSchema(NOTIFICATION_FORM)) },
         responses: { 200: json('The updated subscription', notificationSubscriptionSchema) },
       }),
-      async (c) => c.json(snakeCaseKeys(await notifications.update(await readFields(c))), 200),
+      async (c) => c.json(snakeCaseKeys(await notifications.update(await readFields(c), changeBy(c))), 200),
     );
   }
   return router;

@@ -5,7 +5,7 @@ import type { License } from '../../../domain/licenses.ts';
 import type { Panel } from '../../../domain/panels.ts';
 import type { ProviderRow } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { type HistoryEntry, recordChanges } from '../../history/repository.ts';
+import { type Author, type HistoryEntry, recordChanges } from '../../history/repository.ts';
 import type { ReferenceLists } from '../../reference-data/repository.ts';
 import { providerHistory } from '../history.ts';
 import type { DerivedColumns, ProviderContent, ProviderRecord } from '../record.ts';
@@ -23,9 +23,6 @@ const ROWS_PER_STATEMENT = 1_000;
 export type ProviderChange =
   | { before: null; after: ProviderContent & DerivedColumns }
   | { before: ProviderRecord; after: (ProviderContent & DerivedColumns) | null };
-
-/** Who makes a change, and when, in milliseconds since 1970. */
-export type Author = { actor: string; at: number };
 
 /**
  * Writes changes with few statements: rows, search rows and the history. The only writer of these tables. Lock the

@@ -1,0 +1,10 @@
+import type { EhrIntegrationSettings } from '../../domain/entities.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { transaction } from '../../server/db/transaction.ts';
+import { updateEhrIntegrationSettings } from '../../server/settings/repository.ts';
+import { TESTER } from './provider.ts';
+
+/** Changes the EHR settings without the rules of the form. */
+export function setEhrSettings(db: Database, settings: Partial<EhrIntegrationSettings>): Promise<void> {
+  return transaction(db, (trx) => updateEhrIntegrationSettings(trx, settings, { ...TESTER, at: 0 }));
+}
