@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 import { fullName, type Provider, type State } from '../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import type { SearchSelection } from '../../domain/search-selection.ts';
+import { insuranceText } from '../content/insurance.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Avatar } from './avatar.tsx';
 
@@ -18,7 +19,9 @@ export function providerCardContent(provider: Provider, states: State[]) {
     avatarUrl: provider.avatarUrl,
     credentials: provider.credentials.map(({ abbreviation }) => abbreviation).join(', '),
     states: provider.states.map((state) => states.find(({ id }) => id === state.id) ?? state),
-    insurers: provider.insuranceCompanies.map(({ name }) => name),
+    insurers: provider.insuranceCompanies
+      .filter(({ isAccepting }) => isAccepting)
+      .map((insurer) => ({ name: insurer.name, text: insuranceText(insurer, provider.states) })),
   };
 }
 
@@ -62,7 +65,7 @@ export function ProviderCard({
       />
       <BadgeRow
         label="Accepts"
-        badges={insurers.map((insurer) => [insurer, insurer === selection.selectedInsurance])}
+        badges={insurers.map(({ name, text }) => [text, name === selection.selectedInsurance])}
       />
       <p aria-hidden="true" className="mt-auto pt-1 text-sm font-semibold text-green print:hidden">
         View profile →

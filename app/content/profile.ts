@@ -1,19 +1,51 @@
+import { formatDate } from '../../domain/dates.ts';
 import { nameWithCredentials, type Provider } from '../../domain/entities.ts';
+import type { SearchSelection } from '../../domain/search-selection.ts';
 import { practice } from '../../practice.config.ts';
 
 /** Names listed in the description; the others are counted. */
 const MOST_NAMES = 4;
 
-/** For search engines: name, licensed states and accepted insurance. */
+/** For search engines: name, licenses, and accepted insurance or a pause. */
 export function profileDescription(provider: Provider): string {
-  const states = someOf(provider.states.map(({ displayName }) => displayName));
-  const insurers = someOf(provider.insuranceCompanies.map(({ name }) => name));
+  const licensed = provider.states.filter(({ kind }) => kind === 'license');
+  const accepting = provider.insuranceCompanies.filter(({ isAccepting }) => isAccepting);
+  const states = someOf(licensed.map(({ displayName }) => displayName));
+  const insurers = someOf(accepting.map(({ name }) => name));
+  const about = `${nameWithCredentials(provider)} is a dietitian at ${practice.name}`;
   return [
-    `${nameWithCredentials(provider)} is a dietitian at ${practice.name}`,
-    states && `, licensed in ${states}`,
-    insurers && `. Accepts ${insurers}`,
-    '.',
-  ].join('');
+    states ? `${about}, licensed in ${states}.` : `${about}.`,
+    pauseText(provider) ?? (insurers && `Accepts ${insurers}.`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Says that the provider takes no new patients; null without a pause. */
+export function pauseText({
+  acceptingNewPatients,
+  pausedUntil,
+}: Pick<Provider, 'acceptingNewPatients' | 'pausedUntil'>): string | null {
+  if (acceptingNewPatients) return null;
+  return pausedUntil
+    ? `Not taking new patients until ${formatDate(pausedUntil)}.`
+    : 'Not taking new patients at the moment.';
+}
+
+/** Says why the provider does not fit the visitor's last search; null if the provider does. */
+export function mismatchText(
+  { states, insuranceCompanies }: Pick<Provider, 'states' | 'insuranceCompanies'>,
+  { selectedState, selectedInsurance }: SearchSelection,
+): string | null {
+  if (!selectedState || !selectedInsurance) return null;
+  const state = states.find(({ code }) => code === selectedState);
+  if (!state) return 'This dietitian is no longer licensed in the state of your search.';
+  const isAccepted = insuranceCompanies.some(
+    ({ name, stateCodes, isAccepting }) =>
+      name === selectedInsurance && isAccepting && (!stateCodes || stateCodes.includes(selectedState)),
+  );
+  if (isAccepted) return null;
+  return `This dietitian no longer takes new patients with ${selectedInsurance} in ${state.displayName}.`;
 }
 
 function someOf(names: string[]): string {

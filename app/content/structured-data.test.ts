@@ -31,6 +31,21 @@ test('data cannot close the script element', () => {
   });
 });
 
+test('claims a license only where there is one, and no availability', () => {
+  const person = personThing(SITE, '/providers/7', {
+    ...ada,
+    acceptingNewPatients: false,
+    appointmentSchedulingUrl: 'https://ehr.example/book',
+    states: [
+      { id: 1, code: 'ID', displayName: 'Idaho', kind: 'not_required' },
+      { id: 2, code: 'OR', displayName: 'Oregon', kind: 'license' },
+      { id: 3, code: 'WA', displayName: 'Washington', kind: 'compact_privilege' },
+    ],
+  });
+  expect(person.hasCredential).toMatchObject([{ name: 'License to practice dietetics in Oregon' }]);
+  expect(JSON.stringify(person)).not.toContain('ehr.example');
+});
+
 test('a dietitian with credentials and a license per state', () => {
   const person = personThing(SITE, '/providers/7', {
     ...ada,

@@ -1,31 +1,37 @@
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { data, href, Link, useLocation } from 'react-router';
-import { fullName, nameWithCredentials, type Provider } from '../../../domain/entities.ts';
+import { formatDate } from '../../../domain/dates.ts';
+import { fullName, nameWithCredentials, type Provider, type Search } from '../../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
-import { parseSelection, selectionQuery } from '../../../domain/search-selection.ts';
+import { parseSelection, type SearchSelection, selectionQuery } from '../../../domain/search-selection.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { Bio, Facts, Section } from '../../components/provider-details.tsx';
 import { SiteUrlContext } from '../../components/site-url.ts';
 import { StructuredData } from '../../components/structured-data.tsx';
-import { profileDescription } from '../../content/profile.ts';
+import { insuranceText } from '../../content/insurance.ts';
+import { mismatchText, pauseText, profileDescription } from '../../content/profile.ts';
 import { search } from '../../content/results.ts';
 import { breadcrumbs, personThing } from '../../content/structured-data.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/provider-profile.ts';
 
-async function load({ api, params }: LoadArgs<{ providerId?: string }>): Promise<Provider> {
+async function load({ api, params }: LoadArgs<{ providerId?: string }>) {
   const providerId = params.providerId?.trim();
   if (!providerId) throw data('Missing provider ID', { status: 400, statusText: 'Bad Request' });
-  return api.provider(providerId);
+  const provider = await api.provider(providerId);
+  const others = provider.acceptingNewPatients ? [] : otherSearches(provider, await api.searches({}));
+  return { provider, others };
 }
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
-export default function ProviderProfile({ loaderData: provider }: Route.ComponentProps) {
-  const { photoUrl, credentials, states, insuranceCompanies, bio, appointmentSchedulingUrl } = provider;
+export default function ProviderProfile({ loaderData: { provider, others } }: Route.ComponentProps) {
+  const { photoUrl, credentials, states, insuranceCompanies, bio, verifiedOn } = provider;
+  const bookingUrl = provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null;
   const name = fullName(provider);
   const title = nameWithCredentials(provider);
   const path = href('/providers/:providerId', { providerId: String(provider.id) });
@@ -65,9 +71,11 @@ export default function ProviderProfile({ loaderData: provider }: Route.Componen
         <div className="min-w-0 wrap-anywhere">
           <h1 className="text-4xl sm:text-5xl">{name}</h1>
           <p className="mt-2 text-lg text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
-          {appointmentSchedulingUrl && (
+          <Mismatch provider={provider} />
+          <Pause provider={provider} others={others} />
+          {bookingUrl && (
             <a
-              href={appointmentSchedulingUrl}
+              href={bookingUrl}
               target="_blank"
               rel="noopener"
               className="button-primary mt-5 w-full sm:w-auto"
@@ -82,24 +90,96 @@ export default function ProviderProfile({ loaderData: provider }: Route.Componen
             </Section>
           )}
           <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
-          <Facts title="Accepted Insurance" values={insuranceCompanies.map((insurer) => insurer.name)} />
+          <Facts
+            title="Accepted Insurance"
+            values={insuranceCompanies.map((insurer) => insuranceText(insurer, states))}
+          />
+          {verifiedOn && (
+            <p className="mt-8 text-sm text-ink-soft">Details checked on {formatDate(verifiedOn)}</p>
+          )}
         </div>
       </article>
     </div>
   );
 }
 
-/** Links back to the search. The search is in navigation state, so the server never renders the link. */
-function BackLink() {
+/** Returns the visitor's last search. It is in navigation state, so the server never renders what depends on it. */
+function useLastSearch(): SearchSelection | null {
   const { state } = useLocation();
-  const selection = useHydrated() ? parseSelection(state) : null;
+  return useHydrated() ? parseSelection(state) : null;
+}
+
+function BackLink() {
+  const selection = useLastSearch();
   if (!selection) return null;
   return (
-    <Link
-      to={`${href('/providers')}?${selectionQuery(selection)}`}
-      className="link absolute top-4 sm:top-6 print:hidden"
-    >
+    <Link to={resultsPath(selection)} className="link absolute top-4 sm:top-6 print:hidden">
       ← Back to Provider Search
     </Link>
   );
+}
+
+/** Says that the provider does not fit the last search any more. */
+function Mismatch({ provider }: { provider: Provider }) {
+  const selection = useLastSearch();
+  const text = selection && mismatchText(provider, selection);
+  if (!text) return null;
+  return (
+    <Note>
+      <p>{text}</p>
+      <Link to={resultsPath(selection)} className="link inline-block py-2">
+        See who fits your search
+      </Link>
+    </Note>
+  );
+}
+
+/** Says that the provider takes no new patients, and links to others. */
+function Pause({ provider, others }: { provider: Provider; others: OtherSearch[] }) {
+  const text = pauseText(provider);
+  if (!text) return null;
+  return (
+    <Note>
+      <p className="font-semibold">{text}</p>
+      {provider.pauseNote && <p className="mt-1">{provider.pauseNote}</p>}
+      <ul className="mt-1 print:hidden">
+        {others.map(({ stateName, ...selection }) => (
+          <li key={stateName}>
+            <Link to={resultsPath(selection)} className="link inline-block py-2">
+              {stateName ? `Other dietitians in ${stateName}` : 'Find another dietitian'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-5">
+      <Alert variant="warning" isAnnounced={false}>
+        {children}
+      </Alert>
+    </div>
+  );
+}
+
+function resultsPath(selection: SearchSelection): string {
+  const query = selectionQuery(selection);
+  return query ? `${href('/providers')}?${query}` : href('/providers');
+}
+
+type OtherSearch = SearchSelection & { stateName: string };
+
+/** Returns a search for others in each state, with an insurer that has some there: one of the provider's if possible. */
+function otherSearches({ states, insuranceCompanies }: Provider, searches: Search[]): OtherSearch[] {
+  const inState = states.map(({ code, displayName }) => {
+    const insurers = searches.flatMap((search) =>
+      search.stateCode === code ? search.insuranceCompanyName : [],
+    );
+    const own = insuranceCompanies.find(({ name }) => insurers.includes(name))?.name;
+    return { stateName: displayName, selectedState: code, selectedInsurance: own ?? insurers[0] ?? '' };
+  });
+  return inState.length > 0 ? inState : [{ stateName: '', selectedState: '', selectedInsurance: '' }];
 }

@@ -6,6 +6,7 @@ import { PROVIDER_TEXTS } from '../../../../domain/provider-form.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { PortalPage } from '../../../components/portal-page.tsx';
 import { Bio, Facts, Section } from '../../../components/provider-details.tsx';
+import { insuranceText } from '../../../content/insurance.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/view.ts';
 
@@ -50,7 +51,10 @@ export default function ProviderView({ loaderData: provider }: Route.ComponentPr
       )}
       <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
       <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
-      <Facts title="Accepted Insurance" values={insuranceCompanies.map(({ name }) => name)} />
+      <Facts
+        title="Accepted Insurance"
+        values={insuranceCompanies.map((insurer) => insuranceText(insurer, states))}
+      />
       {bio && (
         <Section title="Bio">
           <Bio text={bio} />

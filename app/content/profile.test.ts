@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Provider } from '../../domain/entities.ts';
+import { mismatchText, pauseText, profileDescription } from './profile.ts';
+
+const state = (code: string, displayName: string, kind: Provider['states'][number]['kind'] = 'license') => ({
+  id: 1,
+  code,
+  displayName,
+  kind,
+});
+const insurer = (name: string, stateCodes: string[] | null = null, isAccepting = true) => ({
+  id: 1,
+  name,
+  stateCodes,
+  isAccepting,
+});
+
+const ADA: Provider = {
+  id: 7,
+  firstName: 'Ada',
+  lastName: 'Ng',
+  ehrUuid: null,
+  bio: null,
+  avatarUrl: null,
+  photoUrl: null,
+  states: [state('OR', 'Oregon'), state('WA', 'Washington', 'compact_privilege')],
+  credentials: [],
+  insuranceCompanies: [insurer('Aetna'), insurer('Premera', ['WA']), insurer('Premera', ['OR'], false)],
+  appointmentSchedulingUrl: null,
+  acceptingNewPatients: true,
+  pausedUntil: null,
+  pauseNote: null,
+  verifiedOn: null,
+};
+
+test('a pause with and without an end', () => {
+  expect(pauseText(ADA)).toBeNull();
+  const paused = { acceptingNewPatients: false, pausedUntil: null };
+  expect(pauseText(paused)).toBe('Not taking new patients at the moment.');
+  expect(pauseText({ ...paused, pausedUntil: '2027-03-31' })).toBe(
+    'Not taking new patients until March 31, 2027.',
+  );
+});
+
+test('the description claims only licenses and insurers that take new patients', () => {
+  expect(profileDescription(ADA)).toBe(
+    'Ada Ng is a dietitian at Sorrel, licensed in Oregon. Accepts Aetna and Premera.',
+  );
+  expect(profileDescription({ ...ADA, acceptingNewPatients: false })).toBe(
+    'Ada Ng is a dietitian at Sorrel, licensed in Oregon. Not taking new patients at the moment.',
+  );
+  expect(profileDescription({ ...ADA, states: [], insuranceCompanies: [] })).toBe(
+    'Ada Ng is a dietitian at Sorrel.',
+  );
+});
+
+test.each([
+  ['OR', 'Aetna', null],
+  ['WA', 'Premera', null],
+  ['OR', 'Premera', 'This dietitian no longer takes new patients with Premera in Oregon.'],
+  ['OR', 'Cigna', 'This dietitian no longer takes new patients with Cigna in Oregon.'],
+  ['ID', 'Aetna', 'This dietitian is no longer licensed in the state of your search.'],
+  ['OR', '', null],
+])('the search for %s and %s', (selectedState, selectedInsurance, text) => {
+  expect(mismatchText(ADA, { selectedState, selectedInsurance })).toBe(text);
+});
