@@ -42,6 +42,22 @@ export function formatDate(date: string): string {
   return new Date(toMs(date)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
+/**
+ * Returns the date of an instant in a time zone.
+ * @param timeZone IANA name.
+ * @param instant milliseconds since 1970.
+ */
+export function dateIn(timeZone: string, instant: number): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts.year}-${parts.month}-${parts.day}`;
+}
+
 /** An optional date. */
 export function dateField(label: string): Field<string | null> {
   return {

@@ -55,19 +55,22 @@ export function changedClass(isChanged = false): string {
   return isChanged ? '-ml-4 border-l-4 border-mustard pl-3' : '';
 }
 
+/** A legend that is a heading, too. */
+export function SectionLegend({ label, isChanged }: FieldProps) {
+  return (
+    <>
+      <h2 className="inline text-2xl">{label}</h2>
+      {isChanged && <ChangedMark />}
+    </>
+  );
+}
+
 /** The text of a label with its marks. The asterisk is not part of the name: `aria-required` says the same. */
 export function LabelText({ label, isRequired, isChanged }: FieldProps) {
   return (
     <>
       <span className={isRequired ? 'required-mark' : undefined}>{label}</span>
-      {isChanged && (
-        <>
-          {' '}
-          <span className="ml-1 rounded-full bg-mustard-pale px-2 py-0.5 text-xs font-semibold text-ink">
-            Changed
-          </span>
-        </>
-      )}
+      {isChanged && <ChangedMark />}
     </>
   );
 }
@@ -83,5 +86,16 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     <div id={id} aria-live="polite" className="mt-1.5 text-sm font-medium text-coral-deep empty:mt-0">
       {children}
     </div>
+  );
+}
+
+export function ChangedMark() {
+  return (
+    <>
+      {' '}
+      <span className="ml-1 rounded-full bg-mustard-pale px-2 py-0.5 text-xs font-semibold text-ink">
+        Changed
+      </span>
+    </>
   );
 }

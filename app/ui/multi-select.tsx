@@ -1,6 +1,13 @@
 import { useId, useState } from 'react';
 import { foldText } from '../../domain/fold-text.ts';
-import { changedClass, FieldError, type FieldProps, LabelText, type ValueProps } from './field.tsx';
+import {
+  changedClass,
+  FieldError,
+  type FieldProps,
+  LabelText,
+  SectionLegend,
+  type ValueProps,
+} from './field.tsx';
 
 export type Choice = { id: number; label: string };
 
@@ -10,10 +17,16 @@ export function MultiSelect({
   error,
   isRequired,
   isChanged,
+  isSection = false,
   choices,
   value: chosen,
   onChange,
-}: FieldProps & ValueProps<number[]> & { choices: Choice[] }) {
+}: FieldProps &
+  ValueProps<number[]> & {
+    choices: Choice[];
+    /** Whether the label is a heading. */
+    isSection?: boolean;
+  }) {
   const id = useId();
   const [search, setSearch] = useState('');
   const query = foldText(search.trim());
@@ -31,8 +44,12 @@ export function MultiSelect({
       aria-describedby={`${id}-count ${id}-error`}
       className={`min-w-0 ${changedClass(isChanged)}`}
     >
-      <legend className="mb-1.5 text-sm font-semibold">
-        <LabelText {...{ label, isRequired, isChanged }} />
+      <legend className={isSection ? 'mb-3' : 'mb-1.5 text-sm font-semibold'}>
+        {isSection ? (
+          <SectionLegend {...{ label, isChanged }} />
+        ) : (
+          <LabelText {...{ label, isRequired, isChanged }} />
+        )}
       </legend>
       <div
         className={`overflow-hidden rounded-xl border bg-white ${error ? 'border-coral' : 'border-ink/60'}`}

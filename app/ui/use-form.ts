@@ -56,6 +56,14 @@ export function useForm<Values extends object>({
     );
   }
 
+  /** After `initial` was replaced by `next`: fields without a change follow it, the others become `merged`. */
+  function rebase(next: Values, merged: Partial<Values>): void {
+    setValues((before) => {
+      const kept = Object.fromEntries(changed.map((name) => [name, before[name]]));
+      return { ...next, ...kept, ...merged };
+    });
+  }
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isSubmitting) return;
@@ -77,7 +85,10 @@ export function useForm<Values extends object>({
     values,
     changed,
     isSubmitting,
+    /** Whether the user has tried to submit, so that all errors show. */
+    isChecked: attempts > 0,
     set,
+    rebase,
     /** For a field component. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
@@ -95,5 +106,5 @@ export function useForm<Values extends object>({
 
 /** Trims, so that surrounding spaces do not count as a change. */
 function textOf(value: unknown): string {
-  return String(value).trim();
+  return Array.isArray(value) ? JSON.stringify(value) : String(value).trim();
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dateIn } from '../../domain/dates.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { practice } from '../../practice.config.ts';
 import type { Database } from '../db/schema.ts';
@@ -9,7 +10,7 @@ import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../providers/recor
 import { type ProviderChange, saveProviders, withDerived } from '../providers/save/repository.ts';
 import { readReferenceLists } from '../reference-data/repository.ts';
 import { updateEhrIntegrationSettings } from '../settings/repository.ts';
-import { dateIn } from '../today.ts';
+
 import { demoProviders } from './providers.ts';
 import { recordDemoDecision } from './repository.ts';
 

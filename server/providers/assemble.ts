@@ -1,6 +1,6 @@
 import { isPaused } from '../../domain/availability.ts';
 import { camelCaseKeys } from '../../domain/case.ts';
-import { addDays } from '../../domain/dates.ts';
+import { addDays, dateIn } from '../../domain/dates.ts';
 import type { EhrIntegrationSettings, Provider, StaffProvider } from '../../domain/entities.ts';
 import { PICTURE_WIDTHS, VERIFIED_DAYS } from '../../domain/limits.ts';
 import { picturePath } from '../../domain/pictures.ts';
@@ -8,7 +8,6 @@ import { practice } from '../../practice.config.ts';
 import type { Database } from '../db/schema.ts';
 import { type ReferenceLists, readReferenceLists } from '../reference-data/repository.ts';
 import { getEhrIntegrationSettings } from '../settings/repository.ts';
-import { dateIn } from '../today.ts';
 import { isInPanel, isLicensed, type ProviderRecord } from './record.ts';
 
 /** Data shared by all providers; read once per request. */

@@ -1,5 +1,5 @@
 import { camelCaseKeys } from '../../domain/case.ts';
-import { addDays } from '../../domain/dates.ts';
+import { addDays, dateIn } from '../../domain/dates.ts';
 import { fullName, type Review, type ReviewItem } from '../../domain/entities.ts';
 import { VERIFIED_DAYS } from '../../domain/limits.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { practice } from '../../practice.config.ts';
 import { findOpenRequests } from '../confirmations/repository.ts';
 import type { Database } from '../db/schema.ts';
-import { dateIn, startOfDay, type Today } from '../today.ts';
+import { startOfDay, type Today } from '../today.ts';
 import { countItems, listItems, type ReviewLimits, type ReviewRow } from './repository.ts';
 
 export type ReviewService = ReturnType<typeof createReviewService>;

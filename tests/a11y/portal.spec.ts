@@ -111,7 +111,13 @@ test.describe('the directory and the settings', () => {
     await expectAccessible(page, [320, 1280]);
     await page.getByLabel('First name').fill('');
     await page.getByLabel('Bio').fill('New.');
-    await page.getByRole('group', { name: 'States' }).getByRole('button', { name: 'All' }).click();
+    await page.getByRole('button', { name: 'Add license' }).click();
+    await page.getByRole('button', { name: 'Add panel' }).click();
+    await page
+      .getByRole('button', { name: /^Applies to states/ })
+      .first()
+      .click();
+    await page.getByText('Add several licenses…').click();
     await page.getByRole('group', { name: 'Credentials' }).getByRole('searchbox').fill('nothing');
     const photo = { name: 'a.png', mimeType: 'image/png', buffer: await drawPicture('png') };
     await page.locator('input[type=file]').nth(1).setInputFiles(photo);
@@ -121,7 +127,8 @@ test.describe('the directory and the settings', () => {
       .setInputFiles({ ...photo, mimeType: 'image/gif' });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('First name is required')).toBeVisible();
-    await expectAccessible(page, [320, 1280]);
+    await expect(page.getByText('State is required')).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
     await expectAccessible(page, [320, 1280]);

@@ -27,9 +27,12 @@ test("form titled 'Create Provider': disabled without changes, then creates", as
   await field(page, 'Last name').fill(lastName);
   await field(page, 'Healthie Provider ID').fill('ehr-9');
   await field(page, 'Bio').fill('One.\n\nTwo.');
-  await list(page, 'States').getByLabel('Oregon').check();
+  await page.getByRole('button', { name: 'Add license' }).click();
+  await list(page, 'New license').getByLabel('State').selectOption('Oregon');
   await list(page, 'Credentials').getByLabel('Registered Dietitian (RD)').check();
-  await list(page, 'Insurance companies').getByRole('button', { name: 'All' }).click();
+  await page.getByText('Add several panels…').click();
+  await list(page, 'New panels').getByRole('button', { name: 'All' }).click();
+  await page.getByRole('button', { name: 'Add 12 panels' }).click();
   await field(page, 'Avatar').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
@@ -65,7 +68,7 @@ test("form titled 'Edit Provider', 600 px, spaced fields, a Save button and a Ca
   await expect(page).toHaveURL(/\/portal\/providers$/);
 });
 
-test('changed fields are highlighted, and only changed fields are sent', async ({ page, site }) => {
+test('changed fields and rows are highlighted, and only changed fields are sent', async ({ page, site }) => {
   const lastName = newName();
   const id = await addProvider(site.services.db, {
     firstName: 'Ada',
@@ -76,39 +79,29 @@ test('changed fields are highlighted, and only changed fields are sent', async (
   });
   await page.goto(`/portal/providers/${id}/edit`);
   await field(page, 'First name').fill('Adah');
-  await list(page, 'States').getByLabel('Oregon').uncheck();
-  await list(page, 'Insurance companies').getByRole('button', { name: 'None' }).click();
+  await list(page, 'Oregon').getByLabel('Number').fill('LD-1');
+  await page.getByRole('button', { name: 'Remove Aetna (all licensed states)' }).click();
   expect(await changedLabels(page)).toEqual([
     'First name Changed',
-    'States Changed',
-    'Insurance companies Changed',
+    'Licenses Changed',
+    'Insurance panels Changed',
   ]);
-  await list(page, 'States').getByLabel('Oregon').check();
-  expect(await changedLabels(page)).toEqual(['First name Changed', 'Insurance companies Changed']);
+  await expect(page.getByRole('group', { name: 'Oregon, changed' })).toBeVisible();
+  await list(page, 'Oregon').getByLabel('Number').fill('');
+  expect(await changedLabels(page)).toEqual(['First name Changed', 'Insurance panels Changed']);
 
   const { seen } = await holdRequest(page, `**/api/providers/${id}`);
   await page.getByRole('button', { name: 'Save' }).click();
   const route = await seen;
   expect(route.request().method()).toBe('PATCH');
   const names = [...(route.request().postData() ?? '').matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
-  expect(names).toEqual(['provider[first_name]', 'provider[insurance_company_ids][]']);
+  expect(names).toEqual(['provider[first_name]', 'provider[panels]']);
   await route.continue();
   await expect(flash(page)).toHaveText(new RegExp(`Adah ${lastName} updated successfully\\.`));
   await page.goto(`/providers/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Adah ${lastName}`);
   await expect(page.getByText('A bio.')).toBeVisible();
   await expect(page.getByText('Accepted Insurance')).toHaveCount(0);
-});
-
-test('concurrent changes of different fields are both kept', async ({ page, site }) => {
-  const lastName = newName();
-  const id = await addProvider(site.services.db, { firstName: 'Ada', lastName, bio: 'Old.' });
-  await page.goto(`/portal/providers/${id}/edit`);
-  await field(page, 'First name').fill('Adah');
-  await site.services.providers.update(id, { bio: 'New.' }, TESTER);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(flash(page)).toHaveText(/updated successfully/);
-  expect(await site.services.providers.get(id)).toMatchObject({ firstName: 'Adah', bio: 'New.' });
 });
 
 test('missing names show errors at their fields', async ({ page, site }) => {
@@ -128,7 +121,8 @@ test('searchable multi-selects: the search ignores case and accents; All and Non
   page,
 }) => {
   await page.goto('/portal/providers/new');
-  const states = list(page, 'States');
+  await page.getByText('Add several licenses…').click();
+  const states = list(page, 'New licenses');
   await states.getByRole('searchbox').fill('NEW');
   await expect(states.getByRole('checkbox')).toHaveCount(4);
   await states.getByRole('button', { name: 'All' }).click();
@@ -140,6 +134,9 @@ test('searchable multi-selects: the search ignores case and accents; All and Non
   await expect(page).toHaveURL(/new$/);
   await states.getByRole('searchbox').fill('atlantis');
   await expect(states).toContainText('Nothing matches.');
+  await page.getByRole('button', { name: 'Add 3 licenses' }).click();
+  await expect(list(page, 'New Hampshire').getByLabel('State')).toBeFocused();
+  await expect(list(page, 'New York')).toHaveCount(0);
 });
 
 test.describe('a failed save', () => {

@@ -1,5 +1,5 @@
 import { PortalPage } from '../../../components/portal-page.tsx';
-import { ProviderForm } from '../../../components/provider-form.tsx';
+import { ETAG_FIELD, ProviderForm } from '../../../components/provider-form/provider-form.tsx';
 import { type PortalLoadArgs, portalClient, requireProviderId, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/edit.ts';
 import { loadFormOptions, saveProvider } from './saving.ts';
@@ -18,7 +18,11 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export async function clientAction(args: Route.ClientActionArgs) {
   const form = await args.request.formData();
   const { providerId } = args.params;
-  return saveProvider(args, () => portalClient(args.context).updateProvider(providerId, form), 'updated');
+  const portal = portalClient(args.context);
+  const etag = String(form.get(ETAG_FIELD));
+  form.delete(ETAG_FIELD);
+  const save = () => portal.updateProvider(providerId, form, etag);
+  return saveProvider(args, save, 'updated', portal.changedMeanwhile);
 }
 
 export default function EditProvider({ loaderData, actionData }: Route.ComponentProps) {

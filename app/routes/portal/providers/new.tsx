@@ -1,5 +1,5 @@
 import { PortalPage } from '../../../components/portal-page.tsx';
-import { ProviderForm } from '../../../components/provider-form.tsx';
+import { ProviderForm } from '../../../components/provider-form/provider-form.tsx';
 import { portalClient, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/new.ts';
 import { loadFormOptions, saveProvider } from './saving.ts';

@@ -4,8 +4,10 @@ import { fullName, type Provider } from '../../../../domain/entities.ts';
 import type { FieldErrors } from '../../../../domain/fields.ts';
 import type { ProviderFieldName } from '../../../../domain/provider-form.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
+import type { RevisedProvider } from '../../../api-client/portal-client.ts';
 import { flashContext, redirectWithFlash } from '../../../components/flash.ts';
-import type { ProviderFormOptions, ProviderSaveError } from '../../../components/provider-form.tsx';
+import type { ProviderSaveError } from '../../../components/provider-form/provider-form.tsx';
+import type { ProviderFormOptions } from '../../../components/provider-form/values.ts';
 import type { PortalLoadArgs } from '../load.ts';
 import { saveErrorText, statusOf } from '../save-error-text.ts';
 
@@ -24,6 +26,8 @@ export async function saveProvider(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   save: () => Promise<Provider>,
   verb: 'created' | 'updated',
+  /** Returns what somebody else has saved meanwhile, if that is the error. */
+  currentOf: (error: unknown) => RevisedProvider | null = () => null,
 ): Promise<Response | ReturnType<typeof data<ProviderSaveError>>> {
   try {
     const message = `${fullName(await save())} ${verb} successfully.`;
@@ -31,7 +35,8 @@ export async function saveProvider(
   } catch (error) {
     context.get(flashContext).show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
     const status = statusOf(error);
-    return data({ status, errors: fieldErrors(error) }, { status });
+    const current = currentOf(error);
+    return data({ status, errors: fieldErrors(error), current }, { status });
   }
 }
 

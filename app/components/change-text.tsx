@@ -1,0 +1,27 @@
+import type { FieldChange } from '../content/provider-changes.ts';
+
+/** Longer texts are behind a button. */
+const SHORT = 160;
+
+/** From what to what a field has changed. */
+export function ChangeText({ change: { from, to } }: { change: FieldChange }) {
+  return (
+    <>
+      <Value text={from} />
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only"> changed to </span>
+      <Value text={to} />
+    </>
+  );
+}
+
+function Value({ text }: { text: string | null }) {
+  if (text === null) return <span className="text-ink-soft">empty</span>;
+  if (text.length <= SHORT) return <span className="whitespace-pre-line">{text}</span>;
+  return (
+    <details className="inline-block max-w-full align-top">
+      <summary className="link cursor-pointer">{text.slice(0, SHORT).trimEnd()}…</summary>
+      <p className="whitespace-pre-line">{text}</p>
+    </details>
+  );
+}

@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { State } from '../../../domain/entities.ts';
+import { ALL_STATES } from '../../content/directory-words.ts';
+import { FieldError } from '../../ui/field.tsx';
+
+/** Chooses the states of a panel: all licensed states (an empty id), one, or several, which become a row each. */
+export function AppliesTo({
+  title,
+  stateId,
+  stateName,
+  licensed,
+  error,
+  onChange,
+}: {
+  /** Names the row. */
+  title: string;
+  stateId: string;
+  stateName: string;
+  /** States with a license in this form. */
+  licensed: State[];
+  error: string | undefined;
+  onChange: (stateIds: string[]) => void;
+}) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  /** Null while closed. */
+  const [chosen, setChosen] = useState<string[] | null>(null);
+  const current = stateId === '' ? ALL_STATES : stateName;
+
+  function close(): void {
+    setChosen(null);
+    button.current?.focus();
+  }
+
+  function choose(state: string, isChosen: boolean): void {
+    const others = chosen?.filter((each) => each !== state) ?? [];
+    setChosen(isChosen ? [...others, state] : others);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // Enter would submit the form.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+    if (event.key === 'Escape') close();
+  }
+
+  return (
+    <div>
+      <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
+        Applies to
+      </p>
+      <p className="min-h-6 wrap-anywhere">{current}</p>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={chosen !== null}
+        aria-label={`Applies to states…: ${title}`}
+        aria-describedby={`${id}-error`}
+        onClick={() => (chosen ? close() : setChosen(stateId ? [stateId] : []))}
+        className="link inline-flex min-h-11 cursor-pointer items-center text-sm"
+      >
+        Applies to states…
+      </button>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {chosen && (
+        // biome-ignore lint/a11y/useSemanticElements: a legend could not name the row.
+        <div
+          role="group"
+          aria-label={`States: ${title}`}
+          onKeyDown={onKeyDown}
+          className="rounded-xl border border-line bg-cream p-3"
+        >
+          <ul className="max-h-60 overflow-y-auto">
+            <Choice
+              label={ALL_STATES}
+              isChecked={chosen.length === 0}
+              isFirst
+              onChange={() => setChosen([])}
+            />
+            {licensed.map((state) => (
+              <Choice
+                key={state.id}
+                label={state.displayName}
+                isChecked={chosen.includes(String(state.id))}
+                onChange={(isChosen) => choose(String(state.id), isChosen)}
+              />
+            ))}
+          </ul>
+          {chosen.length > 1 && <p className="mt-2 text-sm">Each state becomes a row of its own.</p>}
+          <div className="mt-2 flex flex-wrap gap-2">
+            <button
+              type="button"
+              onClick={() => {
+                onChange(chosen.length === 0 ? [''] : chosen);
+                close();
+              }}
+              className="button-quiet min-h-11 py-1.5"
+            >
+              Apply
+            </button>
+            <button type="button" onClick={close} className="link min-h-11 cursor-pointer px-3 text-sm">
+              Cancel
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Choice({
+  label,
+  isChecked,
+  isFirst = false,
+  onChange,
+}: {
+  label: string;
+  isChecked: boolean;
+  isFirst?: boolean;
+  onChange: (isChecked: boolean) => void;
+}) {
+  return (
+    <li>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-mint-pale">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/noAutofocus: the user has just opened this list.
+          autoFocus={isFirst}
+          checked={isChecked}
+          onChange={({ currentTarget: { checked } }) => onChange(checked)}
+          className="size-4.5 shrink-0 accent-green"
+        />
+        {label}
+      </label>
+    </li>
+  );
+}

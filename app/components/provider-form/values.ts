@@ -1,0 +1,154 @@
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import type { Credential, InsuranceCompany, StaffProvider, State } from '../../../domain/entities.ts';
+import type { FieldErrors } from '../../../domain/fields.ts';
+import { fileError } from '../../../domain/files.ts';
+import { validate } from '../../../domain/form.ts';
+import { LICENSE_FORM, LICENSES } from '../../../domain/licenses.ts';
+import { PANEL_FORM, PANELS } from '../../../domain/panels.ts';
+import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../../domain/provider-form.ts';
+import { rowErrorText } from '../../../domain/rows-field.ts';
+import { type FormFields, formPayload } from '../../api-client/form-payload.ts';
+import type { FileChoice } from '../../ui/file-field.tsx';
+
+/** What the form's lists offer. */
+export type ProviderFormOptions = {
+  states: State[];
+  credentials: Credential[];
+  insuranceCompanies: InsuranceCompany[];
+};
+
+/** The texts of a row's controls: ids, dates and booleans too. */
+export type LicenseRow = Record<keyof typeof LICENSE_FORM, string>;
+export type PanelRow = Record<keyof typeof PANEL_FORM, string>;
+
+export type Values = {
+  firstName: string;
+  lastName: string;
+  ehrUuid: string;
+  bio: string;
+  avatar: FileChoice;
+  photo: FileChoice;
+  licenses: LicenseRow[];
+  panels: PanelRow[];
+  credentialIds: number[];
+  contactEmail: string;
+  /** Only for new providers: others are listed and unlisted in their view. */
+  listing: string;
+};
+
+const { stateIds: _s, insuranceCompanyIds: _i, ...FORM } = PROVIDER_FORM;
+
+export const FIELDS = { ...FORM, ...PROVIDER_PICTURES };
+
+export const EMPTY_LICENSE: LicenseRow = {
+  stateId: '',
+  kind: 'license',
+  number: '',
+  startsOn: '',
+  expiresOn: '',
+};
+
+export const EMPTY_PANEL: PanelRow = {
+  insuranceCompanyId: '',
+  stateId: '',
+  effectiveFrom: '',
+  effectiveUntil: '',
+  isAccepting: 'true',
+};
+
+/** @param provider null for a new one. */
+export function valuesOf(provider: StaffProvider | null): Values {
+  return {
+    firstName: provider?.firstName ?? '',
+    lastName: provider?.lastName ?? '',
+    ehrUuid: provider?.ehrUuid ?? '',
+    bio: provider?.bio ?? '',
+    avatar: null,
+    photo: null,
+    licenses: provider?.licenses.map((license) => textsOf(LICENSE_FORM, license)) ?? [],
+    panels: provider?.panels.map((panel) => textsOf(PANEL_FORM, panel)) ?? [],
+    credentialIds: provider?.credentials.map(({ id }) => id) ?? [],
+    contactEmail: provider?.contactEmail ?? '',
+    listing: provider?.listing ?? 'listed',
+  };
+}
+
+/** Returns the errors of all fields; those of the tables' rows in one text each. */
+export function errorsIn(values: Values): FieldErrors<keyof Values> {
+  const { licenses, panels, ...others } = values;
+  const errors: FieldErrors<keyof Values> = validate(FORM, { ...others, licenses: [], panels: [] });
+  for (const name of ['avatar', 'photo'] as const) {
+    const { label, ...rule } = PROVIDER_PICTURES[name];
+    const choice = values[name];
+    const error = choice instanceof File ? fileError(label, choice, rule) : null;
+    if (error) errors[name] = error;
+  }
+  const rowErrors = rowErrorsIn(values);
+  const licensesError = rowErrorText(LICENSES.label, rowErrors.licenses);
+  const panelsError = rowErrorText(PANELS.label, rowErrors.panels);
+  return {
+    ...errors,
+    ...(licensesError && { licenses: licensesError }),
+    ...(panelsError && { panels: panelsError }),
+  };
+}
+
+/** Returns the errors of the tables by row and field. A table that is too long has them on the server only. */
+export function rowErrorsIn({ licenses, panels }: Pick<Values, 'licenses' | 'panels'>) {
+  return {
+    licenses: LICENSES.readRows(licenses)?.errors ?? new Map(),
+    panels: PANELS.readRows(panels)?.errors ?? new Map(),
+  };
+}
+
+/** Panels of a state without license, which the server removes with the license. */
+export function lostPanels({ licenses, panels }: Pick<Values, 'licenses' | 'panels'>): PanelRow[] {
+  return panels.filter(
+    (panel) => panel.stateId && !licenses.some(({ stateId }) => stateId === panel.stateId),
+  );
+}
+
+/** The multipart form with the changed fields only (spec section 4); tables as JSON texts. */
+export function payloadOf(values: Values, changed: (keyof Values)[]): FormData {
+  const lost = lostPanels(values);
+  const panels = values.panels.filter((panel) => !lost.includes(panel));
+  const texts: FormFields = {
+    ...values,
+    licenses: JSON.stringify(snakeCaseKeys(LICENSES.parse(values.licenses).value)),
+    panels: JSON.stringify(snakeCaseKeys(PANELS.parse(panels).value)),
+  };
+  return formPayload({ provider: Object.fromEntries(changed.map((name) => [name, texts[name]])) });
+}
+
+/**
+ * Applies a user's changes of the lists to what somebody else has saved meanwhile: added items are added, removed ones
+ * are removed, the others stay as they are now.
+ */
+export function mergeLists(base: Values, mine: Values, current: Values): Partial<Values> {
+  return {
+    licenses: merged(base.licenses, mine.licenses, current.licenses),
+    panels: merged(base.panels, mine.panels, current.panels),
+    credentialIds: merged(base.credentialIds, mine.credentialIds, current.credentialIds),
+  };
+}
+
+function merged<Item>(base: Item[], mine: Item[], current: Item[]): Item[] {
+  const without = (items: Item[], others: Item[]) => {
+    const texts = new Set(others.map((item) => JSON.stringify(item)));
+    return items.filter((item) => !texts.has(JSON.stringify(item)));
+  };
+  const removed = without(base, mine);
+  const added = without(without(mine, base), current);
+  return [...without(current, removed), ...added];
+}
+
+/** Null is an empty control. */
+function textsOf<Name extends string>(
+  form: Record<Name, unknown>,
+  row: Record<Name, unknown>,
+): Record<Name, string> {
+  const texts: Record<string, string> = {};
+  for (const name in form) texts[name] = String(row[name] ?? '');
+  // The loop sets each name of the form.
+  return texts as Record<Name, string>;
+}

@@ -1,0 +1,56 @@
+import type { Listing } from '../../domain/availability.ts';
+import { formatDate, type Period } from '../../domain/dates.ts';
+import type { License, LicenseKind } from '../../domain/licenses.ts';
+import type { Panel } from '../../domain/panels.ts';
+
+/** The directory's values in the words of the portal. */
+
+export const LICENSE_KIND_LABELS: Record<LicenseKind, string> = {
+  license: 'License',
+  compact_privilege: 'Compact privilege',
+  not_required: 'Not required',
+};
+
+export const LISTING_LABELS: Record<Listing, string> = {
+  draft: 'Draft',
+  listed: 'Listed',
+  unlisted: 'Unlisted',
+};
+
+export const ALL_STATES = 'All licensed states';
+
+/** A license or panel with names for ids, as the history has it. */
+export type NamedLicense = Omit<License, 'stateId'> & { state: string };
+export type NamedPanel = Omit<Panel, 'stateId' | 'insuranceCompanyId'> & {
+  insuranceCompany: string;
+  /** Null: all licensed states. */
+  state: string | null;
+};
+
+/** Such as 'from March 1, 2027 until March 31, 2027'; '' for an open period. */
+export function periodText({ from, until }: Period): string {
+  return [from && `from ${formatDate(from)}`, until && `until ${formatDate(until)}`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Such as 'OR: License LD-1 until March 31, 2027'. */
+export function licenseText({ state, kind, number, startsOn, expiresOn }: NamedLicense): string {
+  const words = [LICENSE_KIND_LABELS[kind], number, periodText({ from: startsOn, until: expiresOn })];
+  return `${state}: ${words.filter(Boolean).join(' ')}`;
+}
+
+/** Such as 'Premera (WA) from March 1, 2027, not accepting'. */
+export function panelText(panel: NamedPanel): string {
+  const { insuranceCompany, state, effectiveFrom, effectiveUntil, isAccepting } = panel;
+  const period = periodText({ from: effectiveFrom, until: effectiveUntil });
+  const words = [insuranceCompany, `(${state ?? ALL_STATES.toLowerCase()})`, period]
+    .filter(Boolean)
+    .join(' ');
+  return isAccepting ? words : `${words}, not accepting`;
+}
+
+export function periodState({ from, until }: Period, today: string): 'active' | 'past' | 'coming' {
+  if (until !== null && until < today) return 'past';
+  return from !== null && today < from ? 'coming' : 'active';
+}

@@ -1,0 +1,123 @@
+import { camelCase } from '../../domain/case.ts';
+import { formatDate } from '../../domain/dates.ts';
+import type { DirectoryEvent, InsuranceCompany, StaffProvider, State } from '../../domain/entities.ts';
+import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../domain/provider-form.ts';
+import { dateAndTime } from './age.ts';
+import {
+  LISTING_LABELS,
+  licenseText,
+  type NamedLicense,
+  type NamedPanel,
+  panelText,
+} from './directory-words.ts';
+
+/** A change in words. Null is an empty value. */
+export type FieldChange = { label: string; from: string | null; to: string | null };
+
+/** Labels of the history's fields that no form has. */
+const LABELS: Record<string, string> = {
+  avatar_hash: PROVIDER_PICTURES.avatar.label,
+  photo_hash: PROVIDER_PICTURES.photo.label,
+  listing: 'Listing',
+  paused_from: 'Paused from',
+  paused_until: 'Paused until',
+  pause_note: 'Note on the pause',
+  verified_at: 'Details checked',
+  verified_by: 'Details checked by',
+  credentials: PROVIDER_FORM.credentialIds.label,
+  license: 'License',
+  panel: 'Insurance panel',
+};
+
+/** Returns a change of the history in words. */
+export function eventChange({ field, oldValue, newValue }: DirectoryEvent): FieldChange {
+  if (field === null)
+    return { label: newValue === null ? 'Provider deleted' : 'Provider created', from: null, to: null };
+  return { label: labelOf(field), from: valueText(field, oldValue), to: valueText(field, newValue) };
+}
+
+/** Returns what differs between two states of a provider, in words. */
+export function providerChanges(
+  before: StaffProvider,
+  after: StaffProvider,
+  lists: { states: State[]; insuranceCompanies: InsuranceCompany[] },
+): FieldChange[] {
+  const changes: FieldChange[] = [];
+  const [old, now] = [describe(before, lists), describe(after, lists)];
+  for (const [field, values] of Object.entries(old)) {
+    const others = now[field] ?? [];
+    const from = values.filter((value) => !others.includes(value)).join('; ') || null;
+    const to = others.filter((value) => !values.includes(value)).join('; ') || null;
+    if (from !== to) changes.push({ label: labelOf(field), from, to });
+  }
+  return changes;
+}
+
+/** The values of each field in words, under the history's names. */
+function describe(
+  provider: StaffProvider,
+  { states, insuranceCompanies }: { states: State[]; insuranceCompanies: InsuranceCompany[] },
+): Record<string, string[]> {
+  const stateOf = (wanted: number) => states.find(({ id }) => id === wanted)?.code ?? String(wanted);
+  const insurerOf = (wanted: number) =>
+    insuranceCompanies.find(({ id }) => id === wanted)?.name ?? String(wanted);
+  const text = (field: string, value: unknown) => valueText(field, value) ?? [];
+  return Object.fromEntries(
+    Object.entries({
+      first_name: text('first_name', provider.firstName),
+      last_name: text('last_name', provider.lastName),
+      ehr_uuid: text('ehr_uuid', provider.ehrUuid),
+      bio: text('bio', provider.bio),
+      avatar_hash: text('avatar_hash', provider.avatarUrl),
+      photo_hash: text('photo_hash', provider.photoUrl),
+      license: provider.licenses.map(({ stateId, ...license }) =>
+        licenseText({ ...license, state: stateOf(stateId) }),
+      ),
+      panel: provider.panels.map(({ stateId, insuranceCompanyId, ...panel }) =>
+        panelText({
+          ...panel,
+          insuranceCompany: insurerOf(insuranceCompanyId),
+          state: stateId === null ? null : stateOf(stateId),
+        }),
+      ),
+      credentials: provider.credentials.map(({ abbreviation }) => abbreviation),
+      contact_email: text('contact_email', provider.contactEmail),
+      listing: text('listing', provider.listing),
+      paused_from: text('paused_from', provider.pausedFrom),
+      paused_until: text('paused_until', provider.pausedUntil),
+      pause_note: text('pause_note', provider.pauseNote),
+      verified_at: text('verified_at', provider.verifiedAt),
+      verified_by: text('verified_by', provider.verifiedBy),
+    }).map(([field, values]) => [field, [values].flat()]),
+  );
+}
+
+function labelOf(field: string): string {
+  const name = camelCase(field);
+  return LABELS[field] ?? PROVIDER_FORM[name as keyof typeof PROVIDER_FORM]?.label ?? field;
+}
+
+/** The API's own values; those of a license or panel have names for ids. */
+function valueText(field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.join(', ') || null;
+  switch (field) {
+    case 'license':
+      return licenseText(value as NamedLicense);
+    case 'panel':
+      return panelText(value as NamedPanel);
+    case 'avatar_hash':
+    case 'photo_hash':
+      // Pictures are named by their content.
+      return `picture ${String(value).replace(/^.*\//, '').slice(0, 8)}`;
+    case 'listing':
+      return LISTING_LABELS[value as keyof typeof LISTING_LABELS] ?? String(value);
+    case 'paused_from':
+    case 'paused_until':
+      return formatDate(String(value));
+    case 'verified_at':
+      return dateAndTime(new Date(value as number | string).toISOString());
+    default:
+      return String(value);
+  }
+}

@@ -1,0 +1,30 @@
+import { Field, type FieldProps, type ValueProps } from './field.tsx';
+
+/** A native select. Without a `placeholder`, it always has a value. */
+export function SelectField({
+  options,
+  placeholder,
+  value,
+  onChange,
+  ...field
+}: FieldProps & ValueProps<string> & { options: [value: string, label: string][]; placeholder?: string }) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={({ currentTarget: { value } }) => onChange(value)}
+          className="field"
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
