@@ -41,7 +41,7 @@ describe.each(engines)('one client with two transports (%s)', (engine) => {
       credentials: ['RD'],
       insuranceCompanies: ['Blue Cross Blue Shield'],
     });
-    const provider = await site.services.providers.get(id);
+    const provider = await site.services.directory.get(id);
     for (const client of Object.values(clients)) {
       expect(await client.provider(String(id))).toEqual(provider);
       expect(await client.states()).toEqual(await site.services.referenceData.states());

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../server/api/index.ts';
 import { createBrowser, PERSON, registeredPerson, signedInPerson, signIn } from '../support/portal.ts';
+import { addProvider } from '../support/provider.ts';
 import { refer } from '../support/referrals.ts';
 import { openTestSite } from '../support/test-site.ts';
 
@@ -47,6 +48,7 @@ const PLEASE_SIGN_IN = { status: 401, body: { error: 'Your session has ended. Pl
 async function openMountTable() {
   const site = await openTestSite('sqlite');
   await refer(site.services);
+  await addProvider(site.services.db);
   const api = createApi(site.services, pino({ level: 'silent' }));
   const handlers = api.routes.filter(({ method }) => method !== 'ALL');
   const entries = [...new Set(handlers.map(({ method, path }) => `${method} ${path}`))];

@@ -242,12 +242,12 @@ describe('/api/openapi.json generated from the handlers', () => {
 
   test("the list has the spec's parameters and the paging parameters", async () => {
     const { document } = await openDocument();
-    const parameters = document.paths['/providers']?.get?.parameters ?? [];
-    expect(parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
-      'query state_code',
-      'query insurance_company_name',
-      'query limit',
-      'query after',
+    const parametersOf = (path: string) =>
+      (document.paths[path]?.get?.parameters ?? []).map(({ name, in: place }) => `${place} ${name}`);
+    const forVisitors = ['query state_code', 'query insurance_company_name', 'query limit', 'query after'];
+    expect(parametersOf('/providers')).toEqual(forVisitors);
+    expect(parametersOf('/portal/providers')).toEqual([
+      ...forVisitors,
       'query q',
       'query sort',
       'query page',

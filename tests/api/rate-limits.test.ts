@@ -178,7 +178,10 @@ describe('clients that share a quota', () => {
     const answers = await times(16 * QUOTA.invitations, from);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
     const rejected = await from(0xffff);
-    expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '600']);
+    expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([
+      429,
+      expect.stringMatching(/^(600|59\d)$/),
+    ]);
     expect((await verify(site, { address: '2001:db8:2::9' })).status).toBe(400);
   });
 
