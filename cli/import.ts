@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { Command } from 'commander';
-import type { ProviderCsvService } from '../server/providers/csv.ts';
+import type { ProviderCsvService } from '../server/providers/csv/service.ts';
 import { COMMAND_LINE } from './command-line.ts';
 import { withRowCounter } from './row-counter.ts';
 import { withServices } from './with-services.ts';
@@ -11,6 +11,7 @@ export function importCommand(): Command {
     .description(
       'Imports providers from a CSV file with the columns of an export. A row with an id updates that provider, ' +
         'others add one. States by code, credentials by abbreviation, insurers by name, separated by semicolons. ' +
+        'Licenses such as "OR license 123 2024-01-01..2027-03-31", panels such as "Premera WA 2025-01-01.. closed". ' +
         'Imports all rows or none.',
     )
     .argument('<file>', 'the CSV file, in UTF-8')

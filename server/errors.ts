@@ -47,6 +47,10 @@ export class DomainError extends Error {
   }
 }
 
+export function isDomainError(error: unknown): error is DomainError {
+  return error instanceof Error && error.name === 'DomainError' && 'code' in error;
+}
+
 /** 400: the request cannot be parsed. */
 export function unreadable(message: string): DomainError {
   return new DomainError('unreadable', [message]);

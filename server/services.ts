@@ -21,7 +21,7 @@ import { createNotificationService, type NotificationService } from './notificat
 import { createOgImageService, DRAWING_LIMITS, type OgImageService } from './og-images/service.ts';
 import { createOutbox, DELIVERY_DEADLINE_MS, type Outbox } from './outbox/outbox.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys/service.ts';
-import { createProviderCsvService, type ProviderCsvService } from './providers/csv.ts';
+import { createProviderCsvService, type ProviderCsvService } from './providers/csv/service.ts';
 import { createDirectoryService, type DirectoryService } from './providers/directory.ts';
 import { createProviderService, type ProviderService } from './providers/service.ts';
 import { createRateLimiters, type RateLimiters } from './rate-limits/limiter.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { isDatabaseBusy } from '../db/busy.ts';
 import { isCancellation } from '../db/cancellation.ts';
-import type { DomainError, ErrorCode } from '../errors.ts';
+import { type ErrorCode, isDomainError } from '../errors.ts';
 import { CLIENT_CLOSED_REQUEST } from '../http/client-signal.ts';
 import { isRenderRejection } from '../http/render-queue.ts';
 import { loggedPath } from '../http/request-log.ts';
@@ -59,8 +59,4 @@ export function errorResponse(logger: Logger) {
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     return c.json({ error: 'Something went wrong on our side. Please try again in a few minutes.' }, 500);
   };
-}
-
-function isDomainError(error: Error): error is DomainError {
-  return error.name === 'DomainError' && 'code' in error;
 }

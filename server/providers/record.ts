@@ -49,6 +49,19 @@ export function isInPanel(panel: Panel, licenses: License[], day: string): boole
   return isLicensedThere && includes(periodOf(panel), day);
 }
 
+/** Returns the states and insurers that count on a day. */
+export function activeIds(
+  { licenses, panels }: Pick<ProviderLists, 'licenses' | 'panels'>,
+  day: string,
+): { stateIds: number[]; insuranceCompanyIds: number[] } {
+  return {
+    stateIds: licenses.filter((license) => isLicensed(license, day)).map(({ stateId }) => stateId),
+    insuranceCompanyIds: panels
+      .filter((panel) => isInPanel(panel, licenses, day))
+      .map(({ insuranceCompanyId }) => insuranceCompanyId),
+  };
+}
+
 /** Gives the provider licenses in these states alone, today: an open one where there is none, others keep their dates. */
 export function withStateIds(licenses: License[], stateIds: number[], today: string): License[] {
   const kept = licenses.filter(

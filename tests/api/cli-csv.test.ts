@@ -44,8 +44,8 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
       stderr: '',
     });
     expect(readFileSync(out, 'utf8').split('\n').slice(1, 3)).toEqual([
-      '2,Ada,Byron,,,WA,,',
-      '1,Bo,Cruz,,,OR,,',
+      '2,Ada,Byron,,,WA,,,,listed,,,,WA license,',
+      '1,Bo,Cruz,,,OR,,,,listed,,,,OR license,',
     ]);
     expect((await sorrel(['import', out], settings)).stdout).toBe(
       'Imported 2 providers: 0 new, 2 changed.\n',

@@ -120,17 +120,6 @@ export async function countProviders(
   return list.executeTakeFirstOrThrow();
 }
 
-/** Returns those of the ids that exist. */
-export async function findProviderIds(db: DatabaseOrTransaction, ids: number[]): Promise<Set<number>> {
-  const found = new Set<number>();
-  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
-    const wanted = ids.slice(start, start + IDS_PER_QUERY);
-    const rows = await db.selectFrom('providers').select('id').where('id', 'in', wanted).execute();
-    for (const { id } of rows) found.add(id);
-  }
-  return found;
-}
-
 /** Returns the ids of listed providers after the given one, in ascending order. */
 export async function listProviderIds(
   db: DatabaseOrTransaction,
