@@ -11,6 +11,8 @@ export default [
     route('patient-referral', 'routes/public/patient-referral.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
+  route('confirm/:token', 'routes/confirm.tsx'),
+  route('confirmed', 'routes/confirmed.tsx'),
   route('portal', 'routes/portal/layout.tsx', [
     route('verify-invitation', 'routes/portal/verify-invitation.tsx'),
     route('registration', 'routes/portal/registration.tsx'),
@@ -24,6 +26,7 @@ export default [
       route('providers/:providerId/edit', 'routes/portal/providers/edit.tsx'),
       route('providers/:providerId/delete', 'routes/portal/providers/delete.tsx'),
       route('settings', 'routes/portal/settings.tsx'),
+      route('review', 'routes/portal/review.tsx'),
       route('referrals', 'routes/portal/referrals/list.tsx'),
       route('referrals/:referralId', 'routes/portal/referrals/view.tsx'),
       route('*', 'routes/portal/not-found.tsx'),

@@ -5,6 +5,7 @@ export type {
   AcceptedReferral,
   CaptchaKind,
   CaptchaSettings,
+  Confirmation,
   Credential,
   DirectoryEvent,
   EhrIntegrationSettings,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LISTINGS } from './availability.ts';
 import type { CamelCased } from './case.ts';
+import { CONFIRMATION_ANSWERS } from './confirmation.ts';
 import { LICENSE_KINDS } from './licenses.ts';
 import { MAX_LIST_LIMIT } from './limits.ts';
 import { NOTIFICATION_TYPES } from './notification-settings.ts';
@@ -142,6 +143,20 @@ export const directoryEventSchema = z
     new_value: z.unknown(),
   })
   .meta({ id: 'DirectoryEvent' });
+
+/** An entry that a dietitian is asked to confirm. */
+export type Confirmation = CamelCased<z.output<typeof confirmationSchema>>;
+export const confirmationSchema = z
+  .object({
+    provider: providerSchema,
+    has_changed: z.boolean().meta({ description: 'Since the link was sent' }),
+    expires_on: z.string().meta({ format: 'date' }),
+  })
+  .meta({ id: 'Confirmation' });
+
+export const confirmationAnswerSchema = z
+  .object({ answer: z.enum(CONFIRMATION_ANSWERS) })
+  .meta({ id: 'ConfirmationAnswer' });
 
 /** What staff must look at in the directory. */
 export type Review = CamelCased<z.output<typeof reviewSchema>>;

@@ -5,6 +5,7 @@ import { listEvents } from './audit/repository.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import type { Config } from './config.ts';
+import { type ConfirmationService, createConfirmationService } from './confirmations/service.ts';
 import { type ContentVersion, createContentVersion } from './content-version/content-version.ts';
 import { readContentVersion } from './content-version/repository.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
@@ -48,6 +49,7 @@ export type Services = {
   providers: ProviderService;
   providerCsv: ProviderCsvService;
   review: ReviewService;
+  confirmations: ConfirmationService;
   referenceData: {
     states(): Promise<State[]>;
     insuranceCompanies(): Promise<InsuranceCompany[]>;
@@ -112,6 +114,7 @@ export function createServices({
   const rateLimits = config.hasRateLimits ? createRateLimiters(config.databaseUrl ? db : null) : null;
   const drawings = createRenderQueue(rateLimits?.renders ?? null, DRAWING_LIMITS);
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
+  const providers = createProviderService(db, { today, now });
   return {
     db,
     origin,
@@ -122,9 +125,10 @@ export function createServices({
     ),
     today,
     directory: createDirectoryService(db, today),
-    providers: createProviderService(db, { today, now }),
+    providers,
     providerCsv: createProviderCsvService(db, { today, now }),
     review: createReviewService(db, { today, now }),
+    confirmations: createConfirmationService({ db, providers, outbox, today, now }),
     referenceData: {
       states: () => listStates(db),
       insuranceCompanies: () => listInsuranceCompanies(db),

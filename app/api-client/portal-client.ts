@@ -15,6 +15,7 @@ import type {
   OpenedReferral,
   Provider,
   Referral,
+  Review,
   Session,
   StaffProvider,
   User,
@@ -158,6 +159,17 @@ export function createPortalClient(environment: ApiEnvironment) {
       // The API describes the body of its 412.
       const { current } = error.body as { current: object };
       return revised(camelCaseKeys(current) as StaffProvider, error.headers);
+    },
+
+    /** @param query of the page, with a kind. */
+    review: (query: string) => get<Review>(`/api/portal/review${query}`),
+    askToConfirm: (id: string) => post<{ email: string }>(`${staffProvider(id)}/confirmation_requests`, {}),
+    askAllToConfirm: () =>
+      post<{ asked: number; hasMore: boolean }>('/api/portal/review/confirmation_requests', {}),
+    async finishAnswer(id: string): Promise<void> {
+      await request(environment, `/api/portal/review/answers/${encodeURIComponent(id)}`, {
+        method: 'DELETE',
+      });
     },
 
     /** Bypasses the cache that public pages use. */

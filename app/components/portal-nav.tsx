@@ -4,17 +4,22 @@ import { fullName, type User } from '../../domain/entities.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
+const REVIEW = href('/portal/review');
+/** More fits nowhere. */
+const MAX_SHOWN = 999;
+
 const LINKS = [
   { to: href('/portal/providers'), text: 'Providers' },
   { to: href('/portal/settings'), text: 'Settings' },
   { to: href('/portal/referrals'), text: 'Referrals' },
+  { to: REVIEW, text: 'Review' },
 ];
 
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center rounded-lg px-4 text-left font-medium hover:bg-mint-pale aria-[current=page]:bg-mint forced-colors:aria-[current=page]:border-2';
 
 /** The portal's links: a sidebar from the medium breakpoint upward, a drawer on smaller screens. */
-export function PortalNav({ user }: { user: User }) {
+export function PortalNav(props: LinksProps) {
   const drawer = useRef<HTMLDialogElement>(null);
 
   return (
@@ -38,19 +43,22 @@ export function PortalNav({ user }: { user: User }) {
         </button>
       </div>
       <Drawer ref={drawer} title="Portal Navigation">
-        <Links user={user} onClick={() => drawer.current?.close()} />
+        <Links {...props} onClick={() => drawer.current?.close()} />
       </Drawer>
       <aside className="hidden w-60 shrink-0 border-r border-line bg-cream md:block print:hidden">
         {/* The window's height without the top bar. */}
         <div className="sticky top-0 flex h-[calc(100dvh-4rem)] flex-col overflow-y-auto px-3 py-6">
-          <Links user={user} />
+          <Links {...props} />
         </div>
       </aside>
     </>
   );
 }
 
-function Links({ user, onClick }: { user: User; onClick?: () => void }) {
+/** `openItems` of the review is null if it is not known. */
+type LinksProps = { user: User; openItems: number | null };
+
+function Links({ user, openItems, onClick }: LinksProps & { onClick?: () => void }) {
   return (
     <>
       <nav aria-label="Portal">
@@ -59,6 +67,7 @@ function Links({ user, onClick }: { user: User; onClick?: () => void }) {
             <li key={to}>
               <NavLink to={to} onClick={onClick} className={ITEM}>
                 {text}
+                {to === REVIEW && <Count value={openItems} />}
               </NavLink>
             </li>
           ))}
@@ -75,5 +84,15 @@ function Links({ user, onClick }: { user: User; onClick?: () => void }) {
         {user.email}
       </p>
     </>
+  );
+}
+
+function Count({ value }: { value: number | null }) {
+  if (!value) return null;
+  return (
+    <span className="ml-auto rounded-full bg-mustard-pale px-2 text-sm tabular-nums">
+      {value > MAX_SHOWN ? `${MAX_SHOWN}+` : value}
+      <span className="sr-only"> open</span>
+    </span>
   );
 }

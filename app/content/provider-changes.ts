@@ -24,6 +24,8 @@ const LABELS: Record<string, string> = {
   pause_note: 'Note on the pause',
   verified_at: 'Details checked',
   verified_by: 'Details checked by',
+  confirmation_request: 'Asked to confirm',
+  confirmation_answer: 'Answer of the dietitian',
   credentials: PROVIDER_FORM.credentialIds.label,
   license: 'License',
   panel: 'Insurance panel',

@@ -7,6 +7,7 @@ import { isInProcess } from '../http/client-address.ts';
 import { requireSession } from '../http/require-session.ts';
 import type { Services } from '../services.ts';
 import { captcha } from './captcha.ts';
+import { confirmations } from './confirmations.ts';
 import { describeApi } from './document.ts';
 import { ehrIntegrationSettings } from './ehr-integration-settings.ts';
 import { errorResponse } from './error-response.ts';
@@ -47,6 +48,7 @@ const RESOURCES: Record<string, Mount> = {
   '/ehr_integration_settings': { resource: ehrIntegrationSettings, publicMethods: READ },
   '/captcha': { resource: captcha, publicMethods: READ },
   '/patient_referrals': { resource: patientReferrals, publicMethods: ['POST'] },
+  '/confirmations': { resource: confirmations, publicMethods: [...READ, 'POST'] },
   '/portal/session': { resource: session, publicMethods: [], isAtRoot: true },
   '/portal/verify_invitation': { resource: verifyInvitation, publicMethods: READ, isAtRoot: true },
   '/portal/verify_invitation_session': {

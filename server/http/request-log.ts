@@ -13,7 +13,10 @@ export function requestLog(logger: Logger): MiddlewareHandler {
   };
 }
 
-/** The path for logs: without the query, at most 200 characters. */
+/** Whoever has the token of a confirmation may answer. */
+const TOKEN = /^(\/api\/confirmations|\/confirm)\/[^/]+/;
+
+/** The path for logs: without the query and tokens, at most 200 characters. */
 export function loggedPath(c: Context): string {
-  return c.req.path.slice(0, 200);
+  return c.req.path.replace(TOKEN, '$1/...').slice(0, 200);
 }

@@ -61,7 +61,9 @@ export function securityHeaders({
         ? pagePolicy(c.get('scriptHashes') ?? [], c.get('styleHash') ?? '', siteUrl, captcha)
         : NOTHING,
     );
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+    if (!c.res.headers.has('Referrer-Policy')) {
+      c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+    }
     c.header('Cross-Origin-Opener-Policy', 'same-origin');
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
   };

@@ -43,10 +43,19 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     id: number | null,
     { actor, revision = null }: ChangeBy,
     changed: (before: ProviderRecord) => ProviderContent | null,
-    { directory, images }: { directory?: Directory; images?: EncodedImage[] } = {},
+    {
+      directory,
+      images,
+      alongside,
+    }: {
+      directory?: Directory;
+      images?: EncodedImage[];
+      alongside?: ((trx: Transaction) => Promise<void>) | undefined;
+    } = {},
   ): Promise<Revised | null> {
     const known = directory ?? (await readDirectory(db));
     return transaction(db, async (trx) => {
+      await alongside?.(trx);
       if (images) await storeImages(trx, images);
       const [before] = id === null ? [] : await lockProviders(trx, [id]);
       if (!before) throw notFound(UNKNOWN);
@@ -149,9 +158,19 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       });
     },
 
-    /** Records that the entry is correct. @throws not_found; precondition_failed. */
-    verify: (id: number | null, by: ChangeBy): Promise<Revised> =>
-      changeExisting(id, by, (before) => ({ ...before, verified_at: now(), verified_by: by.actor })),
+    /**
+     * Records that the entry is correct.
+     * @param alongside is done in the same transaction.
+     * @throws not_found; precondition_failed.
+     */
+    verify: (
+      id: number | null,
+      by: ChangeBy,
+      alongside?: (trx: Transaction) => Promise<void>,
+    ): Promise<Revised> =>
+      changeExisting(id, by, (before) => ({ ...before, verified_at: now(), verified_by: by.actor }), {
+        alongside,
+      }),
 
     /** @throws not_found, also for deleted providers; precondition_failed. */
     async remove(id: number | null, by: ChangeBy): Promise<void> {

@@ -20,6 +20,7 @@ const POLICIES = {
   passkeys: { name: 'passkeys', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
   captcha: { name: 'captcha', quota: 120, windowSeconds: 10 * MINUTE_SECONDS },
   referrals: { name: 'referrals', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
+  confirmations: { name: 'confirmations', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
   /** Pages that were not cached; the render queue counts them. */
   renders: { name: 'renders', quota: 600, windowSeconds: MINUTE_SECONDS },
 } satisfies Record<string, RateLimitPolicy>;
@@ -37,6 +38,7 @@ export function createRateLimiters(sharedDb: Database | null): RateLimiters {
     passkeys: create(POLICIES.passkeys),
     captcha: create(POLICIES.captcha),
     referrals: create(POLICIES.referrals),
+    confirmations: create(POLICIES.confirmations),
     renders: create(POLICIES.renders),
   };
 }

@@ -74,7 +74,7 @@ test.describe('with a session', () => {
       await page.goto('/portal');
       const side = page.getByRole('complementary');
       expect((await side.boundingBox())?.width).toBe(240);
-      await expect(side.getByRole('link')).toHaveText(['Providers', 'Settings', 'Referrals']);
+      await expect(side.getByRole('link')).toHaveText(['Providers', 'Settings', 'Referrals', /^Review/]);
       await expect(side.getByRole('button', { name: 'Logout' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
     }
@@ -89,7 +89,7 @@ test.describe('with a session', () => {
     await expect(drawer).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(drawer.getByRole('heading', { name: 'Portal Navigation' })).toBeVisible();
-    await expect(drawer.getByRole('link')).toHaveText(['Providers', 'Settings', 'Referrals']);
+    await expect(drawer.getByRole('link')).toHaveText(['Providers', 'Settings', 'Referrals', /^Review/]);
     const animation = await drawer.evaluate((element) => getComputedStyle(element).animationName);
     expect(animation).toBe('drawer-in');
     await page.keyboard.press('Escape');

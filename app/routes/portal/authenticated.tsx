@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { ApiError } from '../../api-client/api-error.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { MainArea } from '../../components/main-area.tsx';
@@ -10,9 +11,27 @@ import type { Route } from './+types/authenticated.ts';
 import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 import { storeUser } from './tab-storage.ts';
 
-type ActiveSession = Awaited<ReturnType<PortalClient['session']>>;
+type Loaded = Route.ComponentProps['loaderData'];
 
-const load = ({ portal }: PortalLoadArgs): Promise<ActiveSession> => portal.session();
+async function load({ portal, report }: PortalLoadArgs) {
+  const [session, openItems] = await Promise.all([portal.session(), countOpenItems(portal, report)]);
+  return { session, openItems };
+}
+
+/** The page works without the count. */
+async function countOpenItems(
+  portal: PortalClient,
+  report: PortalLoadArgs['report'],
+): Promise<number | null> {
+  try {
+    const { counts } = await portal.review('?limit=0');
+    return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  } catch (error) {
+    // The session's own call redirects to the login.
+    if (!(error instanceof ApiError && error.status === 401)) report('Failed to count the review', error);
+    return null;
+  }
+}
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -23,7 +42,7 @@ export const shouldRevalidate = ({ actionStatus = 200, currentUrl, nextUrl }: Sh
 
 export default function Authenticated({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame session={loaderData}>
+    <Frame loaded={loaderData}>
       <Outlet />
     </Frame>
   );
@@ -31,16 +50,17 @@ export default function Authenticated({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const page = <ErrorPage error={error} />;
-  return loaderData ? <Frame session={loaderData}>{page}</Frame> : <MainArea>{page}</MainArea>;
+  return loaderData ? <Frame loaded={loaderData}>{page}</Frame> : <MainArea>{page}</MainArea>;
 }
 
 /** Navigation and main area for a signed-in user. */
-function Frame({ session, children }: { session: ActiveSession; children: ReactNode }) {
+function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
+  const { session, openItems } = loaded;
   const { user } = session;
   useEffect(() => storeUser(user), [user]);
   return (
     <div className="flex grow flex-col md:flex-row">
-      <PortalNav user={user} />
+      <PortalNav user={user} openItems={openItems} />
       <div className="min-w-0 grow">
         <MainArea>{children}</MainArea>
       </div>

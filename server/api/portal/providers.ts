@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { json, LINK_HEADER, linkNext, resource } from '../resource.ts';
 import { ETAG_HEADER, etagOf } from '../revision.ts';
+import { confirmationRequest } from './confirmation-requests.ts';
 import { providerChanges } from './provider-changes.ts';
 
 const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
@@ -75,5 +76,6 @@ export function staffProviders(services: Services): OpenAPIHono {
         return c.json(snakeCaseKeys(provider), 200);
       },
     )
-    .route('/', providerChanges(services));
+    .route('/', providerChanges(services))
+    .route('/', confirmationRequest(services));
 }

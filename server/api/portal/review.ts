@@ -5,6 +5,7 @@ import { reviewSchema } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { json, resource } from '../resource.ts';
+import { confirmationReview } from './confirmation-requests.ts';
 
 const limitError = `limit must be a whole number from 0 to ${MAX_REVIEW_ITEMS}.`;
 
@@ -20,8 +21,10 @@ const querySchema = z.object({
 });
 
 /** What staff must look at in the directory. */
-export function review({ review }: Services): OpenAPIHono {
-  return resource().openapi(
+export function review(services: Services): OpenAPIHono {
+  const router = resource();
+  router.route('/', confirmationReview(services));
+  return router.openapi(
     createRoute({
       method: 'get',
       path: '/',
@@ -33,7 +36,7 @@ export function review({ review }: Services): OpenAPIHono {
     }),
     async (c) => {
       const { kind, limit } = c.req.valid('query');
-      return c.json(snakeCaseKeys(await review.read(kind ?? null, limit ?? MAX_REVIEW_ITEMS)), 200);
+      return c.json(snakeCaseKeys(await services.review.read(kind ?? null, limit ?? MAX_REVIEW_ITEMS)), 200);
     },
   );
 }

@@ -1,0 +1,173 @@
+import {
+  data,
+  Form,
+  href,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  redirect,
+  useNavigation,
+} from 'react-router';
+import { CONFIRMATION_FORM } from '../../domain/confirmation.ts';
+import { formatDate } from '../../domain/dates.ts';
+import { practice } from '../../practice.config.ts';
+import { ApiError } from '../api-client/api-error.ts';
+import { createConfirmationClient } from '../api-client/confirmation-client.ts';
+import { apiContext } from '../api-client/context.ts';
+import type { RequestOptions } from '../api-client/request.ts';
+import { ConfirmationFacts } from '../components/confirmation-facts.tsx';
+import { ErrorPage } from '../components/error-page.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { SiteShell } from '../components/site-shell.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { FieldError } from '../ui/field.tsx';
+import type { Route } from './+types/confirm.ts';
+import { type LoadArgs, runLoad } from './load.ts';
+
+type Failure = { message: string; fields: { answer?: string; text?: string } };
+
+/** Links that no answer can use. */
+const UNUSABLE = [404, 410];
+
+/** Reading changes nothing: mail scanners open links. */
+async function load({ params }: LoadArgs<{ token: string }>, context: Readonly<RouterContextProvider>) {
+  return createConfirmationClient(context.get(apiContext)).confirmation(params.token);
+}
+
+export const loader = (args: Route.LoaderArgs) => runLoad((each) => load(each, args.context), args);
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  runLoad((each) => load(each, args.context), args);
+
+/** The address is secret. With no-referrer, browsers would send the form without its origin. */
+export const headers = () => ({
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+});
+
+/** Without JavaScript. The API reads the body, within its limits. */
+export function action({ request, params, context }: Route.ActionArgs) {
+  const form = {
+    body: request.body,
+    headers: { 'Content-Type': request.headers.get('Content-Type') ?? '' },
+    duplex: 'half',
+  };
+  return send(context, params.token, form as RequestOptions);
+}
+
+export async function clientAction({ request, params, context }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+  return send(context, params.token, { body });
+}
+
+async function send(context: Readonly<RouterContextProvider>, token: string, form: RequestOptions) {
+  try {
+    await createConfirmationClient(context.get(apiContext)).answer(token, form);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, message, body } = error;
+    if (UNUSABLE.includes(status)) throw data(message, { status });
+    const fields = typeof body === 'object' && body && 'fields' in body ? (body.fields ?? {}) : {};
+    return data<Failure>({ message, fields }, { status });
+  }
+  return redirect(href('/confirmed'));
+}
+
+export default function Confirm({ loaderData, actionData: failure }: Route.ComponentProps) {
+  const { provider, hasChanged, expiresOn } = loaderData;
+  const isSending = useNavigation().state !== 'idle';
+  const { answer, text } = failure?.fields ?? {};
+  return (
+    <SiteShell patientLoginUrl={null}>
+      <title>{`Is your entry correct? · ${practice.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="Is your entry correct?">
+        <p>
+          This is what visitors of {practice.name} see about you. Please check it and answer below, until{' '}
+          {formatDate(expiresOn)}.
+        </p>
+      </PageHeader>
+      <div className="container-page max-w-3xl space-y-8 py-10">
+        {hasChanged && (
+          <Alert variant="info" isAnnounced={false}>
+            <p>Your entry has changed since we sent you the link. This is what it says now.</p>
+          </Alert>
+        )}
+        <ConfirmationFacts provider={provider} />
+        <Form
+          method="post"
+          className="space-y-5 rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
+        >
+          {failure && (
+            <Alert variant="danger">
+              <p>{failure.message}</p>
+            </Alert>
+          )}
+          <fieldset aria-describedby="answer-error">
+            <legend className="mb-3 font-serif text-2xl">Your answer</legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              <Choice value="correct">All correct</Choice>
+              <Choice value="changed">Something changed</Choice>
+            </div>
+            <FieldError id="answer-error">{answer}</FieldError>
+          </fieldset>
+          <div>
+            <label htmlFor="text" className="mb-1.5 block text-sm font-semibold">
+              {CONFIRMATION_FORM.text.label}
+            </label>
+            <textarea
+              id="text"
+              name="text"
+              rows={5}
+              maxLength={CONFIRMATION_FORM.text.schema.maxLength as number}
+              aria-invalid={text ? true : undefined}
+              aria-describedby="text-hint text-error"
+              className="field min-h-32 leading-relaxed"
+            />
+            <p id="text-hint" className="mt-1.5 text-sm text-ink-soft">
+              Only if something changed. Please write nothing about patients.
+            </p>
+            <FieldError id="text-error">{text}</FieldError>
+          </div>
+          <button type="submit" aria-disabled={isSending} className="button-primary w-full sm:w-auto">
+            {isSending ? 'Sending...' : 'Send answer'}
+          </button>
+        </Form>
+      </div>
+    </SiteShell>
+  );
+}
+
+function Choice({ value, children }: { value: string; children: string }) {
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border border-ink/60 px-4 hover:border-ink hover:bg-mint-pale has-checked:border-green has-checked:bg-mint">
+      <input type="radio" name="answer" value={value} required className="size-4.5 shrink-0 accent-green" />
+      {children}
+    </label>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SiteShell patientLoginUrl={null}>
+      <meta name="robots" content="noindex" />
+      {isRouteErrorResponse(error) && UNUSABLE.includes(error.status) ? (
+        <>
+          <title>{`This link does not work · ${practice.name}`}</title>
+          <PageHeader title="This link does not work">
+            <p>{String(error.data)}</p>
+            <p className="mt-3">
+              If you want to tell us something about your entry, please write to{' '}
+              <a href={`mailto:${practice.contact.email}`} className="link">
+                {practice.contact.email}
+              </a>
+              .
+            </p>
+          </PageHeader>
+        </>
+      ) : (
+        <ErrorPage error={error} />
+      )}
+    </SiteShell>
+  );
+}

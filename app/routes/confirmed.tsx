@@ -1,0 +1,16 @@
+import { practice } from '../../practice.config.ts';
+import { PageHeader } from '../components/page-header.tsx';
+import { SiteShell } from '../components/site-shell.tsx';
+
+/** After the answer to a confirmation, whose link no longer works. */
+export default function Confirmed() {
+  return (
+    <SiteShell patientLoginUrl={null}>
+      <title>{`Thank you · ${practice.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="Thank you">
+        <p>We have stored your answer. You can close this page.</p>
+      </PageHeader>
+    </SiteShell>
+  );
+}

@@ -1,0 +1,178 @@
+import { CONFIRMATION_DAYS, CONFIRMATION_FORM, type ConfirmationAnswer } from '../../domain/confirmation.ts';
+import { dateIn } from '../../domain/dates.ts';
+import type { Provider } from '../../domain/entities.ts';
+import { readForm } from '../../domain/form.ts';
+import { practice } from '../../practice.config.ts';
+import type { Database } from '../db/schema.ts';
+import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
+import { conflict, gone, notFound, rejectInvalid } from '../errors.ts';
+import { recordChanges } from '../history/repository.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { enqueue } from '../outbox/repository.ts';
+import { UNKNOWN } from '../providers/directory.ts';
+import { lockProviders } from '../providers/repository.ts';
+import type { ProviderService } from '../providers/service.ts';
+import { reviewLimits } from '../review/service.ts';
+import type { Today } from '../today.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import {
+  ANSWER_FIELD,
+  type ConfirmationRequest,
+  findRequest,
+  hasChangedSince,
+  insertRequests,
+  listUnasked,
+  markDone,
+  REQUEST_FIELD,
+  type Recipient,
+  storeAnswer,
+} from './repository.ts';
+
+const DAY_MS = 86_400_000;
+/** Dietitians asked by one call. */
+const MAX_ASKED = 200;
+/** Who answers, in the history. */
+const DIETITIAN = 'dietitian';
+const USED = 'This link has already been used.';
+
+export type ConfirmationService = ReturnType<typeof createConfirmationService>;
+
+export type ConfirmationOptions = {
+  db: Database;
+  providers: Pick<ProviderService, 'get' | 'verify'>;
+  outbox: Pick<Outbox, 'wake'>;
+  today: Today;
+  now: () => number;
+};
+
+/** Asks dietitians by mail whether their entry is correct, and takes their answers. */
+export function createConfirmationService({ db, providers, outbox, today, now }: ConfirmationOptions) {
+  /** Stores the links and queues the mails in the caller's transaction. */
+  async function ask(trx: Transaction, recipients: Recipient[], actor: string): Promise<void> {
+    const at = now();
+    const expiresAt = at + CONFIRMATION_DAYS * DAY_MS;
+    const expiresOn = dateIn(practice.timeZone, expiresAt);
+    const asked = recipients.map((recipient) => ({ ...recipient, token: newToken() }));
+    const requests = asked.map(({ id, token }) => ({ providerId: id, tokenHash: hashToken(token) }));
+    await insertRequests(trx, requests, { now: at, expiresAt });
+    const mails = asked.flatMap(({ id, first_name: firstName, contact_email: email, token }) =>
+      email === null
+        ? []
+        : [
+            {
+              kind: 'confirmation_request' as const,
+              data: { firstName, token, expiresOn },
+              email,
+              reference: `confirmation-${id}`,
+            },
+          ],
+    );
+    await enqueue(trx, mails, at);
+    const entries = asked.map(({ id, contact_email }) => ({
+      subject: 'provider' as const,
+      subject_id: id,
+      field: REQUEST_FIELD,
+      old_value: null,
+      new_value: contact_email,
+    }));
+    await recordChanges(trx, { actor, at }, entries);
+  }
+
+  /** @throws not_found for an unknown token; gone if it is used or has expired. */
+  async function openRequest(token: string): Promise<ConfirmationRequest> {
+    const request = await findRequest(db, hashToken(token));
+    if (!request) throw notFound('There is no such link.');
+    if (request.answered_at !== null) throw gone(USED);
+    if (request.expires_at <= now()) throw gone('This link has expired.');
+    return request;
+  }
+
+  return {
+    /** Mails a new link to a provider's contact email. @throws not_found; conflict without a contact email. */
+    async ask(id: number | null, { actor }: { actor: string }): Promise<{ email: string }> {
+      if (id === null) throw notFound(UNKNOWN);
+      const email = await transaction(db, async (trx) => {
+        await lockTable(trx, 'confirmation_requests');
+        const [provider] = await lockProviders(trx, [id]);
+        if (!provider) throw notFound(UNKNOWN);
+        if (provider.contact_email === null) {
+          throw conflict('This provider has no contact email. Please add one first.');
+        }
+        await ask(trx, [provider], actor);
+        return provider.contact_email;
+      });
+      outbox.wake();
+      return { email };
+    },
+
+    /** Asks those whose check is due and who have no open question, the longest unchecked first. */
+    async askAllDue({ actor }: { actor: string }): Promise<{ asked: number; hasMore: boolean }> {
+      const result = await transaction(db, async (trx) => {
+        await lockTable(trx, 'confirmation_requests');
+        const checkedBefore = reviewLimits(today()).dueBefore;
+        const found = await listUnasked(trx, { checkedBefore, now: now(), limit: MAX_ASKED + 1 });
+        const recipients = found.slice(0, MAX_ASKED);
+        if (recipients.length > 0) await ask(trx, recipients, actor);
+        return { asked: recipients.length, hasMore: found.length > recipients.length };
+      });
+      outbox.wake();
+      return result;
+    },
+
+    /** Returns the entry as visitors see it today. Changes nothing. @throws as `answer`. */
+    async open(token: string): Promise<{ provider: Provider; hasChanged: boolean; expiresOn: string }> {
+      const request = await openRequest(token);
+      const { visible } = await providers.get(request.provider_id);
+      const hasChanged = await hasChangedSince(db, request);
+      return { provider: visible, hasChanged, expiresOn: dateIn(practice.timeZone, request.expires_at) };
+    },
+
+    /**
+     * Takes the dietitian's answer. 'correct' verifies the entry; a text waits in the review.
+     * @throws not_found for an unknown token; gone if it is used or has expired; invalid.
+     */
+    async answer(token: string, input: Record<string, unknown>): Promise<{ answer: ConfirmationAnswer }> {
+      const { id, provider_id } = await openRequest(token);
+      const { fields, errors } = readForm(CONFIRMATION_FORM, input);
+      const { answer, text } = fields;
+      if (answer === 'changed' && text === null) errors.text ??= 'Please write what has changed';
+      rejectInvalid(errors);
+      if (answer === null) throw new Error('The form accepted an empty answer.');
+      const store = async (trx: Transaction) => {
+        const at = now();
+        // Another answer came first.
+        if (!(await storeAnswer(trx, id, { answer, text, now: at }))) throw gone(USED);
+        await recordChanges(trx, { actor: DIETITIAN, at }, [
+          {
+            subject: 'provider',
+            subject_id: provider_id,
+            field: ANSWER_FIELD,
+            old_value: null,
+            new_value: text === null ? answer : `${answer}: ${text}`,
+          },
+        ]);
+      };
+      if (answer === 'correct') await providers.verify(provider_id, { actor: DIETITIAN }, store);
+      else await transaction(db, store);
+      return { answer };
+    },
+
+    /** Marks an answer as done. @throws not_found if there is no such open answer. */
+    async finish(answerId: number | null, { actor }: { actor: string }): Promise<void> {
+      await transaction(db, async (trx) => {
+        const at = now();
+        const done = answerId === null ? null : await markDone(trx, answerId, at);
+        if (!done) throw notFound('There is no open answer with this id.');
+        await recordChanges(trx, { actor, at }, [
+          {
+            subject: 'provider',
+            subject_id: done.provider_id,
+            field: ANSWER_FIELD,
+            old_value: done.comment,
+            new_value: 'done',
+          },
+        ]);
+      });
+    },
+  };
+}

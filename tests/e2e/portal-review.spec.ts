@@ -1,0 +1,55 @@
+import { expectAccessible } from '../support/axe.ts';
+import { addSession, expect, flash, newName, test } from '../support/portal-fixture.ts';
+import { addProvider } from '../support/provider.ts';
+import { startServerWith } from '../support/site-fixture.ts';
+
+test('staff verify, ask and follow the links of the review', async ({ page, site, user }) => {
+  expect(user.id).toBeGreaterThan(0);
+  const { db } = site.services;
+  const lastName = newName();
+  const columns = { contact_email: 'ada@dietitian.example' };
+  const id = await addProvider(db, { firstName: 'Ada', lastName, columns });
+  await page.goto('/portal');
+  await page.getByRole('link', { name: /^Review \d+\+? open$/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review');
+  await page.getByRole('link', { name: /^Verification overdue/ }).click();
+  await expect(page).toHaveURL('/portal/review?kind=verification_overdue');
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: lastName });
+  await expect(item).toContainText('Never verified');
+  await expect(item.getByRole('link')).toHaveAttribute('href', `/portal/providers/${id}`);
+  await expectAccessible(page, [390, 1280]);
+  await item.getByRole('button', { name: 'Ask to confirm' }).click();
+  await expect(flash(page)).toContainText(`We have asked Ada ${lastName} at ada@dietitian.example.`);
+  await expect(item).toContainText('Asked to confirm on');
+  await item.getByRole('button', { name: 'Mark verified' }).click();
+  await expect(flash(page)).toContainText(`Ada ${lastName} is verified.`);
+  await expect(item).toHaveCount(0);
+  const { verified_by } = await db
+    .selectFrom('providers')
+    .select('verified_by')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(verified_by).toBe(user.email);
+});
+
+test('nothing to review', async ({ browser }) => {
+  const site = await startServerWith((db) =>
+    db
+      .updateTable('demo_practice')
+      .set({ is_inserted: 0 })
+      .execute()
+      .then(() => {}),
+  );
+  const context = await browser.newContext({ baseURL: site.url });
+  try {
+    const { token } = await addSession(site);
+    await context.addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
+    const page = await context.newPage();
+    await page.goto('/portal/review');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Nothing to review');
+    await expectAccessible(page, [390, 1280]);
+  } finally {
+    await context.close();
+    await site.stop();
+  }
+});
