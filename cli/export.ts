@@ -1,5 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import type { Services } from '../server/services.ts';
+import { COMMAND_LINE } from './command-line.ts';
 import { withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 
@@ -7,13 +9,36 @@ export function exportCommand(): Command {
   return new Command('export')
     .description('Writes all providers into a new CSV file, without their pictures. `import` reads it.')
     .argument('<file>', 'the new file; must not exist')
-    .addHelpText('after', '\nExample: npm run -s sorrel -- export providers.csv')
-    .action(async (file: string) => {
+    .option(
+      '--roster <insurer>',
+      'instead write the active and coming panels of this insurer; the audit trail records it',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples: npm run -s sorrel -- export providers.csv\n          npm run -s sorrel -- export --roster Premera premera.csv',
+    )
+    .action(async (file: string, { roster }: { roster?: string }) => {
       if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
-      await withServices(async ({ providerCsv }) => {
-        const { csv, count } = await providerCsv.export();
-        writeFileSync(file, csv, { flag: 'wx' });
-        console.log(`Exported ${count} ${count === 1 ? 'provider' : 'providers'} to ${file}.`);
-      });
+      await withServices((services) =>
+        roster === undefined ? exportProviders(services, file) : exportRoster(services, roster, file),
+      );
     });
+}
+
+async function exportProviders({ providerCsv }: Services, file: string): Promise<void> {
+  const { csv, count } = await providerCsv.export();
+  writeFileSync(file, csv, { flag: 'wx' });
+  console.log(`Exported ${count} ${count === 1 ? 'provider' : 'providers'} to ${file}.`);
+}
+
+async function exportRoster({ rosters, referenceData }: Services, name: string, file: string): Promise<void> {
+  const insurers = await referenceData.insuranceCompanies();
+  const insurer = insurers.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
+  if (!insurer) {
+    const known = insurers.map((each) => each.name).join(', ');
+    throw new WrongCall(`There is no insurance company "${name}". There are: ${known}.`);
+  }
+  const { csv, count } = await rosters.download(insurer.id, { actor: COMMAND_LINE, address: null });
+  writeFileSync(file, csv, { flag: 'wx' });
+  console.log(`Exported ${count} ${count === 1 ? 'entry' : 'entries'} of ${insurer.name} to ${file}.`);
 }

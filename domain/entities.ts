@@ -28,7 +28,7 @@ export type {
   User,
 } from './schemas.ts';
 
-/** An entry of the audit trail: sign-ins, invitations and access to referrals (docs/operations.md). */
+/** An entry of the audit trail: sign-ins, invitations, access to referrals and downloads of rosters (docs/operations.md). */
 export type AuditEvent = {
   /** Milliseconds since 1970 in UTC. */
   at: number;
@@ -40,10 +40,11 @@ export type AuditEvent = {
     | 'signed_out'
     | 'removed'
     | 'referral_opened'
-    | 'referral_changed';
-  /** The invited or registered person; null if unknown. */
+    | 'referral_changed'
+    | 'roster_downloaded';
+  /** The invited or registered person, or 'command line'; null if unknown. */
   email: string | null;
-  /** The code of a rejected attempt. */
+  /** The code of a rejected attempt, or the insurer of a roster. */
   reason: string | null;
   /** The client's IP address; null for the command line. */
   address: string | null;

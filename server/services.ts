@@ -24,6 +24,7 @@ import { createOutbox, DELIVERY_DEADLINE_MS, type Outbox } from './outbox/outbox
 import { createPasskeyService, type PasskeyService } from './passkeys/service.ts';
 import { createProviderCsvService, type ProviderCsvService } from './providers/csv/service.ts';
 import { createDirectoryService, type DirectoryService } from './providers/directory.ts';
+import { createRosterService, type RosterService } from './providers/roster.ts';
 import { createProviderService, type ProviderService } from './providers/service.ts';
 import { createRateLimiters, type RateLimiters } from './rate-limits/limiter.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from './reference-data/repository.ts';
@@ -48,6 +49,7 @@ export type Services = {
   directory: DirectoryService;
   providers: ProviderService;
   providerCsv: ProviderCsvService;
+  rosters: RosterService;
   review: ReviewService;
   confirmations: ConfirmationService;
   referenceData: {
@@ -127,6 +129,7 @@ export function createServices({
     directory: createDirectoryService(db, today),
     providers,
     providerCsv: createProviderCsvService(db, { today, now }),
+    rosters: createRosterService(db, { today, now }),
     review: createReviewService(db, { today, now }),
     confirmations: createConfirmationService({ db, providers, outbox, today, now }),
     referenceData: {

@@ -21,6 +21,7 @@ import { passkeys } from './portal/passkeys.ts';
 import { staffProviders } from './portal/providers.ts';
 import { referrals } from './portal/referrals.ts';
 import { review } from './portal/review.ts';
+import { rosters } from './portal/rosters.ts';
 import { session } from './portal/session.ts';
 import { providers } from './providers.ts';
 import { robots } from './robots.ts';
@@ -65,6 +66,7 @@ const RESOURCES: Record<string, Mount> = {
   },
   '/portal/referrals': { resource: referrals, publicMethods: [] },
   '/portal/providers': { resource: staffProviders, publicMethods: [] },
+  '/portal/rosters': { resource: rosters, publicMethods: [] },
   '/portal/review': { resource: review, publicMethods: [] },
 };
 

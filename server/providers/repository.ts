@@ -28,6 +28,22 @@ export async function lockProviders(trx: Transaction, ids: number[]): Promise<Pr
   return withLists(trx, rows);
 }
 
+/** Returns the providers with a panel of the insurer, past ones too, by last and first name. */
+export async function listProvidersOfInsurer(
+  db: DatabaseOrTransaction,
+  insurerId: number,
+): Promise<ProviderRecord[]> {
+  const ids = db.selectFrom('panels').select('provider_id').where('insurance_company_id', '=', insurerId);
+  const rows = await db
+    .selectFrom('providers')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute();
+  return withLists(db, rows);
+}
+
 export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise<boolean> {
   const row = await db.selectFrom('deleted_providers').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

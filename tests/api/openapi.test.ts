@@ -39,6 +39,16 @@ const CALLS = [
   'GET /api/portal/referrals',
   'GET /api/portal/referrals/{id}',
   'PATCH /api/portal/referrals/{id}',
+  'GET /api/portal/providers',
+  'GET /api/portal/providers/{id}',
+  'PATCH /api/portal/providers/{id}/availability',
+  'GET /api/portal/providers/{id}/licenses',
+  'PUT /api/portal/providers/{id}/licenses',
+  'GET /api/portal/providers/{id}/panels',
+  'PUT /api/portal/providers/{id}/panels',
+  'GET /api/portal/providers/{id}/history',
+  'POST /api/portal/providers/{id}/verifications',
+  'GET /api/portal/rosters/{insurance_company_id}.csv',
   'GET /api/portal/session',
   'DELETE /api/portal/session',
   'GET /api/portal/verify_invitation',
@@ -132,7 +142,7 @@ describe('/api/openapi.json generated from the handlers', () => {
       if (!get) continue;
       const schema = answerSchema(document, get.responses['200']);
       const query = path === '/portal/verify_invitation' ? `?token=${token}` : '';
-      const { status, body } = await browser.get(`/api${path.replace('{id}', String(id))}${query}`);
+      const { status, body } = await browser.get(`/api${path.replace(/\{\w+\}/, String(id))}${query}`);
       expect({ path, status }).toEqual({ path, status: 200 });
       expect({ path, errors: errors(body, schema ?? {}, document) }).toEqual({ path, errors: [] });
     }

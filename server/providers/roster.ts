@@ -1,0 +1,102 @@
+import { stringify } from 'csv-stringify/sync';
+import type { InsuranceCompany } from '../../domain/entities.ts';
+import type { License } from '../../domain/licenses.ts';
+import type { Panel } from '../../domain/panels.ts';
+import { recordEvent } from '../audit/repository.ts';
+import type { Database } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { notFound } from '../errors.ts';
+import { type ReferenceLists, readReferenceLists } from '../reference-data/repository.ts';
+import type { Today } from '../today.ts';
+import { escapeFormula, namesOf } from './csv/cells.ts';
+import type { ProviderRecord } from './record.ts';
+import { listProvidersOfInsurer } from './repository.ts';
+
+const COLUMNS = [
+  'last_name',
+  'first_name',
+  'credentials',
+  'state',
+  'license_kind',
+  'license_number',
+  'license_starts_on',
+  'license_expires_on',
+  'effective_from',
+  'effective_until',
+  'accepting_new_patients',
+];
+
+export type RosterService = ReturnType<typeof createRosterService>;
+
+/** Rosters for insurers. Every download is in the audit trail. */
+export function createRosterService(db: Database, { today, now }: { today: Today; now: () => number }) {
+  return {
+    /**
+     * Returns a CSV file (RFC 4180, UTF-8) of an insurer's active and coming panels: a row for each licensed state.
+     * @throws not_found.
+     */
+    async download(
+      insurerId: number | null,
+      { actor, address }: { actor: string; address: string | null },
+    ): Promise<{ csv: string; count: number; insurer: InsuranceCompany; day: string }> {
+      const lists = await readReferenceLists(db);
+      const insurer = lists.insuranceCompanies.find(({ id }) => id === insurerId);
+      if (!insurer) throw notFound('There is no insurance company with this id.');
+      const day = today();
+      const rows = await transaction(db, async (trx) => {
+        const providers = await listProvidersOfInsurer(trx, insurer.id);
+        const event = { event: 'roster_downloaded', email: actor, reason: insurer.name, address } as const;
+        await recordEvent(trx, { at: now(), ...event });
+        return providers.flatMap((provider) => rosterRows(provider, insurer.id, lists, day));
+      });
+      return { csv: stringify([COLUMNS, ...rows]), count: rows.length, insurer, day };
+    },
+  };
+}
+
+function rosterRows(
+  provider: ProviderRecord,
+  insurerId: number,
+  { states, credentials }: ReferenceLists,
+  today: string,
+): string[][] {
+  const titles = namesOf(
+    credentials.map(({ id, abbreviation }) => ({ id, name: abbreviation })),
+    provider.credentialIds,
+  );
+  return provider.panels
+    .filter((panel) => panel.insuranceCompanyId === insurerId)
+    .flatMap((panel) =>
+      states.flatMap(({ id, code }) => {
+        const license = provider.licenses.find(({ stateId }) => stateId === id);
+        if (!license || !isActiveOrComing(panel, license, today)) return [];
+        return [
+          [
+            provider.last_name,
+            provider.first_name,
+            titles,
+            code,
+            license.kind,
+            license.number,
+            license.startsOn,
+            license.expiresOn,
+            panel.effectiveFrom,
+            panel.effectiveUntil,
+            panel.isAccepting ? 'yes' : 'no',
+          ].map((cell) => escapeFormula(cell ?? '')),
+        ];
+      }),
+    );
+}
+
+/** Whether both hold on some day from today on. */
+function isActiveOrComing(panel: Panel, license: License, today: string): boolean {
+  if (panel.stateId !== null && panel.stateId !== license.stateId) return false;
+  const latestStart = [today, panel.effectiveFrom, license.startsOn]
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1);
+  return [panel.effectiveUntil, license.expiresOn].every(
+    (end) => end === null || end >= (latestStart ?? today),
+  );
+}
