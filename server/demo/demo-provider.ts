@@ -13,4 +13,13 @@ export type DemoProvider = {
   ehrUuid: string | null;
   /** Name of the files in `portraits/`, without width and extension; null means no photo. */
   portrait: string | null;
+  isDraft?: true;
+  /** Paused since some weeks, for some months. */
+  pauseNote?: string;
+  /** Code of the state whose license has expired. */
+  lapsedState?: string;
+  /** By name, the insurers whose panel covers a single state, with its code. */
+  panelStates?: Record<string, string>;
+  /** Last verified more than 90 days ago. */
+  isOverdue?: true;
 };

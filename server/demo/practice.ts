@@ -6,11 +6,11 @@ import { practice } from '../../practice.config.ts';
 import type { Database } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { type EncodedImage, hashVariants, insertImage } from '../images/repository.ts';
-import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../providers/record.ts';
+import { EMPTY_PROVIDER } from '../providers/record.ts';
 import { type ProviderChange, saveProviders, withDerived } from '../providers/save/repository.ts';
 import { readReferenceLists } from '../reference-data/repository.ts';
 import { updateEhrIntegrationSettings } from '../settings/repository.ts';
-
+import { datedEntry } from './dated-entry.ts';
 import { demoProviders } from './providers.ts';
 import { recordDemoDecision } from './repository.ts';
 
@@ -29,13 +29,11 @@ export async function insertDemoPractice(db: Database): Promise<void> {
     const author = { actor: 'demo practice', at: Date.now() };
     await updateEhrIntegrationSettings(trx, EHR_SETTINGS, author);
     const lists = await readReferenceLists(trx);
-    const today = dateIn(practice.timeZone, Date.now());
+    const start = { lists, today: dateIn(practice.timeZone, author.at), now: author.at };
     const changes: ProviderChange[] = [];
-    for (const provider of demoProviders) {
+    for (const [index, provider] of demoProviders.entries()) {
       const pictures = provider.portrait ? await readPictures(provider.portrait) : null;
       if (pictures) for (const image of [pictures.avatar, pictures.photo]) await insertImage(trx, image);
-      const licenses = withStateIds([], idsOf(lists.states, 'code', provider.states), today);
-      const insurerIds = idsOf(lists.insuranceCompanies, 'name', provider.insuranceCompanies);
       const after = withDerived({
         ...EMPTY_PROVIDER,
         first_name: provider.firstName,
@@ -44,23 +42,15 @@ export async function insertDemoPractice(db: Database): Promise<void> {
         bio: provider.bio,
         avatar_hash: pictures?.avatar.hash ?? null,
         photo_hash: pictures?.photo.hash ?? null,
-        licenses,
-        panels: withInsurerIds([], licenses, insurerIds, today),
-        credentialIds: idsOf(lists.credentials, 'abbreviation', provider.credentials),
+        ...datedEntry(provider, index, start),
+        credentialIds: lists.credentials
+          .filter(({ abbreviation }) => provider.credentials.includes(abbreviation))
+          .map(({ id }) => id),
       });
       changes.push({ before: null, after });
     }
     await saveProviders(trx, changes, lists, author);
   });
-}
-
-/** Returns the ids of the entries whose property is one of the names. */
-function idsOf<Name extends string>(
-  list: ({ id: number } & Record<Name, string>)[],
-  property: Name,
-  names: string[],
-): number[] {
-  return list.filter((entry) => names.includes(entry[property])).map(({ id }) => id);
 }
 
 async function readPictures(portrait: string): Promise<{ avatar: EncodedImage; photo: EncodedImage }> {

@@ -46,6 +46,7 @@ export const oregonProviders: DemoProvider[] = [
     ].join('\n\n'),
     ehrUuid: '1047233',
     portrait: 'priya-raghunathan',
+    panelStates: { 'Kaiser Permanente': 'CA' },
   },
   {
     firstName: 'Zoë',
@@ -213,6 +214,7 @@ export const oregonProviders: DemoProvider[] = [
     ].join('\n\n'),
     ehrUuid: '1047846',
     portrait: 'noor-haddad',
+    pauseNote: 'On parental leave. My colleagues are glad to see you.',
   },
   {
     firstName: 'Erin',
@@ -231,6 +233,7 @@ export const oregonProviders: DemoProvider[] = [
     ].join('\n\n'),
     ehrUuid: '1047903',
     portrait: null,
+    lapsedState: 'ID',
   },
   {
     firstName: 'Mei-Ling',
@@ -250,6 +253,7 @@ export const oregonProviders: DemoProvider[] = [
     ].join('\n\n'),
     ehrUuid: '1047961',
     portrait: 'mei-ling-tsai',
+    panelStates: { Premera: 'WA' },
   },
   {
     firstName: 'Oksana',
@@ -283,5 +287,6 @@ export const oregonProviders: DemoProvider[] = [
     ].join('\n\n'),
     ehrUuid: null,
     portrait: 'eleanor-pike',
+    isOverdue: true,
   },
 ];

@@ -71,6 +71,7 @@ export const otherStatesProviders: DemoProvider[] = [
     ].join('\n\n'),
     ehrUuid: null,
     portrait: 'renee-thibodeaux',
+    isOverdue: true,
   },
   {
     firstName: 'Josie',

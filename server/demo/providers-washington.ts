@@ -203,6 +203,7 @@ export const washingtonProviders: DemoProvider[] = [
     ].join('\n\n'),
     ehrUuid: '1049007',
     portrait: 'jasper-kowalchuk',
+    isOverdue: true,
   },
   {
     firstName: 'Malik',
@@ -220,5 +221,6 @@ export const washingtonProviders: DemoProvider[] = [
     ].join('\n\n'),
     ehrUuid: '1049066',
     portrait: null,
+    isDraft: true,
   },
 ];
