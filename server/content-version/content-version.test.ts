@@ -114,5 +114,6 @@ test('a new day is a new version without a change, higher than any of the day be
   expect(version.current()).toBe(before);
   setToday('2026-11-02');
   expect(version.current()).toBe(before + 1);
-  expect(version.lastRead().version).toBe(before + 1);
+  // While the database is away, pages that were current at the last read may still be served.
+  expect(version.lastRead().version).toBe(before);
 });

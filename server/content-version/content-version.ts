@@ -16,7 +16,7 @@ export type ContentVersion = {
   expire(): void;
   /** Whether the database is away: the last read failed, and another one fails within a second. */
   isUnavailable(): Promise<boolean>;
-  /** The last version that was read, when that read began, and whether one has failed since. */
+  /** The version at the last read, also after midnight, when that read began, and whether one has failed since. */
   lastRead(): { version: number; at: number; hasFailed: boolean };
 };
 
@@ -38,7 +38,7 @@ export function createContentVersion(
   let day = '';
   let dayNumber = 0;
   let readAt = Number.NEGATIVE_INFINITY;
-  let lastReadAt = Number.NEGATIVE_INFINITY;
+  let last = { version: 0, at: Number.NEGATIVE_INFINITY };
   let hasFailed = false;
   let pendingRead: Promise<number> | null = null;
 
@@ -58,7 +58,7 @@ export function createContentVersion(
       .then(
         (found) => {
           changes = Math.max(changes, found);
-          lastReadAt = startedAt;
+          last = { version: version(), at: startedAt };
           hasFailed = false;
           // A read that started before `expire()` may have missed the change.
           if (pendingRead === thisRead) readAt = startedAt;
@@ -96,7 +96,7 @@ export function createContentVersion(
         () => true,
       );
     },
-    lastRead: () => ({ version: version(), at: lastReadAt, hasFailed }),
+    lastRead: () => ({ ...last, hasFailed }),
   };
 }
 
