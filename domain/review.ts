@@ -19,6 +19,9 @@ export const LICENSE_REVIEW_DAYS = 60;
 export const PANEL_REVIEW_DAYS = 30;
 export const PAUSE_REVIEW_DAYS = 90;
 
+/** Days before a license expires on which it is mailed about. */
+export const REMINDER_DAYS = [60, 30, 7];
+
 /** Items in one answer. */
 export const MAX_REVIEW_ITEMS = 200;
 

@@ -29,6 +29,7 @@ import { createProviderService, type ProviderService } from './providers/service
 import { createRateLimiters, type RateLimiters } from './rate-limits/limiter.ts';
 import { listCredentials, listInsuranceCompanies, listStates } from './reference-data/repository.ts';
 import { createReferralService, type ReferralService } from './referrals/service.ts';
+import { createReminders } from './reminders/reminders.ts';
 import { createReviewService, type ReviewService } from './review/service.ts';
 import { createSessionService, type SessionService } from './sessions/service.ts';
 import { createSettingsService, type SettingsService } from './settings/service.ts';
@@ -108,7 +109,15 @@ export function createServices({
     smtpUrl ? createMailer({ smtpUrl, from, deadlineMs }) : mailFolder;
   const keyring = createKeyring(config);
   const captcha = createCaptcha(config.captcha, () => keyring.own().captcha, now);
-  const outbox = createOutbox({ db, mailer: mailer(DELIVERY_DEADLINE_MS), origin, now, report });
+  const reminders = createReminders(db, { today, now });
+  const outbox = createOutbox({
+    db,
+    mailer: mailer(DELIVERY_DEADLINE_MS),
+    reminders,
+    origin,
+    now,
+    report,
+  });
   const party = { name: practice.portalName, id: new URL(origin).hostname, origin };
   const images = {
     find: (hash: string, width: number) => findImageBytes(db, hash, width),

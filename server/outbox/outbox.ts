@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/schema.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Reminders } from '../reminders/reminders.ts';
 import { deliveryError } from './delivery-error.ts';
 import {
   type LeasedMail,
@@ -27,6 +28,8 @@ const MAX_RETRY_MS = 3_600 * SECOND_MS;
 /** A mail is parked after this time and at least MIN_ATTEMPTS attempts. */
 const MAX_AGE_MS = 3 * 24 * 3_600 * SECOND_MS;
 const MIN_ATTEMPTS = 10;
+/** In place of an error of a mail server. */
+const OBSOLETE = 'Not sent, because the date has moved or passed.';
 /** Between attempts to store an outcome while the database is unavailable. */
 const STORE_RETRY_MS = SECOND_MS;
 
@@ -42,6 +45,7 @@ export type Outbox = {
 export type OutboxOptions = {
   db: Database;
   mailer: Mailer;
+  reminders: Reminders;
   /** For the link in the mails. */
   origin: string;
   now: () => number;
@@ -52,7 +56,7 @@ export type OutboxOptions = {
  * Sends the queued mails. Leases in the database let processes share the queue; if a process dies, its mail is
  * sent again when the lease expires, with the same Message-ID.
  */
-export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions): Outbox {
+export function createOutbox({ db, mailer, reminders, origin, now, report }: OutboxOptions): Outbox {
   const deliveries = new Set<Promise<void>>();
   let isRunning = false;
   let timer: NodeJS.Timeout | undefined;
@@ -84,6 +88,7 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
   async function startDue(): Promise<number> {
     const limit = CONCURRENCY - deliveries.size;
     if (limit === 0) return POLL_MS;
+    await reminders.queueDue().catch((error: unknown) => report('queueing reminders failed', error));
     const at = now();
     const { lease, mails } = await leaseMails(db, { limit, now: at, leaseEndsAt: at + LEASE_MS });
     for (const mail of mails) {
@@ -126,6 +131,7 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
 
   async function attempt(mail: LeasedMail): Promise<Outcome> {
     try {
+      if (await reminders.isObsolete(mail)) return { state: 'parked', error: OBSOLETE };
       await mailer.send({
         ...renderMail(mail, origin),
         to: mail.email,

@@ -1,11 +1,13 @@
 import type { MailContent } from '../mail/content.ts';
 import { confirmationMail } from './confirmation-mail.ts';
+import { licenseMail } from './license-mail.ts';
 import { referralMail } from './referral-mail.ts';
 
 /** The template of each kind of mail. A template gets the row's data and the site's origin. */
 const TEMPLATES = {
   referral: referralMail,
   confirmation_request: confirmationMail,
+  license_reminder: licenseMail,
 };
 
 export type MailKind = keyof typeof TEMPLATES;
