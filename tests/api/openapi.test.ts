@@ -7,6 +7,7 @@ import { createApi } from '../../server/api/index.ts';
 import { getJson } from '../support/answers.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { json } from '../support/bodies.ts';
+import { addConfirmation } from '../support/confirmations.ts';
 import { answerSchema, errors, type OpenApiDocument } from '../support/openapi.ts';
 import {
   authenticationOptions,
@@ -49,6 +50,12 @@ const CALLS = [
   'GET /api/portal/providers/{id}/history',
   'POST /api/portal/providers/{id}/verifications',
   'GET /api/portal/rosters/{insurance_company_id}.csv',
+  'GET /api/confirmations/{token}',
+  'POST /api/confirmations/{token}',
+  'GET /api/portal/review',
+  'POST /api/portal/review/confirmation_requests',
+  'DELETE /api/portal/review/answers/{id}',
+  'POST /api/portal/providers/{id}/confirmation_requests',
   'GET /api/portal/session',
   'DELETE /api/portal/session',
   'GET /api/portal/verify_invitation',
@@ -138,11 +145,13 @@ describe('/api/openapi.json generated from the handlers', () => {
     const { site, document, id } = await openDocument();
     const browser = await signedInPerson(site);
     const token = await openInvitation(site, browser, 'bo@practice.example');
+    const confirmation = await addConfirmation(site.services.db, id);
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!get) continue;
       const schema = answerSchema(document, get.responses['200']);
       const query = path === '/portal/verify_invitation' ? `?token=${token}` : '';
-      const { status, body } = await browser.get(`/api${path.replace(/\{\w+\}/, String(id))}${query}`);
+      const filled = path.replace('{token}', confirmation).replace(/\{\w+\}/, String(id));
+      const { status, body } = await browser.get(`/api${filled}${query}`);
       expect({ path, status }).toEqual({ path, status: 200 });
       expect({ path, errors: errors(body, schema ?? {}, document) }).toEqual({ path, errors: [] });
     }

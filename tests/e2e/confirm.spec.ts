@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { insertRequests } from '../../server/confirmations/repository.ts';
-import { transaction } from '../../server/db/transaction.ts';
-import { hashToken } from '../../server/tokens.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { addConfirmation } from '../support/confirmations.ts';
 import { newName } from '../support/portal-fixture.ts';
 import { addProvider } from '../support/provider.ts';
 import { expect, type RunningSite, test } from '../support/site-fixture.ts';
@@ -14,11 +11,7 @@ async function addLink({ services: { db } }: RunningSite) {
   const lastName = newName();
   const states = ['OR', 'WA'];
   const id = await addProvider(db, { firstName: 'Ada', lastName, states, insuranceCompanies: ['Aetna'] });
-  const token = randomUUID();
-  const now = Date.now();
-  await transaction(db, (trx) =>
-    insertRequests(trx, [{ providerId: id, tokenHash: hashToken(token) }], { now, expiresAt: now + 60_000 }),
-  );
+  const token = await addConfirmation(db, id);
   return { id, lastName, path: `/confirm/${token}` };
 }
 

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { insertRequests } from '../../server/confirmations/repository.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { transaction } from '../../server/db/transaction.ts';
+import { hashToken } from '../../server/tokens.ts';
+
+/** Adds a confirmation link without a mail, valid for an hour. @returns its token. */
+export async function addConfirmation(db: Database, providerId: number): Promise<string> {
+  const token = randomUUID();
+  const now = Date.now();
+  const request = { providerId, tokenHash: hashToken(token) };
+  await transaction(db, (trx) => insertRequests(trx, [request], { now, expiresAt: now + 3_600_000 }));
+  return token;
+}
