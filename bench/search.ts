@@ -56,9 +56,9 @@ try {
 }
 report(rows);
 
-async function timeSearch({ providers }: Services): Promise<number> {
+async function timeSearch({ directory: visitors }: Services): Promise<number> {
   const start = performance.now();
-  const page = await providers.list({ stateCode: 'WA', insuranceCompanyName: 'Regence', limit: 24 });
+  const page = await visitors.list({ stateCode: 'WA', insuranceCompanyName: 'Regence', limit: 24 });
   const elapsed = performance.now() - start;
   if (page.providers.length !== 24) throw new Error(`Expected 24 providers, got ${page.providers.length}.`);
   return elapsed;
