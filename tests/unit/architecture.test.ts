@@ -170,3 +170,31 @@ describe('app/ui/ contains no product terms', () => {
     expect(text.match(/provider|dietitian|insur|referral|patient|clinic/gi)).toBeNull();
   });
 });
+
+describe('each table of the directory has one writer, so that the history misses no change', () => {
+  const SAVE = 'server/providers/save/repository.ts';
+  const WRITERS: Record<string, string[]> = {
+    // lockProviders sets the id to itself.
+    providers: [SAVE, 'server/providers/repository.ts'],
+    licenses: [SAVE],
+    panels: [SAVE],
+    provider_credentials: [SAVE],
+    provider_search: [SAVE],
+    deleted_providers: [SAVE],
+    directory_events: ['server/history/repository.ts'],
+    ehr_integration_settings: ['server/settings/repository.ts'],
+    notification_recipients: ['server/notifications/repository.ts'],
+  };
+  const files = globSync('{server,cli}/**/*.ts', { cwd: ROOT }).filter(
+    (file) => !file.includes('.test.') && !file.startsWith('server/db/migrations/'),
+  );
+
+  test.each(Object.entries(WRITERS))('%s', (table, writers) => {
+    const write = new RegExp(
+      `(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\\('${table}'|(insert into|update|delete from|replace into|truncate) ${table}\\b`,
+      'i',
+    );
+    const found = files.filter((file) => write.test(readFileSync(path.join(ROOT, file), 'utf8')));
+    expect(found.sort()).toEqual([...writers].sort());
+  });
+});
