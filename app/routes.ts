@@ -24,6 +24,7 @@ export default [
       route('providers/new', 'routes/portal/providers/new.tsx'),
       route('providers/:providerId', 'routes/portal/providers/view.tsx'),
       route('providers/:providerId/edit', 'routes/portal/providers/edit.tsx'),
+      route('providers/:providerId/history', 'routes/portal/providers/history.ts'),
       route('providers/:providerId/delete', 'routes/portal/providers/delete.tsx'),
       route('settings', 'routes/portal/settings.tsx'),
       route('review', 'routes/portal/review.tsx'),

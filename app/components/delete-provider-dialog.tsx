@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Form, href, useLocation } from 'react-router';
-import { fullName, type Provider } from '../../domain/entities.ts';
+import { fullName, type StaffProvider } from '../../domain/entities.ts';
 import { Dialog } from '../ui/dialog.tsx';
+
+/** Name of the submitted alternative to a deletion. */
+export const INSTEAD = 'instead';
 
 /** Confirms the deletion of a provider (spec section 4). Open while `provider` is not null. */
 export function DeleteProviderDialog({
   provider,
   onClose,
 }: {
-  provider: Provider | null;
+  provider: StaffProvider | null;
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,6 +46,11 @@ export function DeleteProviderDialog({
           <button type="button" onClick={onClose} className="button-quiet">
             Cancel
           </button>
+          {provider.listing !== 'unlisted' && (
+            <button type="submit" name={INSTEAD} value="unlist" className="button-quiet">
+              Unlist instead
+            </button>
+          )}
           <button type="submit" className="button-primary">
             Delete
           </button>

@@ -1,9 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { fullName, type Provider } from '../../domain/entities.ts';
+import { fullName, type StaffProvider } from '../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { Badge } from '../ui/badge.tsx';
 import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
 import { Avatar } from './avatar.tsx';
+import { stateBadges } from './provider-state.ts';
 
 const AVATAR_SIZE = 32;
 const CODES_IN_NARROW_ROW = 5;
@@ -14,11 +16,13 @@ const ACTION = 'grid size-11 cursor-pointer place-items-center rounded-full hove
 export const ProviderRow = memo(function ProviderRow({
   provider,
   insurerCount,
+  today,
   onDelete,
 }: {
-  provider: Provider;
+  provider: StaffProvider;
   insurerCount: number;
-  onDelete: (provider: Provider) => void;
+  today: string;
+  onDelete: (provider: StaffProvider) => void;
 }) {
   const name = fullName(provider);
   const params = { providerId: String(provider.id) };
@@ -33,9 +37,16 @@ export const ProviderRow = memo(function ProviderRow({
             loading="lazy"
             className="size-8 shrink-0 rounded-full"
           />
-          <Link to={href('/portal/providers/:providerId', params)} className="link min-w-0 wrap-anywhere">
-            {name}
-          </Link>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+            <Link to={href('/portal/providers/:providerId', params)} className="link min-w-0 wrap-anywhere">
+              {name}
+            </Link>
+            {stateBadges(provider, today).map(([text, tone]) => (
+              <Badge key={text} tone={tone}>
+                {text}
+              </Badge>
+            ))}
+          </span>
         </span>
       </th>
       <FactCell label="Credentials">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import type { Provider } from '../../domain/entities.ts';
+import type { StaffProvider } from '../../domain/entities.ts';
 import type { ProviderTablePage } from '../api-client/portal-client.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { ProviderRow } from './provider-row.tsx';
@@ -14,12 +14,14 @@ const TYPING_PAUSE_MS = 300;
 export function ProviderTable({
   page: { providers, matching, total },
   insurerCount,
+  today,
   onDelete,
 }: {
   page: ProviderTablePage;
   /** Number of all insurers. */
   insurerCount: number;
-  onDelete: (provider: Provider) => void;
+  today: string;
+  onDelete: (provider: StaffProvider) => void;
 }) {
   const { saved, filter, type, saveTyped, change, isLoading } = useTableView();
   const { isDescending, page } = saved;
@@ -100,6 +102,7 @@ export function ProviderTable({
                 key={provider.id}
                 provider={provider}
                 insurerCount={insurerCount}
+                today={today}
                 onDelete={onDelete}
               />
             ))}

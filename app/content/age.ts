@@ -1,3 +1,4 @@
+import { dateIn, formatDate } from '../../domain/dates.ts';
 import { practice } from '../../practice.config.ts';
 
 const MINUTE = 60_000;
@@ -45,4 +46,17 @@ export function dateAndTime(iso: string, timeZone = practice.timeZone): string {
   // Joined by hand: the separators of ICU differ between server and browsers.
   const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value;
   return `${part('month')} ${part('day')}, ${part('year')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`;
+}
+
+/**
+ * The date of a time in the practice's time zone, such as 'August 3, 2026'.
+ * @param iso ISO 8601.
+ */
+export function dateOf(iso: string): string {
+  return formatDate(dateIn(practice.timeZone, Date.parse(iso)));
+}
+
+/** Today's date for staff, such as '2026-08-03'. The server decides what visitors see. */
+export function today(): string {
+  return dateIn(practice.timeZone, Date.now());
 }

@@ -161,7 +161,10 @@ test.describe('/portal/providers/{providerId}', () => {
   test('omits empty fields', async ({ page, site }) => {
     const id = await addProvider(site.services.db, { lastName: newName() });
     await page.goto(`/portal/providers/${id}`);
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Availability',
+      'History',
+    ]);
   });
 
   test.describe('an invalid id', () => {
@@ -180,6 +183,25 @@ test.describe('/portal/providers/{providerId}', () => {
 });
 
 test.describe('Delete Provider', () => {
+  test("offers 'Unlist instead', and the table shows the state beside the name", async ({ page, site }) => {
+    const lastName = newName();
+    const id = await addProvider(site.services.db, {
+      firstName: 'Ada',
+      lastName,
+      licenses: [{ stateId: 1, kind: 'license', number: null, startsOn: null, expiresOn: '2020-01-31' }],
+      columns: { paused_from: '2020-01-01' },
+    });
+    await openTable(page, lastName);
+    await page.getByRole('button', { name: `Delete Ada ${lastName}` }).click();
+    await page.getByRole('button', { name: 'Unlist instead' }).click();
+    await expect(flash(page)).toHaveText(new RegExp(`Ada ${lastName} is unlisted now\\.`));
+    const head = rowOf(page, lastName).getByRole('rowheader');
+    for (const state of ['Unlisted', 'Paused', 'License expired']) await expect(head).toContainText(state);
+    expect((await page.request.get(`/providers/${id}`)).status()).toBe(410);
+    await page.getByRole('button', { name: `Delete Ada ${lastName}` }).click();
+    await expect(page.getByRole('button', { name: 'Unlist instead' })).toHaveCount(0);
+  });
+
   test('asks for confirmation, can be cancelled, and deletes on the public site immediately', async ({
     page,
     site,

@@ -1,5 +1,7 @@
 import { href, redirect } from 'react-router';
+import { fullName } from '../../../../domain/entities.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
+import { INSTEAD } from '../../../components/delete-provider-dialog.tsx';
 import { type Flash, redirectWithFlash } from '../../../components/flash.ts';
 import { portalClient } from '../load.ts';
 import type { Route } from './+types/delete.ts';
@@ -9,13 +11,23 @@ const LIST = href('/portal/providers');
 /** Action only: opening the URL redirects to the list. */
 export const loader = () => redirect(LIST);
 
-/** Deletes the provider and returns to the list with its query string and a flash (spec sections 4 and 8). */
-export async function clientAction({ params, context, url }: Route.ClientActionArgs): Promise<Response> {
+/** Deletes the provider, or unlists it instead, and returns to the list with its query string and a flash (spec sections 4 and 8). */
+export async function clientAction({
+  request,
+  params,
+  context,
+  url,
+}: Route.ClientActionArgs): Promise<Response> {
   const finish = (flash: Flash) => redirectWithFlash(context, LIST, flash, url.search);
   const providerId = params.providerId.trim();
   try {
     if (!providerId) throw new Error('Missing provider ID.');
-    await portalClient(context).deleteProvider(providerId);
+    const portal = portalClient(context);
+    if ((await request.formData()).has(INSTEAD)) {
+      const provider = await portal.setAvailability(providerId, { listing: 'unlisted' });
+      return finish({ type: 'success', message: `${fullName(provider)} is unlisted now.` });
+    }
+    await portal.deleteProvider(providerId);
     return finish({ type: 'success', message: 'Provider deleted successfully.' });
   } catch (error) {
     const ownMessage = error instanceof Error ? error.message : null;

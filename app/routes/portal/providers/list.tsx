@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
 import { href, Link } from 'react-router';
-import type { Provider } from '../../../../domain/entities.ts';
+import type { StaffProvider } from '../../../../domain/entities.ts';
 import { DeleteProviderDialog } from '../../../components/delete-provider-dialog.tsx';
 import { PortalPage } from '../../../components/portal-page.tsx';
 import { ProviderTable } from '../../../components/provider-table.tsx';
 import { listQuery } from '../../../components/provider-table-view.ts';
+import { today } from '../../../content/age.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/list.ts';
 
@@ -14,16 +15,16 @@ async function load({ api, portal, url }: PortalLoadArgs) {
     portal.providers(listQuery(url.searchParams)),
     api.insuranceCompanies(),
   ]);
-  return { page, insurerCount: insuranceCompanies.length };
+  return { page, insurerCount: insuranceCompanies.length, today: today() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 export default function ProviderList({ loaderData }: Route.ComponentProps) {
-  const { page, insurerCount } = loaderData;
-  const [providerToDelete, setProviderToDelete] = useState<Provider | null>(null);
-  const confirmDelete = useCallback((provider: Provider) => setProviderToDelete(provider), []);
+  const { page, insurerCount, today } = loaderData;
+  const [providerToDelete, setProviderToDelete] = useState<StaffProvider | null>(null);
+  const confirmDelete = useCallback((provider: StaffProvider) => setProviderToDelete(provider), []);
   return (
     <PortalPage
       title="Providers"
@@ -33,7 +34,7 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
         </Link>
       }
     >
-      <ProviderTable page={page} insurerCount={insurerCount} onDelete={confirmDelete} />
+      <ProviderTable page={page} insurerCount={insurerCount} today={today} onDelete={confirmDelete} />
       <DeleteProviderDialog provider={providerToDelete} onClose={() => setProviderToDelete(null)} />
     </PortalPage>
   );

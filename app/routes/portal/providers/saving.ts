@@ -40,7 +40,8 @@ export async function saveProvider(
   }
 }
 
-function fieldErrors(error: unknown): FieldErrors<ProviderFieldName> {
+/** Returns the errors of the API's response by field. */
+export function fieldErrors(error: unknown): FieldErrors<ProviderFieldName> {
   const body = error instanceof ApiError ? error.body : null;
   if (typeof body !== 'object' || body === null || !('fields' in body)) return {};
   // The API's own error body, by field name.

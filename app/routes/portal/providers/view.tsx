@@ -1,28 +1,73 @@
-import { href, Link } from 'react-router';
-import { fullName, type StaffProvider } from '../../../../domain/entities.ts';
+import { data, href, Link } from 'react-router';
+import { fullName } from '../../../../domain/entities.ts';
 import { fieldNames } from '../../../../domain/form.ts';
 import { PICTURE_WIDTHS } from '../../../../domain/limits.ts';
-import { PROVIDER_TEXTS } from '../../../../domain/provider-form.ts';
+import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../../domain/provider-form.ts';
+import {
+  type ActionOutcome,
+  AvailabilityCard,
+  type ProviderAction,
+} from '../../../components/availability-card.tsx';
 import { Avatar } from '../../../components/avatar.tsx';
+import { flashContext } from '../../../components/flash.ts';
 import { PortalPage } from '../../../components/portal-page.tsx';
 import { Bio, Facts, Section } from '../../../components/provider-details.tsx';
+import { ProviderHistory } from '../../../components/provider-history.tsx';
+import { ProviderPeriods } from '../../../components/provider-periods.tsx';
+import { Verification } from '../../../components/verification.tsx';
+import { today } from '../../../content/age.ts';
 import { insuranceText } from '../../../content/insurance.ts';
-import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../load.ts';
+import { type PortalLoadArgs, portalClient, requireProviderId, runPortalLoad } from '../load.ts';
+import { saveErrorText, statusOf } from '../save-error-text.ts';
 import type { Route } from './+types/view.ts';
+import { fieldErrors } from './saving.ts';
 
-const load = ({ portal, params }: PortalLoadArgs<{ providerId: string }>): Promise<StaffProvider> =>
-  portal.provider(requireProviderId(params));
+async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
+  const id = requireProviderId(params);
+  const [provider, history, states, insuranceCompanies] = await Promise.all([
+    portal.provider(id),
+    portal.history(id),
+    api.states(),
+    api.insuranceCompanies(),
+  ]);
+  return { provider, history, states, insuranceCompanies, today: today() };
+}
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+/** Lists, pauses or verifies the provider, and flashes the outcome. */
+export async function clientAction({ request, params, context, url }: Route.ClientActionArgs) {
+  const action: ProviderAction = await request.json();
+  const portal = portalClient(context);
+  const flash = context.get(flashContext);
+  const path = url.pathname;
+  try {
+    if ('verify' in action) {
+      const provider = await portal.verify(params.providerId, action.etag);
+      flash.show({ type: 'success', message: `${fullName(provider)} is marked as verified.`, path });
+    } else {
+      const provider = await portal.setAvailability(params.providerId, action.availability, action.etag);
+      const message = `The availability of ${fullName(provider)} is saved.`;
+      flash.show({ type: 'success', message, path });
+    }
+    return { failure: null, errors: {} } satisfies ActionOutcome;
+  } catch (error) {
+    flash.show({ type: 'danger', message: saveErrorText(error), path });
+    const outcome: ActionOutcome = { failure: statusOf(error), errors: fieldErrors(error) };
+    // After 412 the page loads what somebody else has changed.
+    return portal.changedMeanwhile(error) ? outcome : data(outcome, { status: statusOf(error) });
+  }
+}
 
 /** Text fields without their own layout. */
 const OTHER_TEXTS = fieldNames(PROVIDER_TEXTS).filter(
   (name) => !['firstName', 'lastName', 'bio'].includes(name),
 );
 
-export default function ProviderView({ loaderData: provider }: Route.ComponentProps) {
-  const { avatarUrl, photoUrl, bio, credentials, states, insuranceCompanies } = provider;
+export default function ProviderView({ loaderData }: Route.ComponentProps) {
+  const { provider, history, today, ...lists } = loaderData;
+  const { avatarUrl, photoUrl, bio, credentials, states, insuranceCompanies, contactEmail } = provider;
   return (
     <PortalPage
       title={fullName(provider)}
@@ -35,31 +80,54 @@ export default function ProviderView({ loaderData: provider }: Route.ComponentPr
         </Link>
       }
     >
-      <div className="flex flex-wrap items-end gap-5">
-        {photoUrl && (
-          <Avatar url={photoUrl} widths={PICTURE_WIDTHS.photo} size={192} className="size-48 rounded-2xl" />
-        )}
-        <Avatar url={avatarUrl} widths={PICTURE_WIDTHS.avatar} size={96} className="size-24 rounded-full" />
-      </div>
-      {OTHER_TEXTS.map(
-        (name) =>
-          provider[name] && (
-            <Section key={name} title={PROVIDER_TEXTS[name].label}>
-              <p className="wrap-anywhere">{provider[name]}</p>
+      <Verification key={`verification ${provider.id}`} provider={provider} />
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-end gap-5">
+            {photoUrl && (
+              <Avatar
+                url={photoUrl}
+                widths={PICTURE_WIDTHS.photo}
+                size={192}
+                className="size-48 rounded-2xl"
+              />
+            )}
+            <Avatar
+              url={avatarUrl}
+              widths={PICTURE_WIDTHS.avatar}
+              size={96}
+              className="size-24 rounded-full"
+            />
+          </div>
+          {OTHER_TEXTS.map(
+            (name) =>
+              provider[name] && (
+                <Section key={name} title={PROVIDER_TEXTS[name].label}>
+                  <p className="wrap-anywhere">{provider[name]}</p>
+                </Section>
+              ),
+          )}
+          <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
+          <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
+          <Facts
+            title="Accepted Insurance"
+            values={insuranceCompanies.map((insurer) => insuranceText(insurer, states))}
+          />
+          {bio && (
+            <Section title="Bio">
+              <Bio text={bio} />
             </Section>
-          ),
-      )}
-      <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
-      <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
-      <Facts
-        title="Accepted Insurance"
-        values={insuranceCompanies.map((insurer) => insuranceText(insurer, states))}
-      />
-      {bio && (
-        <Section title="Bio">
-          <Bio text={bio} />
-        </Section>
-      )}
+          )}
+          {contactEmail && (
+            <Section title={PROVIDER_FORM.contactEmail.label}>
+              <p className="wrap-anywhere">{contactEmail}</p>
+            </Section>
+          )}
+          <ProviderPeriods provider={provider} {...lists} today={today} />
+        </div>
+        <AvailabilityCard key={`availability ${provider.id}`} provider={provider} today={today} />
+      </div>
+      <ProviderHistory key={`history ${provider.id}`} providerId={provider.id} first={history} />
       <p className="mt-10">
         <Link to={href('/portal/providers')} className="link">
           Back to all providers

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { REFERRAL_FORM, type ReferralFields, type ReferralStatus } from '../../../../domain/referral.ts';
+import { Card } from '../../../components/card.tsx';
 import { flashContext } from '../../../components/flash.ts';
 import { PhoneLink } from '../../../components/phone-link.tsx';
 import { PortalPage } from '../../../components/portal-page.tsx';
@@ -101,16 +102,4 @@ function patientItems({
 /** Encodes characters that would add recipients or content to the mail (RFC 6068, 2). */
 function mailAddress(email: string): string {
   return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
-}
-
-function Card({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <section
-      aria-label={title}
-      className="min-w-0 break-inside-avoid rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8 print:p-4"
-    >
-      {title && <h2 className="mb-5 text-2xl">{title}</h2>}
-      {children}
-    </section>
-  );
 }

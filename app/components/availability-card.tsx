@@ -1,0 +1,177 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import {
+  AVAILABILITY_FORM,
+  type Availability,
+  isPaused,
+  LISTINGS,
+  type Listing,
+} from '../../domain/availability.ts';
+import { isInOrder } from '../../domain/dates.ts';
+import type { FieldErrors } from '../../domain/fields.ts';
+import { validate } from '../../domain/form.ts';
+import { MAX_PAUSE_NOTE_LENGTH } from '../../domain/limits.ts';
+import type { RevisedProvider } from '../api-client/portal-client.ts';
+import { LISTING_LABELS, periodText } from '../content/directory-words.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { Card } from './card.tsx';
+import { SessionEnded } from './session-ended.tsx';
+
+/** What the page's action receives: a change of the availability, or a verification. */
+export type ProviderAction = { etag: string } & ({ availability: Partial<Availability> } | { verify: true });
+
+/** The status and errors of a failed action; null after a success. */
+export type ActionOutcome = { failure: number | null; errors: FieldErrors<keyof Availability> };
+
+const LISTING_HINTS: Record<Listing, string> = {
+  draft: 'Not on the site yet',
+  listed: 'On the site',
+  unlisted: 'Taken off the site, until you list it again',
+};
+
+/** Lists, unlists, pauses and resumes a provider. */
+export function AvailabilityCard({ provider, today }: { provider: RevisedProvider; today: string }) {
+  const { listing, pausedFrom, pausedUntil, pauseNote, etag } = provider;
+  const fetcher = useFetcher<ActionOutcome>();
+  const send = (availability: Partial<Availability>) =>
+    fetcher.submit(JSON.stringify({ etag, availability } satisfies ProviderAction), {
+      method: 'post',
+      encType: 'application/json',
+    });
+  const form = useForm({
+    initial: {
+      listing,
+      pausedFrom: pausedFrom ?? '',
+      pausedUntil: pausedUntil ?? '',
+      pauseNote: pauseNote ?? '',
+    },
+    validate: errorsIn,
+    validateOnChange: true,
+    serverErrors: fetcher.data?.errors,
+    onSubmit: async (values, changed) => {
+      if (changed.length > 0) await send(changesOf(values, changed, today));
+    },
+  });
+  const { field, changed, values, isSubmitting } = form;
+  const isSaved = fetcher.state === 'idle' && fetcher.data?.failure === null;
+
+  /** Date fields take a new value with a new key. */
+  const [saves, setSaves] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows what was saved, once the page has it.
+  useEffect(() => {
+    if (!isSaved) return;
+    form.reset();
+    setSaves((before) => before + 1);
+  }, [isSaved, etag]);
+
+  async function resume({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): Promise<void> {
+    await send({ pausedFrom: null, pausedUntil: null, pauseNote: null });
+    // The button is gone.
+    form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }
+
+  const note = field('pauseNote');
+  const labelled = <Name extends keyof typeof AVAILABILITY_FORM>(name: Name) => ({
+    ...field(name),
+    label: AVAILABILITY_FORM[name].label,
+    isChanged: changed.includes(name),
+  });
+
+  return (
+    <Card title="Availability">
+      <p className="mb-4">{stateText(provider, today)}</p>
+      <form {...form.props}>
+        <UntilHydrated className="min-w-0 space-y-5">
+          <fieldset className="min-w-0">
+            <legend className="mb-1.5 text-sm font-semibold">{AVAILABILITY_FORM.listing.label}</legend>
+            <div className="grid gap-2">
+              {LISTINGS.map((each) => (
+                <label
+                  key={each}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-ink/60 px-4 py-1.5 hover:bg-mint-pale has-checked:border-green has-checked:bg-mint"
+                >
+                  <input
+                    type="radio"
+                    name="listing"
+                    value={each}
+                    checked={values.listing === each}
+                    onChange={() => field('listing').onChange(each)}
+                    className="size-4.5 shrink-0 accent-green"
+                  />
+                  <span>
+                    {LISTING_LABELS[each]}{' '}
+                    <span className="text-sm text-ink-soft">{LISTING_HINTS[each]}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div className="grid gap-x-3 gap-y-5 min-[26rem]:grid-cols-2">
+            <DateField key={`from ${saves}`} {...labelled('pausedFrom')} />
+            <DateField key={`until ${saves}`} {...labelled('pausedUntil')} hint="Empty: without an end" />
+          </div>
+          <TextField
+            {...labelled('pauseNote')}
+            autoComplete="off"
+            hint={`Visitors see it during the pause. ${note.value.length} of ${MAX_PAUSE_NOTE_LENGTH} characters.`}
+          />
+          <SessionEnded status={fetcher.data?.failure} />
+          <div className="flex flex-wrap gap-3">
+            {/* Not disabled: the button would lose focus after saving. */}
+            <button
+              type="submit"
+              aria-disabled={changed.length === 0 || isSubmitting}
+              className="button-primary"
+            >
+              {isSubmitting ? 'Saving...' : 'Save availability'}
+            </button>
+            {pausedFrom !== null && (
+              <button type="button" onClick={resume} className="button-quiet">
+                {isPaused(provider, today) ? 'Resume' : 'Remove pause'}
+              </button>
+            )}
+          </div>
+        </UntilHydrated>
+      </form>
+    </Card>
+  );
+}
+
+type Values = { listing: Listing | null; pausedFrom: string; pausedUntil: string; pauseNote: string };
+
+function errorsIn(values: Values): FieldErrors<keyof Values> {
+  const errors = validate(AVAILABILITY_FORM, values);
+  if (!isInOrder({ from: values.pausedFrom || null, until: values.pausedUntil || null })) {
+    return { pausedUntil: 'Paused until must not be before Paused from', ...errors };
+  }
+  return errors;
+}
+
+/** A pause with an end or a note, but without a first day, begins today. */
+function changesOf(values: Values, changed: (keyof Values)[], today: string): Partial<Availability> {
+  const from = values.pausedFrom || ((values.pausedUntil || values.pauseNote) && today) || null;
+  const all: Availability = {
+    listing: values.listing,
+    pausedFrom: from,
+    pausedUntil: values.pausedUntil || null,
+    pauseNote: values.pauseNote || null,
+  };
+  const names = new Set<keyof Values>(changed);
+  if (names.size > Number(names.has('listing'))) names.add('pausedFrom').add('pausedUntil');
+  return Object.fromEntries([...names].map((name) => [name, all[name]]));
+}
+
+function stateText(provider: RevisedProvider, today: string): string {
+  const { listing, pausedFrom, pausedUntil } = provider;
+  const listed = LISTING_LABELS[listing];
+  if (pausedFrom === null) return `${listed}, taking new patients.`;
+  const period = periodText({ from: pausedFrom, until: pausedUntil });
+  if (isPaused(provider, today)) return `${listed}, paused ${period}.`;
+  return pausedFrom > today
+    ? `${listed}, a pause is planned ${period}.`
+    : `${listed}, the pause ${period} is over.`;
+}

@@ -1,0 +1,113 @@
+import { addDays, dateIn, formatDate } from '../../domain/dates.ts';
+import { practice } from '../../practice.config.ts';
+import { expect, flash, newName, test } from '../support/portal-fixture.ts';
+import { addProvider, TESTER } from '../support/provider.ts';
+
+test.beforeEach(({ user }) => {
+  expect(user.email).toContain('@');
+});
+
+const TODAY = dateIn(practice.timeZone, Date.now());
+
+test('the Availability card pauses with a note, resumes and unlists; the history says who', async ({
+  page,
+  site,
+  user,
+}) => {
+  const id = await addProvider(site.services.db, { firstName: 'Ada', lastName: newName() });
+  await page.goto(`/portal/providers/${id}`);
+  const card = page.getByRole('region', { name: 'Availability' });
+  await expect(card).toContainText('Listed, taking new patients.');
+  const save = card.getByRole('button', { name: 'Save availability' });
+  const until = addDays(TODAY, 30);
+
+  await card.getByLabel('Note').fill('x'.repeat(141));
+  await expect(card.getByLabel('Note')).toHaveAccessibleDescription(/141 of 140 characters/);
+  await expect(card.getByLabel('Note')).toHaveAccessibleDescription(/Note must be at most 140 characters/);
+  await card.getByLabel('Note').fill('Back in spring.');
+  await card.getByLabel('Paused until').fill(until);
+  await save.click();
+  await expect(flash(page)).toHaveText(/is saved\./);
+  await expect(card).toContainText(`Listed, paused from ${formatDate(TODAY)} until ${formatDate(until)}.`);
+  await expect(save).toBeFocused();
+  expect((await site.services.directory.get(id)).pauseNote).toBe('Back in spring.');
+
+  await card.getByRole('button', { name: 'Resume' }).click();
+  await expect(card).toContainText('Listed, taking new patients.');
+  await expect(card.getByLabel('Paused until')).toHaveValue('');
+  await expect(save).toBeFocused();
+  await card.getByLabel(/^Unlisted/).check();
+  await save.click();
+  await expect(card).toContainText('Unlisted, taking new patients.');
+
+  const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
+  const last = history.getByRole('listitem').first();
+  await expect(last).toContainText('Listing');
+  await expect(last).toContainText('Listed → changed to Unlisted');
+  await expect(last).toContainText(user.email);
+});
+
+test('shows the periods of licenses and panels with their state today, and older history on demand', async ({
+  page,
+  site,
+}) => {
+  const states = await site.services.referenceData.states();
+  const [oregon = 0, washington = 0] = ['OR', 'WA'].map(
+    (code) => states.find((each) => each.code === code)?.id,
+  );
+  const id = await addProvider(site.services.db, {
+    firstName: 'Ada',
+    lastName: newName(),
+    licenses: [
+      { stateId: oregon, kind: 'license', number: 'LD-1', startsOn: null, expiresOn: addDays(TODAY, -1) },
+      { stateId: washington, kind: 'compact_privilege', number: null, startsOn: TODAY, expiresOn: null },
+    ],
+    panels: [
+      {
+        insuranceCompanyId: 1,
+        stateId: washington,
+        effectiveFrom: addDays(TODAY, 1),
+        effectiveUntil: null,
+        isAccepting: false,
+      },
+    ],
+  });
+  for (let change = 1; change <= 55; change++) {
+    await site.services.providers.update(id, { bio: `Bio ${change}.` }, TESTER);
+  }
+  await page.goto(`/portal/providers/${id}`);
+  const row = (name: RegExp) => page.getByRole('row', { name });
+  await expect(row(/Oregon\s*License LD-1/)).toContainText('Expired');
+  await expect(row(/Washington\s*Compact privilege/)).toContainText('Active');
+  await expect(row(/Washington, not accepting/)).toContainText(`From ${formatDate(addDays(TODAY, 1))}`);
+
+  const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
+  await expect(history.getByRole('listitem').first()).toContainText('Bio 54. → changed to Bio 55.');
+  await expect(history.getByRole('listitem')).toHaveCount(50);
+  await history.getByRole('button', { name: 'Load more' }).click();
+  await expect(history.getByRole('listitem')).toHaveCount(56);
+  await expect(history.getByRole('listitem').last()).toContainText('Provider created');
+  await expect(history.getByRole('button')).toHaveCount(0);
+});
+
+test.describe('Mark verified', () => {
+  test.use({ expectedErrors: /412/ });
+
+  test('says when and by whom; not if somebody else has changed the provider meanwhile', async ({
+    page,
+    site,
+    user,
+  }) => {
+    const id = await addProvider(site.services.db, { firstName: 'Ada', lastName: newName() });
+    await site.services.providers.update(id, { bio: 'A long text. '.repeat(20) }, TESTER);
+    await page.goto(`/portal/providers/${id}`);
+    await expect(page.getByText('Details have not been checked yet.')).toBeVisible();
+    await site.services.providers.update(id, { bio: 'Changed.' }, TESTER);
+    const verify = page.getByRole('button', { name: 'Mark verified' });
+    await verify.click();
+    await expect(flash(page)).toHaveText(/Somebody else has changed this provider meanwhile/);
+    await expect(page.getByText('Changed.').first()).toBeVisible();
+    await verify.click();
+    await expect(page.getByText(`Details checked on ${formatDate(TODAY)} by ${user.email}.`)).toBeVisible();
+  });
+});
