@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { providerSearchName } from '../../../domain/fold-text.ts';
 import type { License } from '../../../domain/licenses.ts';
 import type { Panel } from '../../../domain/panels.ts';
-import type { ProviderRow } from '../../db/schema.ts';
+import type { ProviderRow, Schema } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type Author, type HistoryEntry, recordChanges } from '../../history/repository.ts';
 import type { ReferenceLists } from '../../reference-data/repository.ts';
@@ -243,38 +243,39 @@ function isFoundElsewhere({ before, after }: Write): boolean {
   return SEARCHED.some((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
-/** Derives search rows from licenses, panels, listing and pause. */
+/** Derives search rows from licenses, panels, listing and pause: PostgreSQL joined new tables without statistics for seconds. */
 async function saveSearchRows(trx: Transaction, writes: Write[]): Promise<void> {
   const former = writes.flatMap(({ before }) => before?.id ?? []);
   if (former.length > 0) await trx.deleteFrom('provider_search').where('provider_id', 'in', former).execute();
-  const listed = writes.flatMap(({ after }) => (after?.listing === 'listed' ? after.id : []));
-  if (listed.length === 0) return;
-  const starts = laterOf(
-    sql`coalesce(licenses.starts_on, ${EARLIEST})`,
-    sql`coalesce(effective_from, ${EARLIEST})`,
-  );
-  const ends = earlierOf(
-    sql`coalesce(licenses.expires_on, ${LATEST})`,
-    sql`coalesce(effective_until, ${LATEST})`,
-  );
-  await sql`insert into provider_search
-    select licenses.state_id, insurance_company_id, sort_key, providers.id, ${starts}, ${ends},
-      coalesce(paused_from, ''), case when paused_from is null then '' else coalesce(paused_until, ${LATEST}) end
-    from providers
-    join licenses on licenses.provider_id = providers.id
-    join panels on panels.provider_id = providers.id
-      and (panels.state_id is null or panels.state_id = licenses.state_id)
-    where providers.id in (${sql.join(listed)}) and is_accepting = 1 and ${starts} <= ${ends}
-    order by 1, 2, 3, 4`.execute(trx);
+  const rows = writes.flatMap(({ after }) => (after?.listing === 'listed' ? searchRows(after) : []));
+  for (const some of portions(rows)) await trx.insertInto('provider_search').values(some).execute();
 }
 
-function laterOf(a: ReturnType<typeof sql>, b: ReturnType<typeof sql>) {
-  return sql`case when ${a} > ${b} then ${a} else ${b} end`;
+/** A row for each license and each panel that accepts patients there, unless they have no day in common. */
+function searchRows(provider: ProviderRecord): Schema['provider_search'][] {
+  const { id, sort_key, paused_from, paused_until, licenses, panels } = provider;
+  const pause = {
+    paused_from: paused_from ?? '',
+    paused_until: paused_from === null ? '' : (paused_until ?? LATEST),
+  };
+  return licenses.flatMap(({ stateId, startsOn, expiresOn }) =>
+    panels
+      .filter((panel) => panel.isAccepting && (panel.stateId === null || panel.stateId === stateId))
+      .map(({ insuranceCompanyId, effectiveFrom, effectiveUntil }) => ({
+        state_id: stateId,
+        insurance_company_id: insuranceCompanyId,
+        sort_key,
+        provider_id: id,
+        starts_on: laterOf(startsOn ?? EARLIEST, effectiveFrom ?? EARLIEST),
+        ends_on: earlierOf(expiresOn ?? LATEST, effectiveUntil ?? LATEST),
+        ...pause,
+      }))
+      .filter(({ starts_on, ends_on }) => starts_on <= ends_on),
+  );
 }
 
-function earlierOf(a: ReturnType<typeof sql>, b: ReturnType<typeof sql>) {
-  return sql`case when ${a} < ${b} then ${a} else ${b} end`;
-}
+const laterOf = (a: string, b: string) => (a > b ? a : b);
+const earlierOf = (a: string, b: string) => (a < b ? a : b);
 
 function* portions<T>(rows: T[]): Generator<T[]> {
   const size = IDS_PER_QUERY * 4;
