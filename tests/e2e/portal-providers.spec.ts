@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
 import { expect, flash, newName, test } from '../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../support/provider.ts';
 
@@ -52,6 +53,18 @@ test.describe('/portal/providers', () => {
     await expect(row.getByRole('button', { name: `Delete Ada ${lastName}`, exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'New Provider' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Provider');
+  });
+
+  test('offers a roster of each insurer for download', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/portal/providers');
+    await page.getByText('Download a roster').focus();
+    await page.keyboard.press('Enter');
+    const link = page.getByRole('link', { name: 'Premera' });
+    await expect(link).toBeVisible();
+    await expectNoViolations(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^roster-premera-\d{4}-\d\d-\d\d\.csv$/);
   });
 
   test('sorts by name, also when rendered on the server', async ({ page }) => {

@@ -5,6 +5,7 @@ import { DeleteProviderDialog } from '../../../components/delete-provider-dialog
 import { PortalPage } from '../../../components/portal-page.tsx';
 import { ProviderTable } from '../../../components/provider-table.tsx';
 import { listQuery } from '../../../components/provider-table-view.ts';
+import { RosterLinks } from '../../../components/roster-links.tsx';
 import { today } from '../../../content/age.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/list.ts';
@@ -15,14 +16,14 @@ async function load({ api, portal, url }: PortalLoadArgs) {
     portal.providers(listQuery(url.searchParams)),
     api.insuranceCompanies(),
   ]);
-  return { page, insurerCount: insuranceCompanies.length, today: today() };
+  return { page, insuranceCompanies, today: today() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 export default function ProviderList({ loaderData }: Route.ComponentProps) {
-  const { page, insurerCount, today } = loaderData;
+  const { page, insuranceCompanies, today } = loaderData;
   const [providerToDelete, setProviderToDelete] = useState<StaffProvider | null>(null);
   const confirmDelete = useCallback((provider: StaffProvider) => setProviderToDelete(provider), []);
   return (
@@ -34,7 +35,13 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
         </Link>
       }
     >
-      <ProviderTable page={page} insurerCount={insurerCount} today={today} onDelete={confirmDelete} />
+      <ProviderTable
+        page={page}
+        insurerCount={insuranceCompanies.length}
+        today={today}
+        onDelete={confirmDelete}
+      />
+      <RosterLinks insurers={insuranceCompanies} />
       <DeleteProviderDialog provider={providerToDelete} onClose={() => setProviderToDelete(null)} />
     </PortalPage>
   );
