@@ -18,8 +18,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'core', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'site',
-                  // Not form code: most public pages have no form.
-                  test: /\/(app|domain)\/(?!.*(portal|node_modules)|(ui\/(field|text-field|until-hydrated|use-form)|fields|ids|form)\.)|\/practice\.config/,
+                  // Not code of forms and the portal: most public pages have neither.
+                  test: /\/(app|domain)\/(?!.*(portal|node_modules)|(ui\/(field|multi-select|text-field|until-hydrated|use-form)|content\/age|availability|confirmation|fields|ids|form|licenses|panels|rows-field)\.)|\/practice\.config/,
                   minShareCount: 5,
                 },
               ],
