@@ -20,10 +20,11 @@ const OPEN = [
   '/portal/login',
 ];
 
-/** Actions without a page, and where GET redirects. */
+/** Routes without a page, and where GET redirects. */
 const ACTIONS: Record<string, string> = {
   '/portal/logout': '/portal',
   '/portal/providers/1/delete': '/portal/providers',
+  '/portal/providers/1/history': '/portal/providers/1',
 };
 
 function addressesOf(

@@ -1,3 +1,4 @@
+import { href, redirect } from 'react-router';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/history.ts';
 
@@ -5,5 +6,7 @@ import type { Route } from './+types/history.ts';
 const load = ({ portal, params, url }: PortalLoadArgs<{ providerId: string }>) =>
   portal.history(requireProviderId(params), url.searchParams.get('after'));
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+/** Data only: opening the URL redirects to the view. */
+export const loader = ({ params }: Route.LoaderArgs) =>
+  redirect(href('/portal/providers/:providerId', params));
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
