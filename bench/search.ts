@@ -136,7 +136,7 @@ async function fill(db: Database, size: number): Promise<void> {
             startsOn: '2020-01-01',
             expiresOn: '2199-12-31',
           })),
-          panels: withInsurerIds([], licenses, insurersOf(id), TODAY),
+          panels: withInsurerIds([], [], insurersOf(id)),
         });
         return { before: null, after };
       });

@@ -121,10 +121,15 @@ export async function findRequest(
   return row ?? null;
 }
 
-/** Whether the entry has changed since the request; a verification is no change. */
+/** Changes that `hasChangedSince` looks for: of what visitors see, or of the address that a link went to. */
+export const ENTRY = { isField: 'not in', fields: UNCHANGING_FIELDS } as const;
+export const CONTACT = { isField: 'in', fields: ['contact_email'] } as const;
+
+/** Whether the provider has changed since the request. */
 export async function hasChangedSince(
   db: DatabaseOrTransaction,
   { provider_id, event_id }: Pick<ConfirmationRequest, 'provider_id' | 'event_id'>,
+  { isField, fields }: typeof ENTRY | typeof CONTACT,
 ): Promise<boolean> {
   const change = await db
     .selectFrom('directory_events')
@@ -132,7 +137,7 @@ export async function hasChangedSince(
     .where('subject', '=', 'provider')
     .where('subject_id', '=', provider_id)
     .where('id', '>', event_id)
-    .where('field', 'not in', UNCHANGING_FIELDS)
+    .where('field', isField, [...fields])
     .limit(1)
     .executeTakeFirst();
   return change !== undefined;

@@ -17,7 +17,9 @@ import type { Today } from '../today.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import {
   ANSWER_FIELD,
+  CONTACT,
   type ConfirmationRequest,
+  ENTRY,
   findRequest,
   hasChangedSince,
   insertRequests,
@@ -83,7 +85,9 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     const request = await findRequest(db, hashToken(token));
     if (!request) throw notFound('There is no such link.');
     if (request.answered_at !== null) throw gone(USED);
-    if (request.expires_at <= now()) throw gone('This link has expired.');
+    // A link that went to a former address counts no more.
+    const isExpired = request.expires_at <= now() || (await hasChangedSince(db, request, CONTACT));
+    if (isExpired) throw gone('This link has expired.');
     return request;
   }
 
@@ -123,7 +127,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     async open(token: string): Promise<{ provider: Provider; hasChanged: boolean; expiresOn: string }> {
       const request = await openRequest(token);
       const { visible } = await providers.get(request.provider_id);
-      const hasChanged = await hasChangedSince(db, request);
+      const hasChanged = await hasChangedSince(db, request, ENTRY);
       return { provider: visible, hasChanged, expiresOn: dateIn(practice.timeZone, request.expires_at) };
     },
 

@@ -14,7 +14,7 @@ export function requestLog(logger: Logger): MiddlewareHandler {
 }
 
 /** Whoever has the token of a confirmation may answer. */
-const TOKEN = /^(\/api\/confirmations|\/confirm)\/[^/]+/;
+const TOKEN = /^(\/api\/confirmations|\/confirm)\/[^/]+/i;
 
 /** The path for logs: without the query and tokens, at most 200 characters. */
 export function loggedPath(c: Context): string {

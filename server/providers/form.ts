@@ -19,6 +19,7 @@ import type { EncodedImage } from '../images/repository.ts';
 import { readUpload } from '../images/upload.ts';
 import type { ReferenceLists } from '../reference-data/repository.ts';
 import {
+  activeIds,
   type ProviderColumns,
   type ProviderContent,
   withInsurerIds,
@@ -81,7 +82,8 @@ export function applyFields(
   } else {
     after.panels = withoutUnlicensed(before.panels, after.licenses);
     if (insuranceCompanyIds) {
-      after.panels = withInsurerIds(after.panels, after.licenses, insuranceCompanyIds, today);
+      const former = activeIds(before, today).insuranceCompanyIds;
+      after.panels = withInsurerIds(after.panels, former, insuranceCompanyIds);
     }
   }
   return after;

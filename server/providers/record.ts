@@ -86,18 +86,13 @@ export function withStateIds(licenses: License[], stateIds: number[], today: str
   return [...renewed, ...added];
 }
 
-/** Like `withStateIds`: what is added is an open panel of all licensed states, in place of past and coming ones. */
-export function withInsurerIds(
-  panels: Panel[],
-  licenses: License[],
-  insurerIds: number[],
-  today: string,
-): Panel[] {
-  const active = new Set(
-    panels
-      .filter((panel) => isInPanel(panel, licenses, today))
-      .map(({ insuranceCompanyId }) => insuranceCompanyId),
-  );
+/**
+ * Gives the provider panels of these insurers alone. One that is added gets an open panel of all licensed states, in place
+ * of past and coming ones; others keep theirs.
+ * @param former the insurers that were active before the change.
+ */
+export function withInsurerIds(panels: Panel[], former: number[], insurerIds: number[]): Panel[] {
+  const active = new Set(former);
   const isKept = (id: number) => active.has(id) === insurerIds.includes(id);
   const added = insurerIds
     .filter((id) => !active.has(id))

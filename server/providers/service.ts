@@ -19,6 +19,8 @@ import { saveProviders, withDerived } from './save/repository.ts';
 
 const HISTORY_PER_PAGE = 50;
 
+const NO_PAUSE = { paused_from: null, paused_until: null };
+
 /** A provider as staff and as visitors see it, and its revision, which every change raises. */
 export type Revised = { provider: StaffProvider; visible: Provider; revision: number };
 
@@ -55,11 +57,11 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
   ): Promise<Revised | null> {
     const known = directory ?? (await readDirectory(db));
     return transaction(db, async (trx) => {
-      await alongside?.(trx);
       if (images) await storeImages(trx, images);
       const [before] = id === null ? [] : await lockProviders(trx, [id]);
       if (!before) throw notFound(UNKNOWN);
       if (revision !== null && revision !== before.revision) throw changedMeanwhile(revised(before, known));
+      await alongside?.(trx);
       const after = changed(before);
       const author = { actor, at: now() };
       const [saved] = await saveProviders(
@@ -144,7 +146,9 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const { fields, errors } = readChanges(AVAILABILITY_FORM, input);
       rejectInvalid(errors);
       return changeExisting(id, by, (before) => {
-        const { listing, pausedFrom = before.paused_from, pausedUntil = before.paused_until } = fields;
+        const isPast = before.paused_until !== null && before.paused_until < today();
+        const { paused_from, paused_until } = isPast ? NO_PAUSE : before;
+        const { listing, pausedFrom = paused_from, pausedUntil = paused_until } = fields;
         const pause = { pausedFrom: pausedFrom ?? (fields.pausedUntil ? today() : null), pausedUntil };
         const isSent = fields.pausedFrom !== undefined || fields.pausedUntil !== undefined;
         const isOver = pause.pausedFrom === null;

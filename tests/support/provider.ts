@@ -46,7 +46,7 @@ export async function addProvider(db: DatabaseOrTransaction, provider: TestProvi
     ehr_uuid: ehrUuid,
     ...provider.columns,
     licenses,
-    panels: provider.panels ?? withInsurerIds([], licenses, insurerIds, '2026-01-01'),
+    panels: provider.panels ?? withInsurerIds([], [], insurerIds),
     credentialIds: idsOf(lists.credentials, ({ abbreviation }) => abbreviation, provider.credentials),
   });
   const save = (trx: Transaction) =>

@@ -204,7 +204,14 @@ function isLicense(stateId: number, on: string | null): RawBuilder<SqlBool> {
 function isPanel(insuranceCompanyId: number, on: string | null): RawBuilder<SqlBool> {
   const isIn = sql<SqlBool>`panels.insurance_company_id = ${insuranceCompanyId}`;
   if (on === null) return isIn;
-  return sql`${isIn} and is_accepting = 1 and ${isWithin('panels.effective_from', 'panels.effective_until', on)}`;
+  return sql`${isIn} and is_accepting = 1 and ${isLicensedForPanel(on)} and ${isWithin('panels.effective_from', 'panels.effective_until', on)}`;
+}
+
+/** A panel of one state counts while the license there does. */
+function isLicensedForPanel(day: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(panels.state_id is null or exists (
+    select 1 from licenses where licenses.provider_id = panels.provider_id
+      and licenses.state_id = panels.state_id and ${isWithin('licenses.starts_on', 'licenses.expires_on', day)}))`;
 }
 
 /** Open ends include every day. */
