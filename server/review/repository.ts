@@ -85,7 +85,8 @@ function sourceOf(kind: ReviewKind, limits: ReviewLimits): Source {
       };
     case 'open_pause':
       return {
-        from: sql`providers where listing = 'listed'
+        // Without statistics, SQLite prefers an index of the bare column, which is that of all listed ones.
+        from: sql`providers where coalesce(listing, '') = 'listed'
           and paused_from < ${limits.pausedBefore} and paused_until is null`,
         columns: sql`paused_from as date`,
         order: sql`paused_from`,
