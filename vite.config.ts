@@ -19,8 +19,14 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'site',
                   // Not code of forms and the portal: most public pages have neither.
-                  test: /\/(app|domain)\/(?!.*(portal|node_modules)|(ui\/(field|multi-select|text-field|until-hydrated|use-form)|content\/age|availability|confirmation|fields|ids|form|licenses|panels|rows-field)\.)|\/practice\.config/,
+                  test: /\/(app|domain)\/(?!.*(portal|node_modules)|(components\/session-\w+|ui\/(dialog|field|multi-select|text-field|until-hydrated|use-form)|content\/age|availability|confirmation|date-field|fields|ids|form|licenses|panels|rows-field)\.)|\/practice\.config/,
                   minShareCount: 5,
+                },
+                {
+                  // Fewer files in the list of routes that every page loads.
+                  name: 'portal',
+                  test: /\/app\/(components\/(change-text|delete-provider|flash|portal|provider-(availability|form|history|row|table)|session|settings|unsaved)|content\/(directory-words|provider-changes)|routes\/portal\/(load|guard)|ui\/(date-field|dialog|file-field|multi-select|rows-field|select-field))/,
+                  minShareCount: 2,
                 },
               ],
             },

@@ -1,4 +1,5 @@
-import { dateField, includes, isInOrder } from './dates.ts';
+import { dateField } from './date-field.ts';
+import { includes, isInOrder } from './dates.ts';
 import type { FieldErrors } from './fields.ts';
 import { choiceField, type FieldsOf, optionalText } from './form.ts';
 import { MAX_PAUSE_NOTE_LENGTH } from './limits.ts';

@@ -1,5 +1,3 @@
-import type { Field } from './form.ts';
-
 /** Dates without time, as `2027-03-31` (ISO 8601), so that they compare as texts. Null is an open end. */
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -56,21 +54,6 @@ export function dateIn(timeZone: string, instant: number): string {
   });
   const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${parts.year}-${parts.month}-${parts.day}`;
-}
-
-/** An optional date. */
-export function dateField(label: string): Field<string | null> {
-  return {
-    label,
-    isRequired: false,
-    schema: { type: ['string', 'null'], format: 'date' },
-    parse(sent) {
-      const text = typeof sent === 'string' ? sent.trim() : (sent ?? '');
-      if (text === '') return { value: null, error: null };
-      if (typeof text === 'string' && isDate(text)) return { value: text, error: null };
-      return { value: null, error: `${label} must be a date such as 2027-03-31` };
-    },
-  };
 }
 
 function toMs(date: string): number {

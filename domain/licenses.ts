@@ -1,4 +1,5 @@
-import { dateField, isInOrder } from './dates.ts';
+import { dateField } from './date-field.ts';
+import { isInOrder } from './dates.ts';
 import { choiceField, type FieldsOf, idField, optionalText } from './form.ts';
 import { MAX_LICENSE_NUMBER_LENGTH, MAX_LICENSES } from './limits.ts';
 import { addRowError, rowsField } from './rows-field.ts';

@@ -1,4 +1,5 @@
-import { dateField, isInOrder, overlap, type Period } from './dates.ts';
+import { dateField } from './date-field.ts';
+import { isInOrder, overlap, type Period } from './dates.ts';
 import { booleanField, type FieldsOf, idField, optionalIdField } from './form.ts';
 import { MAX_PANELS } from './limits.ts';
 import { addRowError, rowsField } from './rows-field.ts';

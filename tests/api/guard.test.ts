@@ -32,6 +32,8 @@ const PUBLIC = [
   'GET /api/captcha',
   'GET /api/captcha/challenge',
   'POST /api/patient_referrals',
+  'GET /api/confirmations/:token',
+  'POST /api/confirmations/:token',
   ...['/api', ''].flatMap((base) => [
     `GET ${base}/portal/verify_invitation`,
     `GET ${base}/portal/verify_invitation_session`,

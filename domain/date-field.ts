@@ -1,0 +1,17 @@
+import { isDate } from './dates.ts';
+import type { Field } from './form.ts';
+
+/** An optional date. */
+export function dateField(label: string): Field<string | null> {
+  return {
+    label,
+    isRequired: false,
+    schema: { type: ['string', 'null'], format: 'date' },
+    parse(sent) {
+      const text = typeof sent === 'string' ? sent.trim() : (sent ?? '');
+      if (text === '') return { value: null, error: null };
+      if (typeof text === 'string' && isDate(text)) return { value: text, error: null };
+      return { value: null, error: `${label} must be a date such as 2027-03-31` };
+    },
+  };
+}
