@@ -23,6 +23,11 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 5,
                 },
                 {
+                  name: 'form',
+                  test: /\/app\/ui\/(alert|field|text-field|until-hydrated|use-form)|\/domain\/(fields|form|ids|limits)\./,
+                  minShareCount: 2,
+                },
+                {
                   // Fewer files in the list of routes that every page loads.
                   name: 'portal',
                   test: /\/app\/(components\/(change-text|delete-provider|flash|portal|provider-(availability|form|history|row|table)|session|settings|unsaved)|content\/(directory-words|provider-changes)|routes\/portal\/(load|guard)|ui\/(date-field|dialog|file-field|multi-select|rows-field|select-field))/,

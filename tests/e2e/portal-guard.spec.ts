@@ -14,6 +14,8 @@ const OPEN = [
   '/about',
   '/careers',
   '/patient-referral',
+  '/confirm/1',
+  '/confirmed',
   '/unknown',
   '/portal/verify-invitation',
   '/portal/registration',
