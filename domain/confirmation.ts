@@ -1,4 +1,4 @@
-import { choiceField, type FieldsOf, optionalText } from './form.ts';
+import { choiceField, type FieldsOf, optionalIdField, optionalText } from './form.ts';
 
 /** A dietitian's answer to the question whether the entry in the directory is correct. */
 export const CONFIRMATION_ANSWERS = ['correct', 'changed'] as const;
@@ -10,6 +10,8 @@ export const CONFIRMATION_DAYS = 30;
 export const CONFIRMATION_FORM = {
   answer: choiceField('Answer', CONFIRMATION_ANSWERS),
   text: optionalText('What has changed', { maxLength: 2_000, isMultiline: true }),
+  /** Of the entry that the answer is about; without it, of the present one. */
+  revision: optionalIdField('Revision'),
 };
 
 export type ConfirmationFields = FieldsOf<typeof CONFIRMATION_FORM>;

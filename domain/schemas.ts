@@ -149,6 +149,7 @@ export type Confirmation = CamelCased<z.output<typeof confirmationSchema>>;
 export const confirmationSchema = z
   .object({
     provider: providerSchema,
+    revision: z.int().meta({ description: 'To be sent with the answer' }),
     has_changed: z.boolean().meta({ description: 'Since the link was sent' }),
     expires_on: z.string().meta({ format: 'date' }),
   })

@@ -37,6 +37,9 @@ export const loader = (args: Route.LoaderArgs) => runLoad((each) => load(each, a
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   runLoad((each) => load(each, args.context), args);
 
+/** After a rejected answer too: the entry may have changed. */
+export const shouldRevalidate = () => true;
+
 /** The address is secret. With no-referrer, browsers would send the form without its origin. */
 export const headers = () => ({
   'Cache-Control': 'no-store',
@@ -74,7 +77,7 @@ async function send(context: Readonly<RouterContextProvider>, token: string, for
 }
 
 export default function Confirm({ loaderData, actionData: failure }: Route.ComponentProps) {
-  const { provider, hasChanged, expiresOn } = loaderData;
+  const { provider, revision, hasChanged, expiresOn } = loaderData;
   const isSending = useNavigation().state !== 'idle';
   const { answer, text } = failure?.fields ?? {};
   return (
@@ -98,6 +101,7 @@ export default function Confirm({ loaderData, actionData: failure }: Route.Compo
           method="post"
           className="space-y-5 rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
         >
+          <input type="hidden" name="revision" value={revision} />
           {failure && (
             <Alert variant="danger">
               <p>{failure.message}</p>

@@ -39,7 +39,7 @@ export function confirmations({ confirmations, rateLimits }: Services): OpenAPIH
         operationId: 'answerConfirmation',
         summary: 'Confirms the entry, or says what has changed. The link works once.',
         request: { params, body: body(formSchema(CONFIRMATION_FORM)) },
-        ...errors('not_found', 'gone', 'too_many'),
+        ...errors('not_found', 'conflict', 'gone', 'too_many'),
         responses: { 200: json('The stored answer', confirmationAnswerSchema) },
       }),
       async (c) => {

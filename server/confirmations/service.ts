@@ -1,6 +1,6 @@
 import { CONFIRMATION_DAYS, CONFIRMATION_FORM, type ConfirmationAnswer } from '../../domain/confirmation.ts';
 import { dateIn } from '../../domain/dates.ts';
-import type { Provider } from '../../domain/entities.ts';
+import type { Confirmation } from '../../domain/entities.ts';
 import { readForm } from '../../domain/form.ts';
 import { practice } from '../../practice.config.ts';
 import type { Database } from '../db/schema.ts';
@@ -35,6 +35,8 @@ const DAY_MS = 86_400_000;
 const MAX_ASKED = 200;
 /** Who answers, in the history. */
 const DIETITIAN = 'dietitian';
+const CHANGED =
+  'Your entry has changed since you opened this page. Please check what it says now, then answer again.';
 const USED = 'This link has already been used.';
 
 export type ConfirmationService = ReturnType<typeof createConfirmationService>;
@@ -91,6 +93,21 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     return request;
   }
 
+  /** Verifies the entry that the dietitian saw. @throws conflict if it has changed since. */
+  async function verifySeen(
+    id: number,
+    revision: number | null,
+    store: (trx: Transaction) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await providers.verify(id, { actor: DIETITIAN, revision }, store);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'precondition_failed')
+        throw conflict(CHANGED);
+      throw error;
+    }
+  }
+
   return {
     /** Mails a new link to a provider's contact email. @throws not_found; conflict without a contact email. */
     async ask(id: number | null, { actor }: { actor: string }): Promise<{ email: string }> {
@@ -124,21 +141,27 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     },
 
     /** Returns the entry as visitors see it today. Changes nothing. @throws as `answer`. */
-    async open(token: string): Promise<{ provider: Provider; hasChanged: boolean; expiresOn: string }> {
+    async open(token: string): Promise<Confirmation> {
       const request = await openRequest(token);
-      const { visible } = await providers.get(request.provider_id);
+      const { visible, revision } = await providers.get(request.provider_id);
       const hasChanged = await hasChangedSince(db, request, ENTRY);
-      return { provider: visible, hasChanged, expiresOn: dateIn(practice.timeZone, request.expires_at) };
+      return {
+        provider: visible,
+        revision,
+        hasChanged,
+        expiresOn: dateIn(practice.timeZone, request.expires_at),
+      };
     },
 
     /**
      * Takes the dietitian's answer. 'correct' verifies the entry; a text waits in the review.
-     * @throws not_found for an unknown token; gone if it is used or has expired; invalid.
+     * @throws not_found for an unknown token; gone if it is used or has expired; invalid; conflict if 'correct' is about
+     *   a former revision.
      */
     async answer(token: string, input: Record<string, unknown>): Promise<{ answer: ConfirmationAnswer }> {
       const { id, provider_id } = await openRequest(token);
       const { fields, errors } = readForm(CONFIRMATION_FORM, input);
-      const { answer, text } = fields;
+      const { answer, text, revision } = fields;
       if (answer === 'changed' && text === null) errors.text ??= 'Please write what has changed';
       rejectInvalid(errors);
       if (answer === null) throw new Error('The form accepted an empty answer.');
@@ -156,7 +179,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
           },
         ]);
       };
-      if (answer === 'correct') await providers.verify(provider_id, { actor: DIETITIAN }, store);
+      if (answer === 'correct') await verifySeen(provider_id, revision, store);
       else await transaction(db, store);
       return { answer };
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createBrowser, signedInPerson } from '../support/portal.ts';
-import { addProvider, type TestProvider } from '../support/provider.ts';
+import { addProvider, TESTER, type TestProvider } from '../support/provider.ts';
 import { TEST_ORIGIN } from '../support/services.ts';
 import { engines, openTestSite } from '../support/test-site.ts';
 
@@ -9,7 +9,12 @@ const NOW = Date.parse('2027-03-15T12:00:00-07:00');
 const EMAIL = 'ada@dietitian.example';
 const CORRECT = { answer: 'correct' };
 
-type WireConfirmation = { provider: Record<string, unknown>; has_changed: boolean; expires_on: string };
+type WireConfirmation = {
+  revision: number;
+  provider: Record<string, unknown>;
+  has_changed: boolean;
+  expires_on: string;
+};
 
 describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
   async function openConfirmations() {
@@ -114,6 +119,27 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
     expect((await staff.delete(answer)).status).toBe(204);
     expect((await staff.delete(answer)).status).toBe(404);
     expect((await review()).items).toEqual([]);
+  });
+
+  test('"All correct" is about the entry that was seen', async () => {
+    const { site, add, ask, dietitian } = await openConfirmations();
+    const id = await add();
+    const link = await ask(id);
+    const seen = ((await dietitian.get(link)).body as WireConfirmation).revision;
+    await site.services.providers.update(id, { firstName: 'Adah' }, TESTER);
+    expect((await dietitian.post(link, { ...CORRECT, revision: seen })).status).toBe(409);
+    expect((await site.services.providers.get(id)).provider.verifiedBy).toBeNull();
+    const now = ((await dietitian.get(link)).body as WireConfirmation).revision;
+    expect((await dietitian.post(link, { ...CORRECT, revision: now })).status).toBe(200);
+  });
+
+  test('a link ends when the contact email changes', async () => {
+    const { site, add, ask, dietitian } = await openConfirmations();
+    const id = await add();
+    const link = await ask(id);
+    await site.services.providers.update(id, { contactEmail: 'new@dietitian.example' }, TESTER);
+    expect((await dietitian.get(link)).status).toBe(410);
+    expect((await dietitian.post(link, CORRECT)).status).toBe(410);
   });
 
   test('unknown, replaced and expired links; an entry that has changed since', async () => {

@@ -7,6 +7,7 @@ import { transaction } from '../../server/db/transaction.ts';
 import { recordChanges } from '../../server/history/repository.ts';
 import { license, openDated, panel } from '../support/dated.ts';
 import { PERSON } from '../support/portal.ts';
+import { sendChange } from '../support/staff.ts';
 import { engines } from '../support/test-site.ts';
 
 describe.each(engines)('dated entries of a provider (%s)', (engine) => {
@@ -70,6 +71,30 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
       body: { paused_from: null, paused_until: null, pause_note: null },
     });
     expect((await call('PATCH', '/availability', { listing: 'unlisted' })).body.listing).toBe('unlisted');
+  });
+
+  test('a pause that is over does not limit the next one', async () => {
+    const { site, id, call } = await openDated(engine);
+    const today = site.services.today();
+    const over = { paused_from: addDays(today, -9), paused_until: addDays(today, -2) };
+    const end = () => site.services.db.updateTable('providers').set(over).where('id', '=', id).execute();
+    await end();
+    const open = await call('PATCH', '/availability', { paused_from: today });
+    expect(open).toMatchObject({ status: 200, body: { paused_from: today, paused_until: null } });
+    await end();
+    const until = addDays(today, 5);
+    const closed = await call('PATCH', '/availability', { paused_until: until });
+    expect(closed).toMatchObject({ status: 200, body: { paused_from: today, paused_until: until } });
+  });
+
+  test('ids that name an insurer again do not open its panel of one state to others', async () => {
+    const { browser, ids, id, call } = await openDated(engine);
+    const [OR, WA, premera] = [ids.state('OR'), ids.state('WA'), ids.insurer('Premera')];
+    await call('PUT', '/panels', { panels: [panel(premera, { state_id: WA })] });
+    await sendChange(browser, id, { state_ids: [OR], insurance_company_ids: [premera] });
+    expect((await call('GET', '/panels')).body).toEqual([]);
+    const search = '/api/providers?state_code=OR&insurance_company_name=Premera';
+    expect((await browser.get(search)).body).toEqual([]);
   });
 
   test('a verification records who and when', async () => {
