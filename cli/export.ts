@@ -15,7 +15,7 @@ export function exportCommand(): Command {
     )
     .addHelpText(
       'after',
-      '\nExamples: npm run -s sorrel -- export providers.csv\n          npm run -s sorrel -- export --roster Premera premera.csv',
+      '\nExample: npm run -s sorrel -- export providers.csv\n         npm run -s sorrel -- export --roster Premera premera.csv',
     )
     .action(async (file: string, { roster }: { roster?: string }) => {
       if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);

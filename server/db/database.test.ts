@@ -26,6 +26,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
     expect(tables).toEqual([
       'audit_events',
       'challenges',
+      'confirmation_requests',
       'content_version',
       'credentials',
       'data_key',
