@@ -1,7 +1,8 @@
-import { camelCase } from '../../domain/case.ts';
+import { camelCase, snakeCase } from '../../domain/case.ts';
 import { formatDate } from '../../domain/dates.ts';
 import type { DirectoryEvent, InsuranceCompany, StaffProvider, State } from '../../domain/entities.ts';
-import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../domain/provider-form.ts';
+import { fieldNames } from '../../domain/form.ts';
+import { PROVIDER_FORM, PROVIDER_PICTURES, PROVIDER_TEXTS } from '../../domain/provider-form.ts';
 import { dateAndTime } from './age.ts';
 import {
   LISTING_LABELS,
@@ -66,10 +67,9 @@ function describe(
   const text = (field: string, value: unknown) => valueText(field, value) ?? [];
   return Object.fromEntries(
     Object.entries({
-      first_name: text('first_name', provider.firstName),
-      last_name: text('last_name', provider.lastName),
-      ehr_uuid: text('ehr_uuid', provider.ehrUuid),
-      bio: text('bio', provider.bio),
+      ...Object.fromEntries(
+        fieldNames(PROVIDER_TEXTS).map((name) => [snakeCase(name), text(snakeCase(name), provider[name])]),
+      ),
       avatar_hash: text('avatar_hash', provider.avatarUrl),
       photo_hash: text('photo_hash', provider.photoUrl),
       license: provider.licenses.map(({ stateId, ...license }) =>

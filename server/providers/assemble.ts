@@ -1,9 +1,11 @@
 import { isPaused } from '../../domain/availability.ts';
-import { camelCaseKeys } from '../../domain/case.ts';
+import { snakeCase } from '../../domain/case.ts';
 import { addDays, dateIn } from '../../domain/dates.ts';
 import type { EhrIntegrationSettings, Provider, StaffProvider } from '../../domain/entities.ts';
+import { type FieldsOf, fieldNames } from '../../domain/form.ts';
 import { PICTURE_WIDTHS, VERIFIED_DAYS } from '../../domain/limits.ts';
 import { picturePath } from '../../domain/pictures.ts';
+import { PROVIDER_TEXTS } from '../../domain/provider-form.ts';
 import { practice } from '../../practice.config.ts';
 import type { Database } from '../db/schema.ts';
 import { type ReferenceLists, readReferenceLists } from '../reference-data/repository.ts';
@@ -20,7 +22,7 @@ export async function readDirectory(db: Database): Promise<Directory> {
 
 /** Returns what visitors see of a provider on a day. */
 export function toProvider(record: ProviderRecord, directory: Directory, today: string): Provider {
-  const { id, first_name, last_name, ehr_uuid, bio, avatar_hash, photo_hash, licenses } = record;
+  const { id, ehr_uuid, avatar_hash, photo_hash, licenses } = record;
   const kinds = new Map(
     licenses.filter((license) => isLicensed(license, today)).map(({ stateId, kind }) => [stateId, kind]),
   );
@@ -28,7 +30,7 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
   const isPausedToday = isPaused(pause, today);
   return {
     id,
-    ...camelCaseKeys({ first_name, last_name, ehr_uuid, bio }),
+    ...publicTexts(record),
     avatarUrl: avatar_hash && picturePath(avatar_hash, PICTURE_WIDTHS.avatar[1]),
     photoUrl: photo_hash && picturePath(photo_hash, PICTURE_WIDTHS.photo[1]),
     states: directory.states.flatMap((state) => {
@@ -46,6 +48,16 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
     pauseNote: isPausedToday ? record.pause_note : null,
     verifiedOn: verifiedOn(record, today),
   };
+}
+
+/** The text fields of the form; what else a record has may be private. */
+function publicTexts(record: ProviderRecord) {
+  const texts = fieldNames(PROVIDER_TEXTS).map((name) => [
+    name,
+    record[snakeCase(name) as keyof ProviderRecord],
+  ]);
+  // The names of the form are those of the columns, in camelCase.
+  return Object.fromEntries(texts) as FieldsOf<typeof PROVIDER_TEXTS>;
 }
 
 /** Returns all that staff see of a provider on a day. */

@@ -2,24 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { HistoryEntry } from '../history/repository.ts';
 import type { ReferenceLists } from '../reference-data/repository.ts';
-import type { ProviderContent } from './record.ts';
+import { EMPTY_PROVIDER, type ProviderColumns, type ProviderContent } from './record.ts';
 
-/** Columns in the history, in the order of the form. */
-const COLUMNS = [
-  'first_name',
-  'last_name',
-  'ehr_uuid',
-  'bio',
-  'avatar_hash',
-  'photo_hash',
-  'contact_email',
-  'listing',
-  'paused_from',
-  'paused_until',
-  'pause_note',
-  'verified_at',
-  'verified_by',
-] as const satisfies (keyof ProviderContent)[];
+/** All columns: a change that the history does not know would not be saved. */
+const COLUMNS = Object.keys(EMPTY_PROVIDER).filter(
+  (name): name is keyof ProviderColumns => !Array.isArray(EMPTY_PROVIDER[name as keyof ProviderContent]),
+);
 
 /**
  * Returns what a change adds to the history: each changed field, or the whole provider if it is created or deleted. Lists

@@ -1,6 +1,9 @@
+import { snakeCaseKeys } from '../../domain/case.ts';
 import { includes } from '../../domain/dates.ts';
+import { readForm } from '../../domain/form.ts';
 import type { License } from '../../domain/licenses.ts';
 import { type Panel, periodOf } from '../../domain/panels.ts';
+import { PROVIDER_TEXTS } from '../../domain/provider-form.ts';
 import type { ProviderRow } from '../db/schema.ts';
 
 export type ProviderLists = { licenses: License[]; panels: Panel[]; credentialIds: number[] };
@@ -19,10 +22,7 @@ export type ProviderContent = ProviderColumns & ProviderLists;
 
 /** What a new provider has unless the form says otherwise. */
 export const EMPTY_PROVIDER: ProviderContent = {
-  first_name: '',
-  last_name: '',
-  ehr_uuid: null,
-  bio: null,
+  ...snakeCaseKeys(readForm(PROVIDER_TEXTS, {}).fields),
   avatar_hash: null,
   photo_hash: null,
   contact_email: null,

@@ -5,7 +5,12 @@ import { fileError } from '../../../domain/files.ts';
 import { validate } from '../../../domain/form.ts';
 import { LICENSE_FORM, LICENSES } from '../../../domain/licenses.ts';
 import { PANEL_FORM, PANELS } from '../../../domain/panels.ts';
-import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../../domain/provider-form.ts';
+import {
+  PROVIDER_FORM,
+  PROVIDER_PICTURES,
+  PROVIDER_TEXTS,
+  type ProviderTextName,
+} from '../../../domain/provider-form.ts';
 import { rowErrorText } from '../../../domain/rows-field.ts';
 import { type FormFields, formPayload } from '../../api-client/form-payload.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
@@ -21,11 +26,7 @@ export type ProviderFormOptions = {
 export type LicenseRow = Record<keyof typeof LICENSE_FORM, string>;
 export type PanelRow = Record<keyof typeof PANEL_FORM, string>;
 
-export type Values = {
-  firstName: string;
-  lastName: string;
-  ehrUuid: string;
-  bio: string;
+export type Values = Record<ProviderTextName, string> & {
   avatar: FileChoice;
   photo: FileChoice;
   licenses: LicenseRow[];
@@ -59,10 +60,7 @@ export const EMPTY_PANEL: PanelRow = {
 /** @param provider null for a new one. */
 export function valuesOf(provider: StaffProvider | null): Values {
   return {
-    firstName: provider?.firstName ?? '',
-    lastName: provider?.lastName ?? '',
-    ehrUuid: provider?.ehrUuid ?? '',
-    bio: provider?.bio ?? '',
+    ...textsOf<ProviderTextName>(PROVIDER_TEXTS, provider ?? {}),
     avatar: null,
     photo: null,
     licenses: provider?.licenses.map((license) => textsOf(LICENSE_FORM, license)) ?? [],
@@ -145,7 +143,7 @@ function merged<Item>(base: Item[], mine: Item[], current: Item[]): Item[] {
 /** Null is an empty control. */
 function textsOf<Name extends string>(
   form: Record<Name, unknown>,
-  row: Record<Name, unknown>,
+  row: Partial<Record<Name, unknown>>,
 ): Record<Name, string> {
   const texts: Record<string, string> = {};
   for (const name in form) texts[name] = String(row[name] ?? '');
