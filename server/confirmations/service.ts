@@ -5,7 +5,7 @@ import { readForm } from '../../domain/form.ts';
 import { practice } from '../../practice.config.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
-import { conflict, gone, notFound, rejectInvalid } from '../errors.ts';
+import { conflict, gone, isDomainError, notFound, rejectInvalid } from '../errors.ts';
 import { recordChanges } from '../history/repository.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { enqueue } from '../outbox/repository.ts';
@@ -102,8 +102,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     try {
       await providers.verify(id, { actor: DIETITIAN, revision }, store);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'precondition_failed')
-        throw conflict(CHANGED);
+      if (isDomainError(error) && error.code === 'precondition_failed') throw conflict(CHANGED);
       throw error;
     }
   }

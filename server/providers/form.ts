@@ -1,7 +1,6 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
 import { notAFile } from '../../domain/files.ts';
-import { LICENSES } from '../../domain/licenses.ts';
 import { PANELS } from '../../domain/panels.ts';
 import {
   CLEARED,
@@ -9,6 +8,7 @@ import {
   PROVIDER_FORM,
   PROVIDER_LISTS,
   PROVIDER_PICTURES,
+  PROVIDER_TABLES,
   type ProviderFieldName,
   type ProviderFields,
   readProviderFields,
@@ -103,7 +103,7 @@ function unlicensedPanels(
   return message === null ? {} : { panels: message };
 }
 
-const LISTS_AND_TABLES = { ...PROVIDER_LISTS, licenses: LICENSES, panels: PANELS };
+const LISTS_AND_TABLES = { ...PROVIDER_LISTS, ...PROVIDER_TABLES };
 
 /** The tables say more than the ids, so one of the two decides. */
 function sentTwice(input: Record<string, unknown>): FieldErrors<ProviderFieldName> {

@@ -92,16 +92,16 @@ async function saveSome(
   return writes.map(({ after }) => after);
 }
 
-function toRow({ licenses: _l, panels: _p, credentialIds: _c, ...row }: ProviderRecord): ProviderRow {
+/** Returns the columns without the lists, which have tables of their own. */
+function toRow<Content extends ProviderContent>(content: Content) {
+  const { licenses: _l, panels: _p, credentialIds: _c, ...row } = content;
   return row;
 }
 
 /** Returns the new ids in the order of the new providers. */
 async function insertRows(trx: Transaction, changes: ProviderChange[], now: number): Promise<number[]> {
   const rows = changes.flatMap(({ before, after }) => {
-    if (before || !after) return [];
-    const { licenses: _l, panels: _p, credentialIds: _c, ...row } = after;
-    return [{ ...row, revision: 1, created_at: now }];
+    return before || !after ? [] : [{ ...toRow(after), revision: 1, created_at: now }];
   });
   if (rows.length === 0) return [];
   const inserted = await trx.insertInto('providers').values(rows).returning('id').execute();
