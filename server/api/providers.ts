@@ -8,15 +8,13 @@ import type { Services } from '../services.ts';
 import { errors } from './document.ts';
 import { formSchema, objectSchema } from './form-schema.ts';
 import { readFields } from './request-body.ts';
-import { body, json, LINK_HEADER, linkNext, resource } from './resource.ts';
+import { body, idParameter, json, LINK_HEADER, linkNext, resource } from './resource.ts';
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from './revision.ts';
 
 /** Two pictures of the maximum size, and the other fields. */
 const BODY = { group: 'provider', maxFileBytes: 8 * 1_048_576 };
 
 const FIELDS = { ...PROVIDER_FORM, ...PROVIDER_PICTURES };
-const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
-
 const listRoute = createRoute({
   method: 'get',
   path: '/',

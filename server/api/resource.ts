@@ -1,4 +1,4 @@
-import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ObjectSchema } from './form-schema.ts';
 
@@ -28,6 +28,15 @@ export function body(schema: ObjectSchema) {
 /** For routes that answer with pages. */
 export const LINK_HEADER = {
   Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' as const } },
+};
+
+/** The path parameter of an item. */
+export const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
+
+/** For routes whose answers link to the next page. */
+export const NEXT_LINK = {
+  description: 'rel="next" if there are more (RFC 8288)',
+  schema: { type: 'string' as const },
 };
 
 /** Adds the Link header of the next page (RFC 8288): the same query with another `after`. */

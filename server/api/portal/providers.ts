@@ -5,12 +5,10 @@ import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import { staffProviderQuerySchema, staffProviderSchema } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
-import { json, LINK_HEADER, linkNext, resource } from '../resource.ts';
+import { idParameter, json, LINK_HEADER, linkNext, resource } from '../resource.ts';
 import { ETAG_HEADER, etagOf } from '../revision.ts';
 import { confirmationRequest } from './confirmation-requests.ts';
 import { providerChanges } from './provider-changes.ts';
-
-const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
 
 /** The directory as staff read it: drafts and unlisted providers too, with all fields. */
 export function staffProviders(services: Services): OpenAPIHono {

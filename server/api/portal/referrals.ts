@@ -8,9 +8,7 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, json, LINK_HEADER, resource } from '../resource.ts';
-
-const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
+import { body, idParameter, json, LINK_HEADER, resource } from '../resource.ts';
 
 export function referrals({ referrals }: Services): OpenAPIHono {
   return resource()
