@@ -1,30 +1,32 @@
-import type { Provider } from './schemas.ts';
+import type { Provider } from './directory-schemas.ts';
 
 /** The entities of spec section 3, as every layer above the database uses them. */
 export type {
-  AcceptedReferral,
-  CaptchaKind,
-  CaptchaSettings,
   Confirmation,
   Credential,
   DirectoryEvent,
-  EhrIntegrationSettings,
   InsuranceCompany,
-  Invited,
-  NotificationSubscription,
-  OpenedReferral,
   Provider,
   ProviderQuery,
-  Referral,
-  ReferralNotification,
   Review,
   ReviewItem,
   Search,
   SearchQuery,
-  Session,
   StaffProvider,
   StaffProviderQuery,
   State,
+} from './directory-schemas.ts';
+export type {
+  AcceptedReferral,
+  CaptchaKind,
+  CaptchaSettings,
+  EhrIntegrationSettings,
+  Invited,
+  NotificationSubscription,
+  OpenedReferral,
+  Referral,
+  ReferralNotification,
+  Session,
   User,
 } from './schemas.ts';
 

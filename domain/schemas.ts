@@ -1,188 +1,11 @@
 import { z } from 'zod';
-import { LISTINGS } from './availability.ts';
 import type { CamelCased } from './case.ts';
-import { CONFIRMATION_ANSWERS } from './confirmation.ts';
-import { LICENSE_KINDS } from './licenses.ts';
-import { MAX_LIST_LIMIT } from './limits.ts';
 import { NOTIFICATION_TYPES } from './notification-settings.ts';
 import { REFERRAL_STATUSES } from './referral.ts';
-import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from './review.ts';
-import { isPosition } from './search-selection.ts';
 
-/** The API's responses in snake_case (spec sections 3 and 7). The browser imports only the types. */
+/** The responses in snake_case (spec sections 3 and 7) outside the directory. The browser imports only the types. */
 
-const id = z.int().meta({ example: 7 });
-
-/** A US state or the District of Columbia. */
-export type State = CamelCased<z.output<typeof stateSchema>>;
-export const stateSchema = z
-  .object({
-    id,
-    code: z.string().meta({ example: 'OR' }),
-    display_name: z.string().meta({ example: 'Oregon' }),
-  })
-  .meta({ id: 'State' });
-
-export type InsuranceCompany = CamelCased<z.output<typeof insuranceCompanySchema>>;
-export const insuranceCompanySchema = z
-  .object({ id, name: z.string().meta({ example: 'Aetna' }) })
-  .meta({ id: 'InsuranceCompany' });
-
-/** A professional credential, such as "Registered Dietitian" (RD). */
-export type Credential = CamelCased<z.output<typeof credentialSchema>>;
-export const credentialSchema = z
-  .object({ id, title: z.string(), abbreviation: z.string().meta({ example: 'RD' }) })
-  .meta({ id: 'Credential' });
-
-const date = z.string().nullable().meta({ format: 'date', example: '2027-03-31' });
-
-/** What allows a provider to practice in a state; the dates and the number are for staff. */
-export const licenseSchema = z
-  .object({
-    state_id: id,
-    kind: z.enum(LICENSE_KINDS),
-    number: z.string().nullable(),
-    starts_on: date,
-    expires_on: date,
-  })
-  .meta({ id: 'License' });
-
-/** A provider's place in an insurer's network. */
-export const panelSchema = z
-  .object({
-    insurance_company_id: id,
-    state_id: id.nullable().meta({ description: 'Null: all licensed states' }),
-    effective_from: date,
-    effective_until: date,
-    is_accepting: z.boolean(),
-  })
-  .meta({ id: 'Panel' });
-
-/** A dietitian in the directory, as visitors see it today. */
-export type Provider = CamelCased<z.output<typeof providerSchema>>;
-export const providerSchema = z
-  .object({
-    id,
-    first_name: z.string(),
-    last_name: z.string(),
-    ehr_uuid: z
-      .string()
-      .nullable()
-      .meta({ description: "The provider's id in the practice's EHR, labelled 'Healthie Provider ID'." }),
-    bio: z
-      .string()
-      .nullable()
-      .meta({ description: 'Plain text: blank lines split paragraphs, single newlines are line breaks.' }),
-    avatar_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for cards.' }),
-    photo_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for the profile.' }),
-    states: z
-      .array(stateSchema.extend({ kind: z.enum(LICENSE_KINDS) }).meta({ id: 'LicensedState' }))
-      .meta({ description: 'Licensed today' }),
-    credentials: z.array(credentialSchema),
-    insurance_companies: z
-      .array(
-        insuranceCompanySchema
-          .extend({
-            state_codes: z
-              .array(z.string())
-              .nullable()
-              .meta({ description: 'Null: all licensed states', example: ['WA'] }),
-            is_accepting: z.boolean(),
-          })
-          .meta({ id: 'AcceptedInsurance' }),
-      )
-      .meta({
-        description:
-          'In the network today. An insurer is there twice if only some of its states accept new patients.',
-      }),
-    appointment_scheduling_url: z
-      .string()
-      .nullable()
-      .meta({ description: 'External booking link, derived from the EHR settings and ehr_uuid.' }),
-    accepting_new_patients: z.boolean().meta({ description: 'False during a pause' }),
-    paused_until: date.meta({ description: 'The last day of the present pause; null if it is open' }),
-    pause_note: z.string().nullable(),
-    verified_on: date.meta({ description: 'The day of the last check, for 90 days' }),
-  })
-  .meta({ id: 'Provider' });
-
-/** A state and an insurer for which visitors find a dietitian today. */
-export type Search = CamelCased<z.output<typeof searchSchema>>;
-export const searchSchema = z
-  .object({
-    state_code: z.string().meta({ example: 'OR' }),
-    insurance_company_name: z.string().meta({ example: 'Aetna' }),
-  })
-  .meta({ id: 'Search' });
-
-/** A provider as staff see it, listed or not. */
-export type StaffProvider = CamelCased<z.output<typeof staffProviderSchema>>;
-export const staffProviderSchema = providerSchema
-  .extend({
-    listing: z.enum(LISTINGS),
-    paused_from: date,
-    contact_email: z.string().nullable(),
-    verified_at: z.iso.datetime().nullable(),
-    verified_by: z.string().nullable(),
-    licenses: z.array(licenseSchema),
-    panels: z.array(panelSchema),
-  })
-  .meta({ id: 'StaffProvider' });
-
-/** A change in the history of the directory. Without a field, the subject was created or deleted. */
-export type DirectoryEvent = CamelCased<z.output<typeof directoryEventSchema>>;
-export const directoryEventSchema = z
-  .object({
-    id,
-    at: z.iso.datetime(),
-    actor: z.string(),
-    subject: z.enum(['provider', 'ehr_settings', 'notification_recipients']),
-    subject_id: id.nullable(),
-    field: z.string().nullable(),
-    old_value: z.unknown(),
-    new_value: z.unknown(),
-  })
-  .meta({ id: 'DirectoryEvent' });
-
-/** An entry that a dietitian is asked to confirm. */
-export type Confirmation = CamelCased<z.output<typeof confirmationSchema>>;
-export const confirmationSchema = z
-  .object({
-    provider: providerSchema,
-    revision: z.int().meta({ description: 'To be sent with the answer' }),
-    has_changed: z.boolean().meta({ description: 'Since the link was sent' }),
-    expires_on: z.string().meta({ format: 'date' }),
-  })
-  .meta({ id: 'Confirmation' });
-
-export const confirmationAnswerSchema = z
-  .object({ answer: z.enum(CONFIRMATION_ANSWERS) })
-  .meta({ id: 'ConfirmationAnswer' });
-
-/** What staff must look at in the directory. */
-export type Review = CamelCased<z.output<typeof reviewSchema>>;
-export type ReviewItem = Review['items'][number];
-export const reviewSchema = z
-  .object({
-    counts: z
-      .object(Object.fromEntries(REVIEW_KINDS.map((kind) => [kind, z.int()])) as Record<ReviewKind, z.ZodInt>)
-      .meta({ description: `Open items by kind; ${MAX_REVIEW_COUNT} stands for that many or more` }),
-    items: z.array(
-      z
-        .object({
-          kind: z.enum(REVIEW_KINDS),
-          provider_id: id,
-          name: z.string(),
-          what: z.string().meta({ example: 'Oregon license' }),
-          date: date.meta({ description: 'When it ends, began, or was last checked' }),
-          answer_id: id.nullable().meta({ description: 'Of an answer of a dietitian' }),
-          can_be_asked: z.boolean().meta({ description: 'The provider has a contact email' }),
-          asked_on: date.meta({ description: 'The day of an open question to the dietitian' }),
-        })
-        .meta({ id: 'ReviewItem' }),
-    ),
-  })
-  .meta({ id: 'Review' });
+export const idSchema = z.int().meta({ example: 7 });
 
 /** Links into the practice's electronic health record; null until staff set them. */
 export type EhrIntegrationSettings = CamelCased<z.output<typeof ehrIntegrationSettingsSchema>>;
@@ -197,7 +20,7 @@ export const ehrIntegrationSettingsSchema = z
 /** A staff member with portal access. */
 export type User = CamelCased<z.output<typeof userSchema>>;
 export const userSchema = z
-  .object({ id, email: z.string(), first_name: z.string(), last_name: z.string() })
+  .object({ id: idSchema, email: z.string(), first_name: z.string(), last_name: z.string() })
   .meta({ id: 'User' });
 
 export type Session = CamelCased<z.output<typeof sessionSchema>>;
@@ -213,7 +36,7 @@ export const notificationSubscriptionSchema = z
   .object({
     notification_type: z.enum(NOTIFICATION_TYPES),
     channel: z.literal('email'),
-    user_ids: z.array(id),
+    user_ids: z.array(idSchema),
   })
   .meta({ id: 'NotificationSubscription' });
 
@@ -258,7 +81,7 @@ export type Referral = CamelCased<z.output<typeof referralSchema>>;
 export type ReferralNotification = Referral['notifications'][number];
 export const referralSchema = z
   .object({
-    id,
+    id: idSchema,
     reference: z.string().meta({ description: 'Short and readable aloud', example: 'R-7K3M9Q' }),
     status: z.enum(REFERRAL_STATUSES),
     created_at: z.iso.datetime(),
@@ -307,63 +130,12 @@ export const errorSchema = z
   })
   .meta({ id: 'Error' });
 
-const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
-
-/** Filters and paging of the public provider list. */
-export type ProviderQuery = CamelCased<z.output<typeof providerQuerySchema>>;
-export const providerQuerySchema = z.object({
-  state_code: queryText('Only providers licensed in this state. An unknown code returns an empty list.'),
-  insurance_company_name: queryText(
-    'Only providers who accept this insurer. An unknown name returns an empty list.',
-  ),
-  limit: z
-    .preprocess(
-      firstText,
-      z
-        .string()
-        .regex(/^\d{1,4}$/, limitError)
-        .transform(Number)
-        .refine((limit) => limit >= 1 && limit <= MAX_LIST_LIMIT, limitError)
-        .optional(),
-    )
-    .meta({
-      type: 'integer',
-      minimum: 1,
-      maximum: MAX_LIST_LIMIT,
-      description: `Page size. Default: ${MAX_LIST_LIMIT}.`,
-    }),
-  after: queryText('Start after the provider with this id. The Link header has the next page.'),
-});
-
-/** Filters of the searches with results. */
-export type SearchQuery = CamelCased<z.output<typeof searchQuerySchema>>;
-export const searchQuerySchema = providerQuerySchema.pick({ state_code: true, insurance_company_name: true });
-
-/** Staff also filter by name, sort, and read numbered pages. */
-export type StaffProviderQuery = CamelCased<z.output<typeof staffProviderQuerySchema>>;
-export const staffProviderQuerySchema = providerQuerySchema.extend({
-  q: queryText('Part of a name, in any case, with or without accents.'),
-  sort: z
-    .preprocess(firstText, z.enum(['name', '-name'], 'sort must be name or -name.').optional())
-    .meta({ type: 'string', description: '-name sorts in descending order.' }),
-  page: z
-    .preprocess(
-      firstText,
-      z
-        .string()
-        .refine(isPosition, 'page must be a whole number from 1 to 999999.')
-        .transform(Number)
-        .optional(),
-    )
-    .meta({ type: 'integer', description: 'Number of a page, instead of `after`.' }),
-});
-
 /** An optional text parameter. */
 export function queryText(description: string) {
   return z.preprocess(firstText, z.string().optional()).meta({ type: 'string', description });
 }
 
 /** Returns the first value of a repeated parameter, and undefined for an empty one. */
-function firstText(value: unknown): unknown {
+export function firstText(value: unknown): unknown {
   return (Array.isArray(value) ? value[0] : value) || undefined;
 }

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { CONFIRMATION_FORM } from '../../domain/confirmation.ts';
-import { confirmationAnswerSchema, confirmationSchema } from '../../domain/schemas.ts';
+import { confirmationAnswerSchema, confirmationSchema } from '../../domain/directory-schemas.ts';
 import { limitByAddress } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { errors } from './document.ts';

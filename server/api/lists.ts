@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { type SnakeCased, snakeCaseKeys } from '../../domain/case.ts';
-import { credentialSchema, insuranceCompanySchema, stateSchema, userSchema } from '../../domain/schemas.ts';
+import { credentialSchema, insuranceCompanySchema, stateSchema } from '../../domain/directory-schemas.ts';
+import { userSchema } from '../../domain/schemas.ts';
 import type { Services } from '../services.ts';
 import { json, resource } from './resource.ts';
 

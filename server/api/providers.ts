@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../domain/case.ts';
+import { providerQuerySchema, providerSchema } from '../../domain/directory-schemas.ts';
 import { parseId } from '../../domain/ids.ts';
 import { MAX_LIST_LIMIT } from '../../domain/limits.ts';
 import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../domain/provider-form.ts';
-import { providerQuerySchema, providerSchema } from '../../domain/schemas.ts';
 import type { Services } from '../services.ts';
 import { errors } from './document.ts';
 import { formSchema, objectSchema } from './form-schema.ts';

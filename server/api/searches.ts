@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../domain/case.ts';
-import { searchQuerySchema, searchSchema } from '../../domain/schemas.ts';
+import { searchQuerySchema, searchSchema } from '../../domain/directory-schemas.ts';
 import type { Services } from '../services.ts';
 import { json, resource } from './resource.ts';
 

@@ -2,15 +2,15 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AVAILABILITY_FORM } from '../../../domain/availability.ts';
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { parseId } from '../../../domain/ids.ts';
-import { PROVIDER_TABLES } from '../../../domain/provider-form.ts';
 import {
   directoryEventSchema,
   licenseSchema,
   panelSchema,
-  queryText,
   staffProviderSchema,
-} from '../../../domain/schemas.ts';
+} from '../../../domain/directory-schemas.ts';
+import { parseId } from '../../../domain/ids.ts';
+import { PROVIDER_TABLES } from '../../../domain/provider-form.ts';
+import { queryText } from '../../../domain/schemas.ts';
 import { invalid } from '../../errors.ts';
 import type { Revised } from '../../providers/service.ts';
 import type { Services } from '../../services.ts';

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../../domain/case.ts';
+import { staffProviderQuerySchema, staffProviderSchema } from '../../../domain/directory-schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
-import { staffProviderQuerySchema, staffProviderSchema } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { idParameter, json, LINK_HEADER, linkNext, resource } from '../resource.ts';

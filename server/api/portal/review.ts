@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../../domain/case.ts';
+import { reviewSchema } from '../../../domain/directory-schemas.ts';
 import { MAX_REVIEW_ITEMS, REVIEW_KINDS } from '../../../domain/review.ts';
-import { reviewSchema } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { json, resource } from '../resource.ts';
