@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // Fewer files in the list of routes that every page loads.
                   name: 'portal',
-                  test: /\/app\/(components\/(change-text|delete-provider|flash|portal|provider-(availability|form|history|row|table)|session|settings|unsaved)|content\/(directory-words|provider-changes)|routes\/portal\/(load|guard)|ui\/(date-field|dialog|file-field|multi-select|rows-field|select-field))/,
+                  test: /\/app\/(components\/(change-(history|text)|delete-provider|flash|portal|provider-(availability|form|history|row|table)|session|settings|unsaved)|content\/(directory-words|provider-changes)|routes\/portal\/(load|guard)|ui\/(date-field|dialog|file-field|multi-select|rows-field|select-field))/,
                   minShareCount: 2,
                 },
               ],

@@ -126,6 +126,18 @@ export const staffProviderSchema = providerSchema
   })
   .meta({ id: 'StaffProvider' });
 
+/** What has a history. */
+const HISTORY_SUBJECTS = [
+  'provider',
+  'ehr_settings',
+  'notification_recipients',
+  'insurance_company',
+  'credential',
+  'practice',
+  'faq',
+  'user',
+] as const;
+
 /** A change in the history of the directory. Without a field, the subject was created or deleted. */
 export type DirectoryEvent = CamelCased<z.output<typeof directoryEventSchema>>;
 export const directoryEventSchema = z
@@ -133,7 +145,7 @@ export const directoryEventSchema = z
     id,
     at: z.iso.datetime(),
     actor: z.string(),
-    subject: z.enum(['provider', 'ehr_settings', 'notification_recipients']),
+    subject: z.enum(HISTORY_SUBJECTS),
     subject_id: id.nullable(),
     field: z.string().nullable(),
     old_value: z.unknown(),

@@ -186,7 +186,7 @@ type DirectoryEventsTable = {
   /** A user's email address, or what else made the change. */
   actor: string;
   subject: DirectoryEvent['subject'];
-  /** The provider's id; null for settings. */
+  /** The subject's id; null for settings and the practice. */
   subject_id: number | null;
   /** Null if the subject was created or deleted; the value then is the whole subject. */
   field: string | null;
@@ -253,3 +253,4 @@ export type Database = Kysely<Schema>;
 /** The root database or the caller's transaction. */
 export type DatabaseOrTransaction = Database | Transaction<Schema>;
 export type ProviderRow = Selectable<ProvidersTable>;
+export type DirectoryEventRow = Selectable<DirectoryEventsTable>;

@@ -1,5 +1,5 @@
 import type { DirectoryEvent } from '../../domain/entities.ts';
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { DatabaseOrTransaction, DirectoryEventRow } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 /** Who makes a change (an email address, or such as 'command line'), and when, in milliseconds since 1970. */
@@ -34,22 +34,56 @@ export async function recordChanges(
   }
 }
 
+export type Subject = { subject: DirectoryEvent['subject']; subjectId: number | null };
+
+/** A page of a history, newest first, and the cursor of the next page. */
+export type HistoryPage = { events: DirectoryEvent[]; next: number | null };
+
+const PER_PAGE = 50;
+
+/** Returns a page of a subject's changes, newest first. @param before the cursor of a page. */
+export async function readHistory(
+  db: DatabaseOrTransaction,
+  subject: Subject,
+  before: number | null,
+): Promise<HistoryPage> {
+  const found = await listChanges(db, subject, { before, limit: PER_PAGE + 1 });
+  const events = found.slice(0, PER_PAGE);
+  return { events, next: found.length > events.length ? (events.at(-1)?.id ?? null) : null };
+}
+
 /** Returns a subject's changes before the given id, newest first. */
 export async function listChanges(
   db: DatabaseOrTransaction,
-  { subject, subjectId }: { subject: DirectoryEvent['subject']; subjectId: number | null },
+  subject: Subject,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<DirectoryEvent[]> {
-  let query = db
+  let query = changesOf(db, subject).limit(limit);
+  if (before !== null) query = query.where('id', '<', before);
+  return (await query.execute()).map(toEvent);
+}
+
+/** Returns the change with the given id, and all newer ones of the subject, newest first. */
+export async function listChangesSince(
+  db: DatabaseOrTransaction,
+  subject: Subject,
+  eventId: number,
+): Promise<DirectoryEvent[]> {
+  const rows = await changesOf(db, subject).where('id', '>=', eventId).execute();
+  return rows.map(toEvent);
+}
+
+function changesOf(db: DatabaseOrTransaction, { subject, subjectId }: Subject) {
+  return db
     .selectFrom('directory_events')
     .selectAll()
     .where('subject', '=', subject)
     .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
-    .orderBy('id', 'desc')
-    .limit(limit);
-  if (before !== null) query = query.where('id', '<', before);
-  const rows = await query.execute();
-  return rows.map((row) => ({
+    .orderBy('id', 'desc');
+}
+
+function toEvent(row: DirectoryEventRow): DirectoryEvent {
+  return {
     id: row.id,
     at: new Date(row.at).toISOString(),
     actor: row.actor,
@@ -58,7 +92,7 @@ export async function listChanges(
     field: row.field,
     oldValue: fromJson(row.old_value),
     newValue: fromJson(row.new_value),
-  }));
+  };
 }
 
 function toJson(value: unknown): string | null {

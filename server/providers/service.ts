@@ -1,11 +1,11 @@
 import { AVAILABILITY_FORM, pauseErrors } from '../../domain/availability.ts';
 import { snakeCaseKeys } from '../../domain/case.ts';
-import type { DirectoryEvent, Provider, StaffProvider } from '../../domain/entities.ts';
+import type { Provider, StaffProvider } from '../../domain/entities.ts';
 import { readChanges } from '../../domain/form.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { notFound, preconditionFailed, rejectInvalid } from '../errors.ts';
-import { listChanges } from '../history/repository.ts';
+import { type HistoryPage, readHistory } from '../history/repository.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../images/repository.ts';
 import type { Today } from '../today.ts';
 import { type Directory, readDirectory, toProvider, toStaffProvider } from './assemble.ts';
@@ -16,8 +16,6 @@ import { findCursor } from './list/repository.ts';
 import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from './record.ts';
 import { findProvider, lockProviders } from './repository.ts';
 import { saveProviders, withDerived } from './save/repository.ts';
-
-const HISTORY_PER_PAGE = 50;
 
 const NO_PAUSE = { paused_from: null, paused_until: null };
 
@@ -182,19 +180,11 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     },
 
     /** Returns a page of the provider's history, newest first. It outlives the provider. */
-    async history(
-      id: number | null,
-      before: number | null,
-    ): Promise<{ events: DirectoryEvent[]; next: number | null }> {
+    async history(id: number | null, before: number | null): Promise<HistoryPage> {
       if (id === null) throw notFound(UNKNOWN);
-      const found = await listChanges(
-        db,
-        { subject: 'provider', subjectId: id },
-        { before, limit: HISTORY_PER_PAGE + 1 },
-      );
-      if (found.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);
-      const events = found.slice(0, HISTORY_PER_PAGE);
-      return { events, next: found.length > events.length ? (events.at(-1)?.id ?? null) : null };
+      const page = await readHistory(db, { subject: 'provider', subjectId: id }, before);
+      if (page.events.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);
+      return page;
     },
   };
 }

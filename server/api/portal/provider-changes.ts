@@ -2,23 +2,18 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AVAILABILITY_FORM } from '../../../domain/availability.ts';
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import {
-  directoryEventSchema,
-  licenseSchema,
-  panelSchema,
-  staffProviderSchema,
-} from '../../../domain/directory-schemas.ts';
+import { licenseSchema, panelSchema, staffProviderSchema } from '../../../domain/directory-schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { PROVIDER_TABLES } from '../../../domain/provider-form.ts';
-import { queryText } from '../../../domain/schemas.ts';
 import { invalid } from '../../errors.ts';
 import type { Revised } from '../../providers/service.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, json, LINK_HEADER, linkNext, resource } from '../resource.ts';
+import { body, json, resource } from '../resource.ts';
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
+import { addHistory } from './change-history.ts';
 
 const params = z.object({ id: z.string().openapi({ example: '7' }) });
 
@@ -31,7 +26,13 @@ const TABLES = {
 export function providerChanges({ providers }: Services): OpenAPIHono {
   const router = resource();
   for (const name of ['licenses', 'panels'] as const) addTable(router, name, providers);
-  return router
+  addHistory(router, {
+    operation: 'Provider',
+    title: 'a provider, also of a deleted one',
+    path: '/{id}',
+    read: (id, before) => providers.history(id, before),
+  });
+  router
     .openapi(
       createRoute({
         method: 'patch',
@@ -63,31 +64,8 @@ export function providerChanges({ providers }: Services): OpenAPIHono {
         responses: { 201: { ...json('The verified provider', staffProviderSchema), headers: ETAG_HEADER } },
       }),
       async (c) => c.json(withEtag(c, await providers.verify(idOf(c), changeBy(c))), 201),
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/{id}/history',
-        operationId: 'listProviderHistory',
-        summary: 'Lists the changes of a provider, also of a deleted one, newest first',
-        request: {
-          params,
-          query: z.object({
-            after: queryText('Start after the change with this id. The Link header has the next page.'),
-          }),
-        },
-        ...errors('not_found'),
-        responses: {
-          200: { ...json('A page of changes', z.array(directoryEventSchema)), headers: LINK_HEADER },
-        },
-      }),
-      async (c) => {
-        const query = c.req.valid('query');
-        const page = await providers.history(idOf(c), parseId(query.after));
-        linkNext(c, query, page.next);
-        return c.json(snakeCaseKeys(page.events), 200);
-      },
     );
+  return router;
 }
 
 /** Adds GET and PUT of a whole table. A PUT keeps the rows that stay. */

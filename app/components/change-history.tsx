@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { DirectoryEvent } from '../../domain/entities.ts';
+import type { HistoryPage } from '../api-client/portal-client.ts';
+import { dateAndTime } from '../content/age.ts';
+import type { FieldChange } from '../content/provider-changes.ts';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { ChangeText } from './change-text.tsx';
+import { Section } from './provider-details.tsx';
+
+/** What the Restore This Version button submits to the page's action, as JSON. */
+export type Restoring = { restore: number };
+
+/** Every change of something: when, by whom, from what to what. */
+export function ChangeHistory({
+  first,
+  path,
+  describe,
+  canRestore = false,
+}: {
+  first: HistoryPage;
+  /** Of the route that loads further pages. */
+  path: string;
+  describe: (event: DirectoryEvent) => FieldChange;
+  /** Offers to restore each version but the present one. */
+  canRestore?: boolean;
+}) {
+  const { events, next, isLoading, loadMore } = useHistory(first, path);
+  const restoring = useFetcher();
+  const restore = (id: number) =>
+    restoring.submit(JSON.stringify({ restore: id } satisfies Restoring), {
+      method: 'post',
+      encType: 'application/json',
+    });
+
+  return (
+    <Section title="History">
+      <ul className="max-w-2xl divide-y divide-line border-y border-line">
+        {events.map((event, index) => {
+          const change = describe(event);
+          const isDeleted = event.field === null && event.newValue === null;
+          const isRestorable = canRestore && !isDeleted && endsVersion(events, index);
+          return (
+            <li key={event.id} className="py-3">
+              <p className="font-medium wrap-anywhere">{change.label}</p>
+              {event.field !== null && (
+                <div className="wrap-anywhere">
+                  <ChangeText change={change} />
+                </div>
+              )}
+              <p id={`change-${event.id}`} className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
+                <time dateTime={event.at}>{dateAndTime(event.at)}</time>, {event.actor}
+              </p>
+              {isRestorable && (
+                <UntilHydrated>
+                  <button
+                    type="button"
+                    aria-describedby={`change-${event.id}`}
+                    aria-disabled={restoring.state !== 'idle'}
+                    onClick={() => restoring.state === 'idle' && restore(event.id)}
+                    className="button-quiet mt-2 min-h-11 py-1.5"
+                  >
+                    Restore This Version
+                  </button>
+                </UntilHydrated>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {next !== null && (
+        <UntilHydrated>
+          <button type="button" aria-disabled={isLoading} onClick={loadMore} className="button-quiet mt-4">
+            {isLoading ? 'Loading...' : 'Load more'}
+          </button>
+        </UntilHydrated>
+      )}
+    </Section>
+  );
+}
+
+/** Whether this is the last change of a save that a later save has replaced. */
+function endsVersion(events: DirectoryEvent[], index: number): boolean {
+  const [event, newer] = [events[index], events[index - 1]];
+  return Boolean(event && newer && !(newer.at === event.at && newer.actor === event.actor));
+}
+
+function useHistory(first: HistoryPage, path: string) {
+  const fetcher = useFetcher<HistoryPage>();
+  const [older, setOlder] = useState<HistoryPage['events']>([]);
+  const loaded = fetcher.data;
+  const oldest = first.events.at(-1)?.id ?? 0;
+  // A change moves the first page, which may then repeat what was loaded before.
+  const events = [...first.events, ...older.filter(({ id }) => id < oldest)];
+  const next = older.length > 0 ? (loaded?.next ?? null) : first.next;
+
+  useEffect(() => {
+    if (!loaded) return;
+    setOlder((before) => {
+      const known = new Set(before.map(({ id }) => id));
+      return [...before, ...loaded.events.filter(({ id }) => !known.has(id))];
+    });
+  }, [loaded]);
+
+  return {
+    events,
+    next,
+    isLoading: fetcher.state !== 'idle',
+    loadMore: () => {
+      if (next !== null) fetcher.load(`${path}?${new URLSearchParams({ after: next })}`);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { directoryEventSchema } from '../../../domain/directory-schemas.ts';
+import { parseId } from '../../../domain/ids.ts';
+import { queryText } from '../../../domain/schemas.ts';
+import type { HistoryPage } from '../../history/repository.ts';
+import type { ChangeBy } from '../../providers/service.ts';
+import { errors } from '../document.ts';
+import { objectSchema } from '../form-schema.ts';
+import { readFields } from '../request-body.ts';
+import { body, idParameter, json, LINK_HEADER, linkNext } from '../resource.ts';
+import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
+
+type Mount = {
+  /** For the operation ids, such as 'Provider'. */
+  operation: string;
+  /** Such as 'a provider'. */
+  title: string;
+  /** Before `/history` and `/restore`; without an id, the functions get null. */
+  path: '' | '/{id}';
+};
+
+/** Adds `GET …/history`, newest first. */
+export function addHistory(
+  router: OpenAPIHono,
+  {
+    operation,
+    title,
+    path,
+    read,
+  }: Mount & { read: (id: number | null, before: number | null) => Promise<HistoryPage> },
+): void {
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: `${path}/history`,
+      operationId: `list${operation}History`,
+      summary: `Lists the changes of ${title}, newest first`,
+      request: {
+        ...(path && { params: idParameter }),
+        query: z.object({
+          after: queryText('Start after the change with this id. The Link header has the next page.'),
+        }),
+      },
+      ...(path && errors('not_found')),
+      responses: {
+        200: { ...json('A page of changes', z.array(directoryEventSchema)), headers: LINK_HEADER },
+      },
+    }),
+    async (c) => {
+      const query = c.req.valid('query');
+      const page = await read(parseId(c.req.param('id')), parseId(query.after));
+      linkNext(c, query, page.next);
+      return c.json(snakeCaseKeys(page.events), 200);
+    },
+  );
+}
+
+/** Adds `POST …/restore`: sets all fields to what they were right after a change. */
+export function addRestore(
+  router: OpenAPIHono,
+  {
+    operation,
+    title,
+    path,
+    schema,
+    restore,
+  }: Mount & {
+    schema: z.ZodType;
+    restore: (
+      id: number | null,
+      eventId: number | null,
+      by: ChangeBy,
+    ) => Promise<{ value: object; revision: number }>;
+  },
+): void {
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: `${path}/restore`,
+      operationId: `restore${operation}`,
+      summary: `Restores ${title} as it was right after a change of its history`,
+      request: {
+        ...(path && { params: idParameter }),
+        headers: ifMatchHeader,
+        body: body(objectSchema({ event_id: { type: 'integer' } })),
+      },
+      ...errors('not_found', 'conflict', 'precondition_failed'),
+      responses: { 200: { ...json('The restored state', schema), headers: ETAG_HEADER } },
+    }),
+    async (c) => {
+      const { eventId } = await readFields(c);
+      const restored = await restore(parseId(c.req.param('id')), parseId(String(eventId)), changeBy(c));
+      c.header('ETag', etagOf(restored.revision));
+      return c.json(snakeCaseKeys(restored.value), 200);
+    },
+  );
+}

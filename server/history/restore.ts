@@ -1,0 +1,35 @@
+import type { DirectoryEvent } from '../../domain/entities.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
+import { notFound } from '../errors.ts';
+import { listChangesSince, type Subject } from './repository.ts';
+
+/**
+ * Returns the values that fields had right after a change, by undoing newer changes. Fields without a newer change are
+ * missing. Undoing a deletion returns all fields.
+ */
+export function fieldsBefore(events: DirectoryEvent[], afterEventId: number): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  const newer = events.filter(({ id }) => id > afterEventId).sort((a, b) => b.id - a.id);
+  for (const { field, oldValue } of newer) {
+    if (field !== null) fields[field] = oldValue;
+    // A subject that did not exist yet had no fields.
+    else Object.assign(fields, oldValue);
+  }
+  return fields;
+}
+
+/**
+ * Like `fieldsBefore`, for a stored subject.
+ * @throws not_found if the subject has no such change.
+ */
+export async function fieldsAfterChange(
+  db: DatabaseOrTransaction,
+  subject: Subject,
+  eventId: number | null,
+): Promise<Record<string, unknown>> {
+  const events = eventId === null ? [] : await listChangesSince(db, subject, eventId);
+  if (eventId === null || !events.some(({ id }) => id === eventId)) {
+    throw notFound('There is no such change in the history.');
+  }
+  return fieldsBefore(events, eventId);
+}
