@@ -20,6 +20,7 @@ export type {
   AcceptedReferral,
   CaptchaKind,
   CaptchaSettings,
+  Dashboard,
   EhrIntegrationSettings,
   Invited,
   NotificationSubscription,

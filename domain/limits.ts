@@ -51,3 +51,6 @@ export const MAX_PAUSE_NOTE_LENGTH = 140;
 
 /** Days for which a verification counts: plans must verify listings every 90 days (42 U.S.C. 300gg-115). */
 export const VERIFIED_DAYS = 90;
+
+/** Numbers of the portal's dashboard and navigation end here. */
+export const MAX_DASHBOARD_COUNT = 1_000;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { CamelCased } from './case.ts';
+import { MAX_DASHBOARD_COUNT } from './limits.ts';
 import { NOTIFICATION_TYPES } from './notification-settings.ts';
+import { PERMISSIONS } from './permissions.ts';
 import { REFERRAL_STATUSES } from './referral.ts';
 
 /** The responses in snake_case (spec sections 3 and 7) outside the directory. The browser imports only the types. */
@@ -25,6 +27,25 @@ export const userSchema = z
 
 export type Session = CamelCased<z.output<typeof sessionSchema>>;
 export const sessionSchema = z.object({ user: userSchema }).meta({ id: 'Session' });
+
+/** What waits for a user, and what they may do. */
+export type Dashboard = CamelCased<z.output<typeof dashboardSchema>>;
+const dashboardCount = z.int().nullable();
+export const dashboardSchema = z
+  .object({
+    permissions: z.array(z.enum(PERMISSIONS)),
+    counts: z
+      .object({
+        new_referrals: dashboardCount,
+        undelivered_mails: dashboardCount.meta({ description: 'Of referrals that are not closed' }),
+        open_reviews: dashboardCount,
+        open_invitations: dashboardCount,
+      })
+      .meta({
+        description: `Null without the permission; ${MAX_DASHBOARD_COUNT} stands for that many or more`,
+      }),
+  })
+  .meta({ id: 'Dashboard' });
 
 /** An invited person. */
 export type Invited = CamelCased<z.output<typeof invitedSchema>>;

@@ -61,7 +61,7 @@ export function unauthenticated(message: string): DomainError {
   return new DomainError('unauthenticated', [message]);
 }
 
-/** 403: the origin or the captcha is not accepted. */
+/** 403: the origin or the captcha is not accepted, or the user lacks a permission. */
 export function forbidden(message: string): DomainError {
   return new DomainError('forbidden', [message]);
 }

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { type ConfirmationService, createConfirmationService } from './confirmations/service.ts';
 import { type ContentVersion, createContentVersion } from './content-version/content-version.ts';
 import { readContentVersion } from './content-version/repository.ts';
+import { createDashboardService, type DashboardService } from './dashboard/service.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import { withoutCancellation } from './db/cancellation.ts';
 import type { Database } from './db/schema.ts';
@@ -52,6 +53,7 @@ export type Services = {
   providerCsv: ProviderCsvService;
   rosters: RosterService;
   review: ReviewService;
+  dashboard: DashboardService;
   confirmations: ConfirmationService;
   referenceData: {
     states(): Promise<State[]>;
@@ -126,6 +128,7 @@ export function createServices({
   const drawings = createRenderQueue(rateLimits?.renders ?? null, DRAWING_LIMITS);
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
   const providers = createProviderService(db, { today, now });
+  const review = createReviewService(db, { today, now });
   return {
     db,
     origin,
@@ -139,7 +142,8 @@ export function createServices({
     providers,
     providerCsv: createProviderCsvService(db, { today, now }),
     rosters: createRosterService(db, { today, now }),
-    review: createReviewService(db, { today, now }),
+    review,
+    dashboard: createDashboardService(db, { review, now }),
     confirmations: createConfirmationService({ db, providers, outbox, today, now }),
     referenceData: {
       states: () => listStates(db),

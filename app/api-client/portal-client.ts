@@ -8,6 +8,7 @@ import type { Availability } from '../../domain/availability.ts';
 import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
 import type { EhrSettingsFields } from '../../domain/ehr-settings.ts';
 import type {
+  Dashboard,
   DirectoryEvent,
   EhrIntegrationSettings,
   Invited,
@@ -78,6 +79,8 @@ export function createPortalClient(environment: ApiEnvironment) {
       const { data, headers } = await request<Session>(environment, '/api/portal/session');
       return { ...data, endsInSeconds: Number(headers.get('Session-Ends-In') ?? Number.POSITIVE_INFINITY) };
     },
+    /** What the user may do, and what waits for them. */
+    dashboard: () => get<Dashboard>('/api/portal/dashboard'),
     async endSession(): Promise<void> {
       await request(environment, '/api/portal/session', { method: 'DELETE' });
     },

@@ -1,18 +1,22 @@
 import { useRef } from 'react';
 import { href, NavLink } from 'react-router';
-import { fullName, type User } from '../../domain/entities.ts';
+import { type Dashboard, fullName, type User } from '../../domain/entities.ts';
+import { MAX_DASHBOARD_COUNT } from '../../domain/limits.ts';
+import type { Permission } from '../../domain/permissions.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { LogoutButton } from './logout-button.tsx';
+import { useMay } from './permissions.ts';
 
-const REVIEW = href('/portal/review');
-/** More fits nowhere. */
-const MAX_SHOWN = 999;
+type Counts = Dashboard['counts'];
 
-const LINKS = [
+/** A page, the permission that it needs (none: a session is enough), and what waits there. */
+type PortalLink = { to: string; text: string; needs?: Permission; count?: keyof Counts };
+
+const LINKS: PortalLink[] = [
   { to: href('/portal/providers'), text: 'Providers' },
-  { to: href('/portal/settings'), text: 'Settings' },
-  { to: href('/portal/referrals'), text: 'Referrals' },
-  { to: REVIEW, text: 'Review' },
+  { to: href('/portal/settings'), text: 'Settings', needs: 'administration' },
+  { to: href('/portal/referrals'), text: 'Referrals', needs: 'referrals', count: 'newReferrals' },
+  { to: href('/portal/review'), text: 'Review', needs: 'directory', count: 'openReviews' },
 ];
 
 const ITEM =
@@ -55,21 +59,16 @@ export function PortalNav(props: LinksProps) {
   );
 }
 
-/** `openItems` of the review is null if it is not known. */
-type LinksProps = { user: User; openItems: number | null };
+/** `counts` is null if they are not known. */
+type LinksProps = { user: User; counts: Counts | null };
 
-function Links({ user, openItems, onClick }: LinksProps & { onClick?: () => void }) {
+function Links({ user, counts, onClick }: LinksProps & { onClick?: () => void }) {
   return (
     <>
       <nav aria-label="Portal">
         <ul className="space-y-1">
-          {LINKS.map(({ to, text }) => (
-            <li key={to}>
-              <NavLink to={to} onClick={onClick} className={ITEM}>
-                {text}
-                {to === REVIEW && <Count value={openItems} />}
-              </NavLink>
-            </li>
+          {LINKS.map((link) => (
+            <Item key={link.to} link={link} counts={counts} onClick={onClick} />
           ))}
           <li onClickCapture={onClick}>
             <LogoutButton className={ITEM} />
@@ -87,12 +86,37 @@ function Links({ user, openItems, onClick }: LinksProps & { onClick?: () => void
   );
 }
 
-function Count({ value }: { value: number | null }) {
+function Item({
+  link: { to, text, needs, count },
+  counts,
+  onClick,
+}: {
+  link: PortalLink;
+  counts: Counts | null;
+  onClick: (() => void) | undefined;
+}) {
+  if (!useMay(needs)) return null;
+  return (
+    <li>
+      <NavLink to={to} onClick={onClick} className={ITEM}>
+        {text}
+        {count && <Count value={counts?.[count]} />}
+      </NavLink>
+    </li>
+  );
+}
+
+function Count({ value }: { value: number | null | undefined }) {
   if (!value) return null;
   return (
     <span className="ml-auto rounded-full bg-mustard-pale px-2 text-sm tabular-nums">
-      {value > MAX_SHOWN ? `${MAX_SHOWN}+` : value}
+      {countText(value)}
       <span className="sr-only"> open</span>
     </span>
   );
+}
+
+/** Such as '12', or '999+' at the limit. */
+export function countText(value: number): string {
+  return value < MAX_DASHBOARD_COUNT ? String(value) : `${MAX_DASHBOARD_COUNT - 1}+`;
 }

@@ -22,7 +22,8 @@ export const ProviderRow = memo(function ProviderRow({
   provider: StaffProvider;
   insurerCount: number;
   today: string;
-  onDelete: (provider: StaffProvider) => void;
+  /** Null without the permission to change providers. */
+  onDelete: ((provider: StaffProvider) => void) | null;
 }) {
   const name = fullName(provider);
   const params = { providerId: String(provider.id) };
@@ -66,20 +67,24 @@ export const ProviderRow = memo(function ProviderRow({
             <ViewIcon />
             <span className="sr-only">View {name}</span>
           </Link>
-          <Link to={href('/portal/providers/:providerId/edit', params)} className={ACTION} title="Edit">
-            <EditIcon />
-            <span className="sr-only">Edit {name}</span>
-          </Link>
-          <button
-            type="button"
-            onClick={() => onDelete(provider)}
-            aria-haspopup="dialog"
-            className={`${ACTION} text-coral-deep`}
-            title="Delete"
-          >
-            <DeleteIcon />
-            <span className="sr-only">Delete {name}</span>
-          </button>
+          {onDelete && (
+            <>
+              <Link to={href('/portal/providers/:providerId/edit', params)} className={ACTION} title="Edit">
+                <EditIcon />
+                <span className="sr-only">Edit {name}</span>
+              </Link>
+              <button
+                type="button"
+                onClick={() => onDelete(provider)}
+                aria-haspopup="dialog"
+                className={`${ACTION} text-coral-deep`}
+                title="Delete"
+              >
+                <DeleteIcon />
+                <span className="sr-only">Delete {name}</span>
+              </button>
+            </>
+          )}
         </span>
       </td>
     </tr>

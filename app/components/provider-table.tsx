@@ -21,7 +21,8 @@ export function ProviderTable({
   /** Number of all insurers. */
   insurerCount: number;
   today: string;
-  onDelete: (provider: StaffProvider) => void;
+  /** Null without the permission to change providers. */
+  onDelete: ((provider: StaffProvider) => void) | null;
 }) {
   const { saved, filter, type, saveTyped, change, isLoading } = useTableView();
   const { isDescending, page } = saved;

@@ -8,7 +8,7 @@ import { STATUS } from './error-response.ts';
 const ERRORS: Record<ErrorCode, string> = {
   unreadable: 'The request cannot be parsed',
   unauthenticated: 'No session, or authentication failed',
-  forbidden: 'The request comes from a foreign origin, or the captcha failed',
+  forbidden: 'The request comes from a foreign origin, the captcha failed, or the user lacks the permission',
   not_found: 'Nothing has this id or name',
   conflict: 'It already exists',
   gone: 'It is deleted, used or expired',
@@ -38,11 +38,11 @@ export function errors(...codes: ErrorCode[]): { 'x-errors': ErrorCode[] } {
 /**
  * Returns the OpenAPI document. Derives security and the errors of sessions, unsafe methods and bodies, so that a
  * route cannot describe them wrongly.
- * @param isPublic whether an operation needs no session.
+ * @param access what an operation needs: 'public', 'session' or a permission.
  */
 export function describeApi(
   { openAPIRegistry: registry, getOpenAPI31Document }: OpenAPIHono,
-  { isPublic, sessionCookie }: { isPublic: (path: string, method: string) => boolean; sessionCookie: string },
+  { access, sessionCookie }: { access: (path: string, method: string) => string; sessionCookie: string },
 ) {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   registry.register('Error', errorSchema);
@@ -69,16 +69,19 @@ export function describeApi(
       const operation = item[method];
       if (!operation) continue;
       const { 'x-errors': own = [], ...described } = operation;
-      const needsSession = !isPublic(path, method.toUpperCase());
+      const needed = access(path, method.toUpperCase());
+      const needsSession = needed !== 'public';
+      const needsPermission = needsSession && needed !== 'session';
       const codes = new Set<ErrorCode>([
         ...own,
         ...(needsSession ? (['unauthenticated'] as const) : []),
-        ...(isSafe(method.toUpperCase()) ? [] : (['forbidden'] as const)),
+        ...(isSafe(method.toUpperCase()) && !needsPermission ? [] : (['forbidden'] as const)),
         ...(operation.requestBody ? (['unreadable', 'too_large', 'invalid'] as const) : []),
         'unavailable',
       ]);
       item[method] = {
         ...described,
+        ...(needsPermission && { description: `Needs the permission "${needed}".` }),
         security: needsSession ? [{ session: [] }] : [],
         responses: {
           ...described.responses,

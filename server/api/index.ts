@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import { PERMISSIONS, type Permission } from '../../domain/permissions.ts';
 import { isInProcess } from '../http/client-address.ts';
 import { requireSession } from '../http/require-session.ts';
 import type { Services } from '../services.ts';
@@ -15,6 +16,7 @@ import { images } from './images.ts';
 import { credentials, insuranceCompanies, states, users } from './lists.ts';
 import { ogImages } from './og-images.ts';
 import { patientReferrals } from './patient-referrals.ts';
+import { dashboard } from './portal/dashboard.ts';
 import { verifyInvitation, verifyInvitationSession } from './portal/invitation.ts';
 import { notificationSubscriptions } from './portal/notification-subscriptions.ts';
 import { passkeys } from './portal/passkeys.ts';
@@ -29,51 +31,59 @@ import { searches } from './searches.ts';
 import { securityTxt } from './security-txt.ts';
 import { sitemap } from './sitemap.ts';
 
+/** What a request needs: nothing, a session, or a session of a user with the permission. */
+type Access = 'public' | 'session' | Permission;
+
 type Mount = {
   resource: (services: Services) => OpenAPIHono;
-  /** All other methods need a session. */
-  publicMethods: string[];
+  /** For GET and HEAD. */
+  read: Access;
+  /** For all other methods; 'administration' where no route has them. */
+  change?: Access;
   /** Also mounted outside /api, at the spec's own path. No page has the same path. */
   isAtRoot?: true;
 };
 
 const READ = ['GET', 'HEAD'];
 
-/** Every resource under /api (spec section 7). */
+/** Every resource under /api (spec section 7), and who may use it. Each request is checked against this table alone. */
 const RESOURCES: Record<string, Mount> = {
-  '/states': { resource: states, publicMethods: READ },
-  '/insurance_companies': { resource: insuranceCompanies, publicMethods: READ },
-  '/credentials': { resource: credentials, publicMethods: READ, isAtRoot: true },
-  '/providers': { resource: providers, publicMethods: READ },
-  '/searches': { resource: searches, publicMethods: READ },
-  '/ehr_integration_settings': { resource: ehrIntegrationSettings, publicMethods: READ },
-  '/captcha': { resource: captcha, publicMethods: READ },
-  '/patient_referrals': { resource: patientReferrals, publicMethods: ['POST'] },
-  '/confirmations': { resource: confirmations, publicMethods: [...READ, 'POST'] },
-  '/portal/session': { resource: session, publicMethods: [], isAtRoot: true },
-  '/portal/verify_invitation': { resource: verifyInvitation, publicMethods: READ, isAtRoot: true },
-  '/portal/verify_invitation_session': {
-    resource: verifyInvitationSession,
-    publicMethods: READ,
-    isAtRoot: true,
-  },
-  '/portal/passkeys': { resource: passkeys, publicMethods: ['POST'], isAtRoot: true },
-  '/portal/users': { resource: users, publicMethods: [], isAtRoot: true },
+  '/states': { resource: states, read: 'public' },
+  '/insurance_companies': { resource: insuranceCompanies, read: 'public' },
+  '/credentials': { resource: credentials, read: 'public', isAtRoot: true },
+  '/providers': { resource: providers, read: 'public', change: 'directory' },
+  '/searches': { resource: searches, read: 'public' },
+  '/ehr_integration_settings': { resource: ehrIntegrationSettings, read: 'public', change: 'administration' },
+  '/captcha': { resource: captcha, read: 'public' },
+  '/patient_referrals': { resource: patientReferrals, read: 'referrals', change: 'public' },
+  '/confirmations': { resource: confirmations, read: 'public', change: 'public' },
+  '/portal/session': { resource: session, read: 'session', change: 'session', isAtRoot: true },
+  '/portal/verify_invitation': { resource: verifyInvitation, read: 'public', isAtRoot: true },
+  '/portal/verify_invitation_session': { resource: verifyInvitationSession, read: 'public', isAtRoot: true },
+  '/portal/passkeys': { resource: passkeys, read: 'session', change: 'public', isAtRoot: true },
+  '/portal/users': { resource: users, read: 'session', change: 'administration', isAtRoot: true },
   '/portal/notification_subscriptions': {
     resource: notificationSubscriptions,
-    publicMethods: [],
+    read: 'administration',
+    change: 'administration',
     isAtRoot: true,
   },
-  '/portal/referrals': { resource: referrals, publicMethods: [] },
-  '/portal/providers': { resource: staffProviders, publicMethods: [] },
-  '/portal/rosters': { resource: rosters, publicMethods: [] },
-  '/portal/review': { resource: review, publicMethods: [] },
+  '/portal/dashboard': { resource: dashboard, read: 'session' },
+  '/portal/referrals': { resource: referrals, read: 'referrals', change: 'referrals' },
+  '/portal/providers': { resource: staffProviders, read: 'session', change: 'directory' },
+  '/portal/rosters': { resource: rosters, read: 'session' },
+  '/portal/review': { resource: review, read: 'directory', change: 'directory' },
 };
 
 /** The API, which pages also use for all data. Contains no pages, so that they can call it in process. */
 export function createApi(services: Services, logger: Logger): Hono {
   const app = new Hono();
-  const guard = requireSession(services.sessions, services.cookies);
+  const guards = Object.fromEntries(
+    [null, ...PERMISSIONS].map((permission) => [
+      permission ?? 'session',
+      requireSession(services.sessions, services.cookies, permission),
+    ]),
+  );
   const atRoot = Object.entries(RESOURCES).filter(([, { isAtRoot }]) => isAtRoot);
   const mounts = [
     ...Object.entries(RESOURCES).map(([path, mount]): [string, Mount] => [`/api${path}`, mount]),
@@ -88,11 +98,12 @@ export function createApi(services: Services, logger: Logger): Hono {
   for (const path of ['/api', '/api/*', ...atRoot.flatMap(([base]) => [base, `${base}/*`])]) {
     app.use(path, etagForNetwork, noCache);
   }
-  for (const [path, { publicMethods }] of mounts) {
+  for (const [path, mount] of mounts) {
     for (const pattern of [path, `${path}/*`]) {
-      app.use(pattern, (c, next) =>
-        publicMethods.includes(c.req.method) || isUnknown(c) ? next() : guard(c, next),
-      );
+      app.use(pattern, (c, next) => {
+        const guard = guards[accessTo(mount, c.req.method)];
+        return guard && !isUnknown(c) ? guard(c, next) : next();
+      });
     }
   }
   app.route('/api', documentedRoutes(services));
@@ -109,7 +120,7 @@ export function createApi(services: Services, logger: Logger): Hono {
 function documentedRoutes(services: Services): OpenAPIHono {
   const resources = new OpenAPIHono();
   for (const [path, { resource }] of Object.entries(RESOURCES)) resources.route(path, resource(services));
-  const document = describeApi(resources, { isPublic, sessionCookie: services.cookies.session.name });
+  const document = describeApi(resources, { access, sessionCookie: services.cookies.session.name });
   resources.get('/openapi.json', (c) => c.json(document));
   return resources;
 }
@@ -119,9 +130,14 @@ const withEtag = etag();
 /** In-process calls have no cached copy to compare, so they skip the hash. */
 const etagForNetwork: MiddlewareHandler = (c, next) => (isInProcess(c) ? next() : withEtag(c, next));
 
-function isPublic(path: string, method: string): boolean {
+function accessTo({ read, change = 'administration' }: Mount, method: string): Access {
+  return READ.includes(method) ? read : change;
+}
+
+/** What an operation of the document needs. */
+function access(path: string, method: string): Access {
   const mount = Object.entries(RESOURCES).find(([base]) => path === base || path.startsWith(`${base}/`))?.[1];
-  return mount?.publicMethods.includes(method) ?? false;
+  return mount ? accessTo(mount, method) : 'administration';
 }
 
 /** Whether only the 404 and 405 handlers match. */

@@ -131,6 +131,10 @@ type UsersTable = {
   /** The WebAuthn user handle (Level 3, section 4): random, base64url. */
   user_handle: string;
   created_at: Milliseconds;
+  /** Such as 'directory,referrals' (domain/permissions.ts). */
+  permissions: Generated<string>;
+  /** Null while the account is active. */
+  deactivated_at: Milliseconds | null;
 };
 
 type PasskeysTable = {
@@ -156,6 +160,8 @@ type InvitationsTable = {
   created_at: Milliseconds;
   expires_at: Milliseconds;
   used_at: Milliseconds | null;
+  /** What the new user may do. */
+  permissions: Generated<string>;
 };
 
 /** A pending WebAuthn challenge; deleted by the first answer, right or wrong. */

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { unauthenticated } from '../errors.ts';
+import type { Permission } from '../../domain/permissions.ts';
+import { forbidden, unauthenticated } from '../errors.ts';
 import type { ActiveSession, SessionService } from '../sessions/service.ts';
 import type { Cookies } from './cookies.ts';
 
@@ -10,12 +11,20 @@ declare module 'hono' {
   }
 }
 
-/** @throws unauthenticated without a valid session. */
-export function requireSession(sessions: SessionService, cookies: Cookies): MiddlewareHandler {
+/**
+ * @param permission what the user must be allowed; null: a session is enough.
+ * @throws unauthenticated without a valid session; forbidden without the permission.
+ */
+export function requireSession(
+  sessions: SessionService,
+  cookies: Cookies,
+  permission: Permission | null,
+): MiddlewareHandler {
   return async (c, next) => {
     const token = cookies.session.read(c);
     const session = token ? await sessions.find(token) : null;
     if (!session) throw unauthenticated('Your session has ended. Please sign in again.');
+    if (permission && !session.permissions.includes(permission)) throw forbidden('Permission denied.');
     c.set('session', session);
     await next();
   };

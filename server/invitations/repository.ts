@@ -6,6 +6,7 @@ export type InvitationRecord = {
   userHandle: string;
   expiresAt: number;
   usedAt: number | null;
+  permissions: string;
 };
 
 const COLUMNS = [
@@ -14,6 +15,7 @@ const COLUMNS = [
   'invitations.user_handle as userHandle',
   'invitations.expires_at as expiresAt',
   'invitations.used_at as usedAt',
+  'invitations.permissions',
 ] as const;
 
 export async function insertInvitation(

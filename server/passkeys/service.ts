@@ -10,6 +10,7 @@ import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Session, User } from '../../domain/entities.ts';
 import { emailError, normalizeEmail } from '../../domain/fields.ts';
 import { readForm } from '../../domain/form.ts';
+import { parsePermissions } from '../../domain/permissions.ts';
 import { REGISTRATION_FORM } from '../../domain/registration.ts';
 import { audited, Rejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
@@ -142,7 +143,8 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
       visitor: Visitor,
     ): Promise<SignedIn> =>
       audited(db, visitor, now, async () => {
-        const { id, email, firstName, lastName, userHandle } = await readInvited(input, visitor);
+        const { id, email, firstName, lastName, userHandle, ...invited } = await readInvited(input, visitor);
+        const permissions = parsePermissions(invited.permissions);
         const passkey = await verify().catch((error) => {
           throw asRejection(error, email, invalid('The passkey could not be verified. Please try again.'));
         });
@@ -150,7 +152,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
           if (!(await useInvitation(trx, id, now()))) {
             throw new Rejection('invitation_used', email, gone('This invitation was already used.'));
           }
-          const user = await insertUser(trx, { email, firstName, lastName, userHandle }, now());
+          const user = await insertUser(trx, { email, firstName, lastName, userHandle, permissions }, now());
           if (!user) {
             const taken = conflict('There is an account with this email address already.');
             throw new Rejection('account_exists', email, taken);

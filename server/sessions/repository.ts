@@ -1,8 +1,15 @@
 import type { User } from '../../domain/entities.ts';
+import { type Permission, parsePermissions } from '../../domain/permissions.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 import { toUser } from '../users/repository.ts';
 
-export type SessionRecord = { tokenHash: string; createdAt: number; lastSeenAt: number; user: User };
+export type SessionRecord = {
+  tokenHash: string;
+  createdAt: number;
+  lastSeenAt: number;
+  user: User;
+  permissions: Permission[];
+};
 
 export async function insertSession(
   db: DatabaseOrTransaction,
@@ -14,6 +21,7 @@ export async function insertSession(
     .execute();
 }
 
+/** Returns the session of an active user. */
 export async function findSession(
   db: DatabaseOrTransaction,
   tokenHash: string,
@@ -28,8 +36,10 @@ export async function findSession(
       'users.email',
       'users.first_name',
       'users.last_name',
+      'users.permissions',
     ])
     .where('token_hash', '=', tokenHash)
+    .where('users.deactivated_at', 'is', null)
     .executeTakeFirst();
   return row
     ? {
@@ -37,6 +47,7 @@ export async function findSession(
         createdAt: row.created_at,
         lastSeenAt: row.last_seen_at,
         user: toUser(row),
+        permissions: parsePermissions(row.permissions),
       }
     : null;
 }

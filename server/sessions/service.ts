@@ -1,4 +1,5 @@
 import type { Session } from '../../domain/entities.ts';
+import type { Permission } from '../../domain/permissions.ts';
 import { recordEvent } from '../audit/repository.ts';
 import { isDatabaseBusy } from '../db/busy.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
@@ -23,8 +24,8 @@ const TOUCH_AFTER_MS = MINUTE_MS;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** A session and the seconds until it ends without another request. */
-export type ActiveSession = Session & { endsInSeconds: number };
+/** A session, what its user may do, and the seconds until it ends without another request. */
+export type ActiveSession = Session & { permissions: Permission[]; endsInSeconds: number };
 
 /** Sessions, found by the secret in the browser's cookie. */
 export function createSessionService(db: Database, now: () => number) {
@@ -51,7 +52,8 @@ export function createSessionService(db: Database, now: () => number) {
         });
       }
       const endsAt = Math.min(lastSeenAt + IDLE_LIMIT_MS, session.createdAt + ABSOLUTE_LIMIT_MS);
-      return { user: session.user, endsInSeconds: Math.floor((endsAt - now()) / 1000) };
+      const { user, permissions } = session;
+      return { user, permissions, endsInSeconds: Math.floor((endsAt - now()) / 1000) };
     },
 
     /** Signs out. */

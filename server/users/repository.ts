@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { User } from '../../domain/entities.ts';
+import { formatPermissions, PERMISSIONS, type Permission } from '../../domain/permissions.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 
 type Row = Selectable<Schema['users']>;
@@ -19,7 +20,12 @@ export async function listUsers(db: DatabaseOrTransaction): Promise<User[]> {
   return rows.map(toUser);
 }
 
-export function toUser({ id, email, first_name, last_name }: Omit<Row, 'user_handle' | 'created_at'>): User {
+export function toUser({
+  id,
+  email,
+  first_name,
+  last_name,
+}: Pick<Row, 'id' | 'email' | 'first_name' | 'last_name'>): User {
   return { id, email, firstName: first_name, lastName: last_name };
 }
 
@@ -36,7 +42,13 @@ export async function findUserByEmail(db: DatabaseOrTransaction, email: string):
 /** Adds a user; returns null if the address already has an account. */
 export async function insertUser(
   db: DatabaseOrTransaction,
-  { email, firstName, lastName, userHandle }: Omit<UserRecord, 'id'>,
+  {
+    email,
+    firstName,
+    lastName,
+    userHandle,
+    permissions = PERMISSIONS,
+  }: Omit<UserRecord, 'id'> & { permissions?: readonly Permission[] },
   now: number,
 ): Promise<User | null> {
   const row = await db
@@ -47,6 +59,8 @@ export async function insertUser(
       last_name: lastName,
       user_handle: userHandle,
       created_at: now,
+      permissions: formatPermissions(permissions),
+      deactivated_at: null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

@@ -1,17 +1,51 @@
 import { expect, newEmail, signInAs, test } from '../support/portal-fixture.ts';
+import { addProvider } from '../support/provider.ts';
+import { refer } from '../support/referrals.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const MEDIUM = { width: 768, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-test('the dashboard with its text', async ({ page, user }) => {
+test.describe('without permissions', () => {
+  test.use({ userPermissions: [], expectedErrors: /403/ });
+
+  test('the dashboard has its text; what leads to a 403 is left out', async ({ page, user, site }) => {
+    const id = await addProvider(site.services.db);
+    await page.goto('/portal');
+    await expect(
+      page.getByText(
+        "Nothing to see here yet. There's no dashboard content available. Use the navigation bar to explore other areas of the portal.",
+      ),
+    ).toBeVisible();
+    const sidebar = page.getByRole('complementary');
+    await expect(sidebar).toContainText(user.email);
+    await expect(sidebar.getByRole('link')).toHaveText(['Providers']);
+    await sidebar.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Providers' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^(New|Edit) / })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
+    await page.goto(`/portal/providers/${id}`);
+    await expect(page.getByRole('heading', { name: 'Test Provider' })).toBeVisible();
+    await expect(page.getByText(/Edit Provider|Availability|Mark as Verified/)).toHaveCount(0);
+    await page.goto('/portal/referrals');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+  });
+});
+
+test('the dashboard has a card for what waits, and so has the navigation', async ({ page, user, site }) => {
+  expect(user.email).toContain('@');
+  await refer(site.services);
   await page.goto('/portal');
-  await expect(
-    page.getByText(
-      "Nothing to see here yet. There's no dashboard content available. Use the navigation bar to explore other areas of the portal.",
-    ),
-  ).toBeVisible();
-  await expect(page.getByRole('complementary')).toContainText(user.email);
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /New referrals?/ });
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Referrals' })).toHaveText(
+    /\d+ open/,
+  );
+  await expect(page.getByText('Nothing to see here yet')).toHaveCount(0);
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(/\/portal\/referrals$/);
 });
 
 test.describe('with a session', () => {
@@ -74,7 +108,7 @@ test.describe('with a session', () => {
       await page.goto('/portal');
       const side = page.getByRole('complementary');
       expect((await side.boundingBox())?.width).toBe(240);
-      await expect(side.getByRole('link')).toHaveText(['Providers', 'Settings', 'Referrals', /^Review/]);
+      await expect(side.getByRole('link')).toHaveText(['Providers', 'Settings', /^Referrals/, /^Review/]);
       await expect(side.getByRole('button', { name: 'Logout' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
     }
@@ -89,7 +123,7 @@ test.describe('with a session', () => {
     await expect(drawer).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(drawer.getByRole('heading', { name: 'Portal Navigation' })).toBeVisible();
-    await expect(drawer.getByRole('link')).toHaveText(['Providers', 'Settings', 'Referrals', /^Review/]);
+    await expect(drawer.getByRole('link')).toHaveText(['Providers', 'Settings', /^Referrals/, /^Review/]);
     const animation = await drawer.evaluate((element) => getComputedStyle(element).animationName);
     expect(animation).toBe('drawer-in');
     await page.keyboard.press('Escape');
@@ -119,7 +153,7 @@ test.describe('with a session', () => {
     expect(await page.context().cookies()).toEqual([]);
     await page.goBack();
     await expect(page).toHaveURL(/\/portal\/login$/);
-    await expect(page.getByText('Nothing to see here yet')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0);
     expect((await page.request.get('/portal/session')).status()).toBe(401);
   });
 
@@ -164,7 +198,7 @@ test.describe('with a session', () => {
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join());
     expect(seen).toContain('Sign In');
-    expect(seen).not.toContain('Nothing to see here yet');
+    expect(seen).not.toContain('Dashboard');
   });
 });
 

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import type { CDPSession, Locator, Page, Route } from '@playwright/test';
 import type { User } from '../../domain/entities.ts';
+import { PERMISSIONS, type Permission } from '../../domain/permissions.ts';
 import { insertPasskey } from '../../server/passkeys/repository.ts';
 import { coseKey } from './authenticator.ts';
 import { addUser, startSession } from './sessions.ts';
@@ -10,10 +11,11 @@ export { expect } from './site-fixture.ts';
 
 export type VirtualAuthenticator = { cdp: CDPSession; authenticatorId: string };
 
-/** Signs in as a new portal user. */
-export const test = siteTest.extend<{ user: User }>({
-  user: async ({ site, context }, use) => {
-    const { user, token } = await addSession(site);
+/** Signs in as a new portal user, who may do everything unless `userPermissions` says less. */
+export const test = siteTest.extend<{ user: User; userPermissions: Permission[] }>({
+  userPermissions: [[...PERMISSIONS], { option: true }],
+  user: async ({ site, context, userPermissions }, use) => {
+    const { user, token } = await addSession(site, { permissions: userPermissions });
     await context.addCookies([
       { name: 'sorrel_session', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' },
     ]);
@@ -37,12 +39,11 @@ export function newName(): string {
 }
 
 /** Adds a user and a new session without the passkey ceremony. */
-export async function addSession({
-  services: { db },
-}: {
-  services: Pick<RunningSite['services'], 'db'>;
-}): Promise<{ user: User; token: string }> {
-  const user = await addUser(db, { email: newEmail() });
+export async function addSession(
+  { services: { db } }: { services: Pick<RunningSite['services'], 'db'> },
+  options: { permissions?: Permission[] } = {},
+): Promise<{ user: User; token: string }> {
+  const user = await addUser(db, { email: newEmail(), ...options });
   return { user, token: await startSession(db, user) };
 }
 

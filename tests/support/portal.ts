@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
+import type { User } from '../../domain/entities.ts';
 import { type Authenticator, createAuthenticator, type Deviations } from './authenticator.ts';
 import { addUser, startSession } from './sessions.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';
@@ -143,8 +144,16 @@ export async function signedInPerson(
   { email, first_name: firstName, last_name: lastName } = PERSON,
   now = Date.now(),
 ): Promise<TestBrowser> {
+  return sessionOf(site, await addUser(site.services.db, { email, firstName, lastName }), now);
+}
+
+/** Starts a session of a user in a new browser. */
+export async function sessionOf(
+  site: Reachable & Pick<TestSite, 'services'>,
+  user: User,
+  now = Date.now(),
+): Promise<TestBrowser> {
   const { db, origin } = site.services;
-  const user = await addUser(db, { email, firstName, lastName });
   const browser = createBrowser(site);
   const name = origin.startsWith('https:') ? '__Host-sorrel_session' : 'sorrel_session';
   browser.cookies.set(name, await startSession(db, user, now));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '../../domain/entities.ts';
+import type { Permission } from '../../domain/permissions.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { openSession } from '../../server/sessions/service.ts';
 import { insertUser } from '../../server/users/repository.ts';
@@ -7,10 +8,15 @@ import { insertUser } from '../../server/users/repository.ts';
 /** Adds a user without a passkey. */
 export async function addUser(
   db: Database,
-  { email, firstName = 'Ana', lastName = 'Duarte' }: { email: string; firstName?: string; lastName?: string },
+  {
+    email,
+    firstName = 'Ana',
+    lastName = 'Duarte',
+    ...options
+  }: { email: string; firstName?: string; lastName?: string; permissions?: Permission[] },
 ): Promise<User> {
   const userHandle = randomBytes(32).toString('base64url');
-  const user = await insertUser(db, { email, firstName, lastName, userHandle }, Date.now());
+  const user = await insertUser(db, { email, firstName, lastName, userHandle, ...options }, Date.now());
   if (!user) throw new Error(`There is a user with the address ${email} already.`);
   return user;
 }

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Dashboard } from '../../../domain/entities.ts';
+import { PERMISSIONS } from '../../../domain/permissions.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { MainArea } from '../../components/main-area.tsx';
+import { PermissionsContext } from '../../components/permissions.ts';
 import { PortalNav } from '../../components/portal-nav.tsx';
 import { isSameList } from '../../components/provider-table-view.ts';
 import { SessionExpiry } from '../../components/session-expiry.tsx';
@@ -14,21 +17,20 @@ import { storeUser } from './tab-storage.ts';
 type Loaded = Route.ComponentProps['loaderData'];
 
 async function load({ portal, report }: PortalLoadArgs) {
-  const [session, openItems] = await Promise.all([portal.session(), countOpenItems(portal, report)]);
-  return { session, openItems };
+  const [session, dashboard] = await Promise.all([portal.session(), readDashboard(portal, report)]);
+  return { session, dashboard };
 }
 
-/** The page works without the count. */
-async function countOpenItems(
+/** The page works without it: then every link is there, and the API decides. */
+async function readDashboard(
   portal: PortalClient,
   report: PortalLoadArgs['report'],
-): Promise<number | null> {
+): Promise<Dashboard | null> {
   try {
-    const { counts } = await portal.review('?limit=0');
-    return Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return await portal.dashboard();
   } catch (error) {
     // The session's own call redirects to the login.
-    if (!(error instanceof ApiError && error.status === 401)) report('Failed to count the review', error);
+    if (!(error instanceof ApiError && error.status === 401)) report('Failed to load the dashboard', error);
     return null;
   }
 }
@@ -55,16 +57,18 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 /** Navigation and main area for a signed-in user. */
 function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
-  const { session, openItems } = loaded;
+  const { session, dashboard } = loaded;
   const { user } = session;
   useEffect(() => storeUser(user), [user]);
   return (
-    <div className="flex grow flex-col md:flex-row">
-      <PortalNav user={user} openItems={openItems} />
-      <div className="min-w-0 grow">
-        <MainArea>{children}</MainArea>
+    <PermissionsContext value={dashboard?.permissions ?? PERMISSIONS}>
+      <div className="flex grow flex-col md:flex-row">
+        <PortalNav user={user} counts={dashboard?.counts ?? null} />
+        <div className="min-w-0 grow">
+          <MainArea>{children}</MainArea>
+        </div>
+        <SessionExpiry session={session} />
       </div>
-      <SessionExpiry session={session} />
-    </div>
+    </PermissionsContext>
   );
 }

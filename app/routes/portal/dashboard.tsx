@@ -1,13 +1,75 @@
+import { href, Link } from 'react-router';
+import type { Dashboard as Counted } from '../../../domain/entities.ts';
+import { countText } from '../../components/portal-nav.tsx';
 import { PortalPage } from '../../components/portal-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import type { Route } from './+types/dashboard.ts';
+import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
-export default function Dashboard() {
+type Card = { count: keyof Counted['counts']; one: string; many: string; to: string; action: string };
+
+const CARDS: Card[] = [
+  {
+    count: 'newReferrals',
+    one: 'New referral',
+    many: 'New referrals',
+    to: href('/portal/referrals'),
+    action: 'Open referrals',
+  },
+  {
+    count: 'undeliveredMails',
+    one: 'Mail that could not be delivered',
+    many: 'Mails that could not be delivered',
+    to: href('/portal/referrals'),
+    action: 'See which referrals',
+  },
+  {
+    count: 'openReviews',
+    one: 'Open review',
+    many: 'Open reviews',
+    to: href('/portal/review'),
+    action: 'Review the directory',
+  },
+];
+
+const load = ({ portal }: PortalLoadArgs) => portal.dashboard();
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+export default function Dashboard({ loaderData: { counts } }: Route.ComponentProps) {
+  const cards = CARDS.filter(({ count }) => counts[count]);
   return (
     <PortalPage title="Dashboard">
-      <Alert variant="info" isAnnounced={false}>
-        Nothing to see here yet. There's no dashboard content available. Use the navigation bar to explore
-        other areas of the portal.
-      </Alert>
+      {cards.length === 0 ? (
+        <Alert variant="info" isAnnounced={false}>
+          Nothing to see here yet. There's no dashboard content available. Use the navigation bar to explore
+          other areas of the portal.
+        </Alert>
+      ) : (
+        <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+          {cards.map((card) => (
+            <CountCard key={card.count} card={card} value={counts[card.count] ?? 0} />
+          ))}
+        </ul>
+      )}
     </PortalPage>
+  );
+}
+
+function CountCard({ card: { one, many, to, action }, value }: { card: Card; value: number }) {
+  return (
+    <li className="relative flex flex-col rounded-2xl border border-line bg-white p-6 shadow-card focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale">
+      <h2 className="flex flex-col">
+        <span className="text-4xl tabular-nums">{countText(value)}</span>
+        <span className="mt-1 font-sans text-base font-semibold">{value === 1 ? one : many}</span>
+      </h2>
+      <Link
+        to={to}
+        className="link mt-4 self-start outline-none before:absolute before:inset-0 before:rounded-2xl"
+      >
+        {action}
+      </Link>
+    </li>
   );
 }

@@ -14,6 +14,7 @@ import * as auditReplace from './012-audit-replace.ts';
 import * as datedDirectory from './013-dated-directory.ts';
 import * as outboxKinds from './014-outbox-kinds.ts';
 import * as review from './015-review.ts';
+import * as permissions from './016-permissions.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013_dated_directory': datedDirectory,
   '014_outbox_kinds': outboxKinds,
   '015_review': review,
+  '016_permissions': permissions,
 };

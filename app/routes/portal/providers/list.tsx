@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { StaffProvider } from '../../../../domain/entities.ts';
 import { DeleteProviderDialog } from '../../../components/delete-provider-dialog.tsx';
+import { useMay } from '../../../components/permissions.ts';
 import { PortalPage } from '../../../components/portal-page.tsx';
 import { ProviderTable } from '../../../components/provider-table.tsx';
 import { listQuery } from '../../../components/provider-table-view.ts';
@@ -24,22 +25,25 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 export default function ProviderList({ loaderData }: Route.ComponentProps) {
   const { page, insuranceCompanies, today } = loaderData;
+  const mayChange = useMay('directory');
   const [providerToDelete, setProviderToDelete] = useState<StaffProvider | null>(null);
   const confirmDelete = useCallback((provider: StaffProvider) => setProviderToDelete(provider), []);
   return (
     <PortalPage
       title="Providers"
       actions={
-        <Link to={href('/portal/providers/new')} className="button-primary">
-          New Provider
-        </Link>
+        mayChange && (
+          <Link to={href('/portal/providers/new')} className="button-primary">
+            New Provider
+          </Link>
+        )
       }
     >
       <ProviderTable
         page={page}
         insurerCount={insuranceCompanies.length}
         today={today}
-        onDelete={confirmDelete}
+        onDelete={mayChange ? confirmDelete : null}
       />
       <RosterLinks insurers={insuranceCompanies} />
       <DeleteProviderDialog provider={providerToDelete} onClose={() => setProviderToDelete(null)} />

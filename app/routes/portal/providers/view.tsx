@@ -10,6 +10,7 @@ import {
 } from '../../../components/availability-card.tsx';
 import { Avatar } from '../../../components/avatar.tsx';
 import { flashContext } from '../../../components/flash.ts';
+import { useMay } from '../../../components/permissions.ts';
 import { PortalPage } from '../../../components/portal-page.tsx';
 import { Bio, Facts, Section } from '../../../components/provider-details.tsx';
 import { ProviderHistory } from '../../../components/provider-history.tsx';
@@ -66,21 +67,24 @@ const OTHER_TEXTS = fieldNames(PROVIDER_TEXTS).filter(
 );
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
+  const mayChange = useMay('directory');
   const { provider, history, today, ...lists } = loaderData;
   const { avatarUrl, photoUrl, bio, credentials, states, insuranceCompanies, contactEmail } = provider;
   return (
     <PortalPage
       title={fullName(provider)}
       actions={
-        <Link
-          to={href('/portal/providers/:providerId/edit', { providerId: String(provider.id) })}
-          className="button-primary"
-        >
-          Edit Provider
-        </Link>
+        mayChange && (
+          <Link
+            to={href('/portal/providers/:providerId/edit', { providerId: String(provider.id) })}
+            className="button-primary"
+          >
+            Edit Provider
+          </Link>
+        )
       }
     >
-      <Verification key={`verification ${provider.id}`} provider={provider} />
+      {mayChange && <Verification key={`verification ${provider.id}`} provider={provider} />}
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0">
           <div className="flex flex-wrap items-end gap-5">
@@ -125,7 +129,9 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           )}
           <ProviderPeriods provider={provider} {...lists} today={today} />
         </div>
-        <AvailabilityCard key={`availability ${provider.id}`} provider={provider} today={today} />
+        {mayChange && (
+          <AvailabilityCard key={`availability ${provider.id}`} provider={provider} today={today} />
+        )}
       </div>
       <ProviderHistory key={`history ${provider.id}`} providerId={provider.id} first={history} />
       <p className="mt-10">

@@ -1,0 +1,24 @@
+/** What a user may do beyond reading the directory. Users have any of them; no role has a name (spec section 6). */
+export const PERMISSIONS = ['directory', 'referrals', 'administration'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** What each permission allows, for those who grant it. */
+export const PERMISSION_TEXTS: Record<Permission, { label: string; explanation: string }> = {
+  directory: { label: 'Directory', explanation: 'Change and review providers' },
+  referrals: { label: 'Referrals', explanation: 'See and change referrals' },
+  administration: {
+    label: 'Administration',
+    explanation: 'Manage the team, insurers, credentials, practice facts, settings and the audit trail',
+  },
+};
+
+/** Returns the permissions of a stored text such as 'directory,referrals', in their own order. */
+export function parsePermissions(text: string): Permission[] {
+  const names = text.split(',');
+  return PERMISSIONS.filter((permission) => names.includes(permission));
+}
+
+/** The stored text of permissions. */
+export function formatPermissions(permissions: readonly Permission[]): string {
+  return PERMISSIONS.filter((permission) => permissions.includes(permission)).join();
+}

@@ -1,0 +1,19 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { dashboardSchema } from '../../../domain/schemas.ts';
+import type { Services } from '../../services.ts';
+import { json, resource } from '../resource.ts';
+
+/** What the user may do, and what waits for them. */
+export function dashboard({ dashboard }: Services): OpenAPIHono {
+  return resource().openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      operationId: 'getDashboard',
+      summary: "Returns the user's permissions and counts of what waits for them",
+      responses: { 200: json('The dashboard', dashboardSchema) },
+    }),
+    async (c) => c.json(snakeCaseKeys(await dashboard.read(c.get('session').permissions)), 200),
+  );
+}
