@@ -64,7 +64,7 @@ const RESOURCES: Record<string, Mount> = {
   '/portal/users': { resource: users, read: 'session', change: 'administration', isAtRoot: true },
   '/portal/notification_subscriptions': {
     resource: notificationSubscriptions,
-    read: 'administration',
+    read: 'session',
     change: 'administration',
     isAtRoot: true,
   },
