@@ -25,6 +25,8 @@ export type {
   Invited,
   NotificationSubscription,
   OpenedReferral,
+  OwnSession,
+  Passkey,
   Referral,
   ReferralNotification,
   Session,
@@ -44,15 +46,20 @@ export type AuditEvent = {
     | 'removed'
     | 'referral_opened'
     | 'referral_changed'
-    | 'roster_downloaded';
+    | 'roster_downloaded'
+    | 'passkey_added'
+    | 'passkey_removed'
+    | 'session_ended';
   /** The invited or registered person, or 'command line'; null if unknown. */
   email: string | null;
-  /** The code of a rejected attempt, or the insurer of a roster. */
+  /** The code of a rejected attempt, the insurer of a roster, or the name of a passkey. */
   reason: string | null;
   /** The client's IP address; null for the command line. */
   address: string | null;
   /** The referral's reference, if any. */
   reference: string | null;
+  /** Who did it, if it is not the person: an email address or 'command line'. */
+  actor: string | null;
 };
 
 export function fullName(person: Pick<Provider, 'firstName' | 'lastName'>): string {

@@ -26,11 +26,11 @@ export function phoneError(phone: string): string | null {
   return /^\(\d{3}\) \d{3}-\d{4}$/.test(phone) ? null : 'Phone number must be in format (123) 456-7890';
 }
 
-/** A required name of a person or company: one line of bounded length. */
-export function nameError(label: string, name: string): string | null {
+/** A required name, such as of a person or company: one line of bounded length. */
+export function nameError(label: string, name: string, maxLength = MAX_NAME_LENGTH): string | null {
   const missing = requiredError(label, name);
   if (missing) return missing;
-  if (name.trim().length > MAX_NAME_LENGTH) return `${label} must be at most ${MAX_NAME_LENGTH} characters`;
+  if (name.trim().length > maxLength) return `${label} must be at most ${maxLength} characters`;
   if (CONTROL.test(name.trim())) return `${label} must not contain control characters`;
   return null;
 }

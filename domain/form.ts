@@ -95,10 +95,9 @@ export function optionalText(
   };
 }
 
-/** The name of a person or company. */
-export function nameField(label: string): Field<string> {
-  const schema = { maxLength: MAX_NAME_LENGTH };
-  return requiredText(label, { error: (text) => nameError(label, text), schema });
+/** A name, such as of a person or company. */
+export function nameField(label: string, maxLength = MAX_NAME_LENGTH): Field<string> {
+  return requiredText(label, { error: (text) => nameError(label, text, maxLength), schema: { maxLength } });
 }
 
 export function emailField(): Field<string> {

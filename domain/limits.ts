@@ -19,6 +19,7 @@ export const PICTURE_WIDTHS = {
 
 /** Lengths are in characters. */
 export const MAX_NAME_LENGTH = 100;
+export const MAX_PASSKEY_NAME_LENGTH = 60;
 export const MAX_BIO_LENGTH = 10_000;
 export const MAX_EHR_UUID_LENGTH = 100;
 export const MAX_EHR_PROVIDER_LENGTH = 100;

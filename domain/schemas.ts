@@ -46,6 +46,33 @@ export const dashboardSchema = z
       }),
   })
   .meta({ id: 'Dashboard' });
+/** One of the signed-in user's passkeys. */
+export type Passkey = CamelCased<z.output<typeof passkeySchema>>;
+export const passkeySchema = z
+  .object({
+    id: idSchema,
+    name: z.string().meta({ example: 'Work laptop' }),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().nullable(),
+    is_synced: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether a cloud keychain has a copy; null until the next sign-in with it' }),
+    is_current: z.boolean().meta({ description: 'Whether it opened the present session' }),
+  })
+  .meta({ id: 'Passkey' });
+
+/** One of the signed-in user's sessions, in any browser. */
+export type OwnSession = CamelCased<z.output<typeof ownSessionSchema>>;
+export const ownSessionSchema = z
+  .object({
+    id: idSchema,
+    created_at: z.iso.datetime(),
+    last_seen_at: z.iso.datetime(),
+    passkey_name: z.string().nullable().meta({ description: 'The passkey that opened it, if known' }),
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' });
 
 /** An invited person. */
 export type Invited = CamelCased<z.output<typeof invitedSchema>>;

@@ -22,6 +22,8 @@ import { createMailer, createMailFolder } from './mail/mailer.ts';
 import { createNotificationService, type NotificationService } from './notifications/service.ts';
 import { createOgImageService, DRAWING_LIMITS, type OgImageService } from './og-images/service.ts';
 import { createOutbox, DELIVERY_DEADLINE_MS, type Outbox } from './outbox/outbox.ts';
+import { createChallenges } from './passkeys/challenges.ts';
+import { createOwnPasskeyService, type OwnPasskeyService } from './passkeys/own-passkeys.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys/service.ts';
 import { createProviderCsvService, type ProviderCsvService } from './providers/csv/service.ts';
 import { createDirectoryService, type DirectoryService } from './providers/directory.ts';
@@ -66,6 +68,7 @@ export type Services = {
   ogImages: OgImageService;
   invitations: InvitationService;
   passkeys: PasskeyService;
+  ownPasskeys: OwnPasskeyService;
   sessions: SessionService;
   users: UserService;
   captcha: Captcha;
@@ -121,6 +124,7 @@ export function createServices({
     report,
   });
   const party = { name: practice.portalName, id: new URL(origin).hostname, origin };
+  const challenges = createChallenges({ db, party, now });
   const images = {
     find: (hash: string, width: number) => findImageBytes(db, hash, width),
   };
@@ -155,7 +159,8 @@ export function createServices({
     images,
     ogImages: createOgImageService(images, drawings),
     invitations,
-    passkeys: createPasskeyService({ db, party, invitations, now }),
+    passkeys: createPasskeyService({ db, party, challenges, invitations, now }),
+    ownPasskeys: createOwnPasskeyService({ db, party, challenges, now }),
     sessions: createSessionService(db, now),
     users: createUserService(db, now),
     captcha,

@@ -16,6 +16,7 @@ import { images } from './images.ts';
 import { credentials, insuranceCompanies, states, users } from './lists.ts';
 import { ogImages } from './og-images.ts';
 import { patientReferrals } from './patient-referrals.ts';
+import { account } from './portal/account.ts';
 import { dashboard } from './portal/dashboard.ts';
 import { verifyInvitation, verifyInvitationSession } from './portal/invitation.ts';
 import { notificationSubscriptions } from './portal/notification-subscriptions.ts';
@@ -61,6 +62,7 @@ const RESOURCES: Record<string, Mount> = {
   '/portal/verify_invitation': { resource: verifyInvitation, read: 'public', isAtRoot: true },
   '/portal/verify_invitation_session': { resource: verifyInvitationSession, read: 'public', isAtRoot: true },
   '/portal/passkeys': { resource: passkeys, read: 'session', change: 'public', isAtRoot: true },
+  '/portal/account': { resource: account, read: 'session', change: 'session' },
   '/portal/users': { resource: users, read: 'session', change: 'administration', isAtRoot: true },
   '/portal/notification_subscriptions': {
     resource: notificationSubscriptions,

@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction } from '../db/schema.ts';
 /** Adds an event to the audit trail; in the caller's transaction both commit together. */
 export async function recordEvent(
   db: DatabaseOrTransaction,
-  event: Omit<AuditEvent, 'reference'> & Partial<AuditEvent>,
+  event: Omit<AuditEvent, 'reference' | 'actor'> & Partial<AuditEvent>,
 ): Promise<void> {
   await db.insertInto('audit_events').values(event).execute();
 }
@@ -13,7 +13,7 @@ export async function recordEvent(
 export async function listEvents(db: DatabaseOrTransaction, limit: number): Promise<AuditEvent[]> {
   const rows = await db
     .selectFrom('audit_events')
-    .select(['at', 'event', 'email', 'reason', 'address', 'reference'])
+    .select(['at', 'event', 'email', 'reason', 'address', 'reference', 'actor'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

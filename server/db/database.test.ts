@@ -50,6 +50,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'rate_limits',
       'referrals',
       'sessions',
+      'sign_in_resets',
       'states',
       'used_captchas',
       'users',

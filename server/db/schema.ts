@@ -30,7 +30,8 @@ export type Schema = {
   /** The last invitation that a browser opened. */
   invitation_visits: { browser_hash: string; invitation_id: number; expires_at: Milliseconds };
   challenges: ChallengesTable;
-  sessions: { token_hash: string; user_id: number; created_at: Milliseconds; last_seen_at: Milliseconds };
+  sessions: SessionsTable;
+  sign_in_resets: SignInResetsTable;
   audit_events: AuditEventsTable;
   directory_events: DirectoryEventsTable;
   notification_recipients: { notification_type: string; channel: string; user_id: number };
@@ -138,6 +139,7 @@ type UsersTable = {
 };
 
 type PasskeysTable = {
+  id: Generated<number>;
   credential_id: string;
   user_id: number;
   /** COSE key. */
@@ -148,6 +150,30 @@ type PasskeysTable = {
   transports: string;
   created_at: Milliseconds;
   last_used_at: Milliseconds | null;
+  /** Null shows a name made of the day of creation. */
+  name: string | null;
+  /** 1 if backed up by a provider; null before the first sign-in since this is stored. */
+  is_synced: number | null;
+};
+
+type SessionsTable = {
+  id: Generated<number>;
+  token_hash: string;
+  user_id: number;
+  /** The passkey that opened it; null for sessions that are older than this column. */
+  passkey_id: number | null;
+  created_at: Milliseconds;
+  last_seen_at: Milliseconds;
+};
+
+/** A link to replace all passkeys of a user. A superseded one has expired. */
+type SignInResetsTable = {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: string;
+  created_at: Milliseconds;
+  expires_at: Milliseconds;
+  used_at: Milliseconds | null;
 };
 
 type InvitationsTable = {
@@ -162,12 +188,14 @@ type InvitationsTable = {
   used_at: Milliseconds | null;
   /** What the new user may do. */
   permissions: Generated<string>;
+  /** When it was revoked or replaced; null also for one that has expired by itself. */
+  ended_at: Milliseconds | null;
 };
 
 /** A pending WebAuthn challenge; deleted by the first answer, right or wrong. */
 type ChallengesTable = {
   challenge: string;
-  purpose: 'registration' | 'authentication';
+  purpose: 'registration' | 'authentication' | 'addition' | 'reset';
   browser_hash: string;
   /** The user that the answer must identify. */
   user_handle: string;
@@ -183,6 +211,8 @@ type AuditEventsTable = {
   reason: string | null;
   address: string | null;
   reference: string | null;
+  /** Who did it to the person; null if that is the person. */
+  actor: string | null;
 };
 
 /** Append-only history of the directory. Values are JSON. */

@@ -71,6 +71,8 @@ export type NewPasskey = {
   publicKey: Uint8Array<ArrayBuffer>;
   counter: number;
   transports: string[];
+  /** Whether a provider backs it up, such as a cloud keychain (BS bit of the flags). */
+  isSynced: boolean;
 };
 
 /** Returns the response's challenge, which is not verified yet. @throws CeremonyError */
@@ -108,19 +110,21 @@ export async function verifyRegistration(
     throw new CeremonyError('malformed', cause);
   });
   if (!verified) throw new CeremonyError('signature');
-  const { id, publicKey, counter } = registrationInfo.credential;
+  const { credential, credentialBackedUp } = registrationInfo;
+  const { id, publicKey, counter } = credential;
   if (id !== response.id) throw new CeremonyError('credential');
   if (isoBase64URL.toBuffer(id).length > MAX_CREDENTIAL_ID_BYTES) throw new CeremonyError('malformed');
-  return { credentialId: id, publicKey, counter, transports: response.response.transports ?? [] };
+  const transports = response.response.transports ?? [];
+  return { credentialId: id, publicKey, counter, transports, isSynced: credentialBackedUp };
 }
 
-/** Verifies an assertion (7.2) and returns the new counter. @throws CeremonyError */
+/** Verifies an assertion (7.2) and returns the passkey's new state. @throws CeremonyError */
 export async function verifyAuthentication(
   response: AuthenticationResponseJSON,
   challenge: string,
   passkey: Pick<NewPasskey, 'credentialId' | 'publicKey' | 'counter'>,
   party: RelyingParty,
-): Promise<number> {
+): Promise<Pick<NewPasskey, 'counter' | 'isSynced'>> {
   const authData = rejectedUnlessReadable(() => isoBase64URL.toBuffer(response.response.authenticatorData));
   await check(response.response.clientDataJSON, authData, 'webauthn.get', party);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -135,11 +139,11 @@ export async function verifyAuthentication(
     throw new CeremonyError('malformed', cause);
   });
   if (!verified) throw new CeremonyError('signature');
-  const { newCounter } = authenticationInfo;
+  const { newCounter, credentialBackedUp } = authenticationInfo;
   if ((newCounter !== 0 || passkey.counter !== 0) && newCounter <= passkey.counter) {
     throw new CeremonyError('counter');
   }
-  return newCounter;
+  return { counter: newCounter, isSynced: credentialBackedUp };
 }
 
 /** Checks the common steps with an error code for each; the library repeats most of them. */

@@ -1,11 +1,14 @@
-import type { User } from '../../domain/entities.ts';
+import type { Passkey, User } from '../../domain/entities.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 import { toUser } from '../users/repository.ts';
+import type { NewPasskey } from './ceremony.ts';
+import { passkeyName } from './name.ts';
 
 export type ChallengeRecord = Schema['challenges'];
 
 /** A passkey with its user. */
 export type PasskeyRecord = {
+  id: number;
   credentialId: string;
   publicKey: Uint8Array<ArrayBuffer>;
   counter: number;
@@ -39,12 +42,12 @@ export async function takeChallenge(
   return row ?? null;
 }
 
-/** Adds a passkey; returns false if the credential id is already registered. */
+/** Adds a passkey and returns its id; null if the credential id is already registered. */
 export async function insertPasskey(
   db: DatabaseOrTransaction,
-  passkey: Pick<PasskeyRecord, 'credentialId' | 'publicKey' | 'counter' | 'transports'> & { userId: number },
+  passkey: NewPasskey & { userId: number; name: string | null },
   now: number,
-): Promise<boolean> {
+): Promise<number | null> {
   const row = await db
     .insertInto('passkeys')
     .values({
@@ -55,24 +58,55 @@ export async function insertPasskey(
       transports: JSON.stringify(passkey.transports),
       created_at: now,
       last_used_at: null,
+      name: passkey.name,
+      is_synced: Number(passkey.isSynced),
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('credential_id')
+    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id ?? null;
 }
 
+/** Returns the user's passkeys, oldest first. */
 export async function listPasskeys(
   db: DatabaseOrTransaction,
   userId: number,
-): Promise<Pick<PasskeyRecord, 'credentialId' | 'transports'>[]> {
+): Promise<(Omit<Passkey, 'isCurrent'> & Pick<PasskeyRecord, 'credentialId' | 'transports'>)[]> {
   const rows = await db
     .selectFrom('passkeys')
-    .select(['credential_id', 'transports'])
+    .select(['id', 'credential_id', 'transports', 'created_at', 'last_used_at', 'name', 'is_synced'])
     .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .orderBy('id')
     .execute();
-  return rows.map((row) => ({ credentialId: row.credential_id, transports: JSON.parse(row.transports) }));
+  return rows.map((row) => ({
+    id: row.id,
+    credentialId: row.credential_id,
+    transports: JSON.parse(row.transports),
+    name: passkeyName(row.name, row.created_at),
+    createdAt: new Date(row.created_at).toISOString(),
+    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+    isSynced: row.is_synced === null ? null : row.is_synced === 1,
+  }));
+}
+
+/** Returns false if the user has no such passkey. */
+export async function renamePasskey(
+  db: DatabaseOrTransaction,
+  { id, userId }: { id: number; userId: number },
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Deletes a passkey and the sessions that it opened. */
+export async function deletePasskey(db: DatabaseOrTransaction, id: number): Promise<void> {
+  await db.deleteFrom('passkeys').where('id', '=', id).execute();
 }
 
 export async function findPasskey(
@@ -83,6 +117,7 @@ export async function findPasskey(
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
     .select([
+      'passkeys.id as passkey_id',
       'passkeys.public_key',
       'passkeys.counter',
       'passkeys.transports',
@@ -96,6 +131,7 @@ export async function findPasskey(
     .executeTakeFirst();
   return row
     ? {
+        id: row.passkey_id,
         credentialId,
         publicKey: new Uint8Array(row.public_key),
         counter: row.counter,
@@ -106,17 +142,17 @@ export async function findPasskey(
     : null;
 }
 
-/** Stores a use and the new counter; returns false if the counter has changed since it was read. */
+/** Stores a use with the passkey's new state; returns false if the counter has changed since it was read. */
 export async function usePasskey(
   db: DatabaseOrTransaction,
-  { credentialId, counter }: Pick<PasskeyRecord, 'credentialId' | 'counter'>,
-  newCounter: number,
+  { id, counter }: Pick<PasskeyRecord, 'id' | 'counter'>,
+  used: Pick<NewPasskey, 'counter' | 'isSynced'>,
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
-    .set({ counter: newCounter, last_used_at: now })
-    .where('credential_id', '=', credentialId)
+    .set({ counter: used.counter, is_synced: Number(used.isSynced), last_used_at: now })
+    .where('id', '=', id)
     .where('counter', '=', counter)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

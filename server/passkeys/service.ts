@@ -1,12 +1,10 @@
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
-  generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Session, User } from '../../domain/entities.ts';
 import { emailError, normalizeEmail } from '../../domain/fields.ts';
 import { readForm } from '../../domain/form.ts';
@@ -20,30 +18,13 @@ import { conflict, type DomainError, gone, invalid, notFound, unauthenticated } 
 import { useInvitation } from '../invitations/repository.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import { deleteExpiredSessions, openSession } from '../sessions/service.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { newToken } from '../tokens.ts';
 import { findUserByEmail, insertUser } from '../users/repository.ts';
 import type { Visitor } from '../visitor.ts';
-import {
-  ALGORITHMS,
-  CeremonyError,
-  challengeOf,
-  type RelyingParty,
-  verifyAuthentication,
-  verifyRegistration,
-} from './ceremony.ts';
-import {
-  type ChallengeRecord,
-  findPasskey,
-  insertChallenge,
-  insertPasskey,
-  listPasskeys,
-  type PasskeyRecord,
-  takeChallenge,
-  usePasskey,
-} from './repository.ts';
+import { CeremonyError, type RelyingParty, verifyAuthentication, verifyRegistration } from './ceremony.ts';
+import { CHALLENGE_MS, type Challenges } from './challenges.ts';
+import { findPasskey, insertPasskey, listPasskeys, usePasskey } from './repository.ts';
 
-/** How long a person may take to confirm with the authenticator. */
-const CHALLENGE_MS = 5 * 60_000;
 /** Bytes of a user handle (WebAuthn Level 3, 5.4.3). */
 const USER_HANDLE_BYTES = { min: 1, max: 64 };
 
@@ -55,47 +36,13 @@ export type PasskeyService = ReturnType<typeof createPasskeyService>;
 export type PasskeyOptions = {
   db: Database;
   party: RelyingParty;
+  challenges: Challenges;
   invitations: InvitationService;
   now: () => number;
 };
 
 /** Registration and sign-in by passkey: two calls each, options and response (spec section 7). */
-export function createPasskeyService({ db, party, invitations, now }: PasskeyOptions) {
-  async function createChallenge(
-    purpose: ChallengeRecord['purpose'],
-    browserToken: string,
-    userHandle: string,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    const challenge = newToken();
-    await insertChallenge(
-      db,
-      {
-        challenge,
-        purpose,
-        browser_hash: hashToken(browserToken),
-        user_handle: userHandle,
-        expires_at: now() + CHALLENGE_MS,
-      },
-      now(),
-    );
-    return isoBase64URL.toBuffer(challenge);
-  }
-
-  /** Deletes and returns the response's challenge, even if verification fails later. */
-  async function takeChallengeOf(
-    answer: RegistrationResponseJSON | AuthenticationResponseJSON,
-    purpose: ChallengeRecord['purpose'],
-    { browserToken }: Visitor,
-  ): Promise<ChallengeRecord> {
-    const challenge = challengeOf(answer);
-    const row = browserToken
-      ? await takeChallenge(db, { challenge, purpose, browser_hash: hashToken(browserToken) })
-      : null;
-    if (!row) throw new CeremonyError('challenge_unknown');
-    if (row.expires_at <= now()) throw new CeremonyError('challenge_expired');
-    return row;
-  }
-
+export function createPasskeyService({ db, party, challenges, invitations, now }: PasskeyOptions) {
   /** Returns the invitation and the submitted names. @throws invalid; invitation errors as in `visited`. */
   async function readInvited(input: Record<string, unknown>, visitor: Visitor) {
     const invitation = await invitations.visited(visitor);
@@ -118,19 +65,9 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
       // Empty while an invitation always creates a new account.
       const user = await findUserByEmail(db, email);
       const known = user ? await listPasskeys(db, user.id) : [];
-      return generateRegistrationOptions({
-        rpName: party.name,
-        rpID: party.id,
-        userName: email,
-        userDisplayName: `${firstName} ${lastName}`,
-        userID: isoBase64URL.toBuffer(userHandle),
-        challenge: await createChallenge('registration', visitor.browserToken ?? '', userHandle),
-        timeout: CHALLENGE_MS,
-        attestationType: 'none',
-        excludeCredentials: known.map(descriptor),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        supportedAlgorithmIDs: ALGORITHMS,
-      });
+      const browserToken = visitor.browserToken ?? '';
+      const invited = { email, firstName, lastName, userHandle };
+      return challenges.creationOptions('registration', browserToken, invited, known);
     },
 
     /**
@@ -157,14 +94,15 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
             const taken = conflict('There is an account with this email address already.');
             throw new Rejection('account_exists', email, taken);
           }
-          if (!(await insertPasskey(trx, { ...passkey, userId: user.id }, now()))) {
+          const passkeyId = await insertPasskey(trx, { ...passkey, userId: user.id, name: null }, now());
+          if (passkeyId === null) {
             throw new Rejection('passkey_exists', email, conflict('This passkey is registered already.'));
           }
-          return signIn(trx, 'registered', user, visitor);
+          return signIn(trx, 'registered', { user, passkeyId }, visitor);
         });
 
         async function verify() {
-          const challenge = await takeChallengeOf(answer, 'registration', visitor);
+          const challenge = await challenges.take(answer, 'registration', visitor);
           if (challenge.user_handle !== userHandle) throw new CeremonyError('challenge_unknown');
           return verifyRegistration(answer, challenge.challenge, party);
         }
@@ -192,7 +130,7 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
         const browserToken = visitor.browserToken ?? newToken();
         const options = await generateAuthenticationOptions({
           rpID: party.id,
-          challenge: await createChallenge('authentication', browserToken, user.userHandle),
+          challenge: await challenges.create('authentication', browserToken, user.userHandle),
           timeout: CHALLENGE_MS,
           // Empty, because strangers may ask: authenticators find the passkey themselves (residentKey above).
           allowCredentials: [],
@@ -206,17 +144,17 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
       audited(db, visitor, now, async () => {
         let email: string | null = null;
         try {
-          const challenge = await takeChallengeOf(answer, 'authentication', visitor);
+          const challenge = await challenges.take(answer, 'authentication', visitor);
           const passkey = await findPasskey(db, answer.id);
           if (!passkey) throw new CeremonyError('credential');
           email = passkey.user.email;
           if (passkey.userHandle !== challenge.user_handle) throw new CeremonyError('credential');
           checkUserHandle(answer.response.userHandle, passkey.userHandle);
-          const counter = await verifyAuthentication(answer, challenge.challenge, passkey, party);
+          const used = await verifyAuthentication(answer, challenge.challenge, passkey, party);
           await deleteExpiredSessions(db, now());
           return await transaction(db, async (trx) => {
-            if (!(await usePasskey(trx, passkey, counter, now()))) throw new CeremonyError('counter');
-            return signIn(trx, 'signed_in', passkey.user, visitor);
+            if (!(await usePasskey(trx, passkey, used, now()))) throw new CeremonyError('counter');
+            return signIn(trx, 'signed_in', { user: passkey.user, passkeyId: passkey.id }, visitor);
           });
         } catch (error) {
           throw asRejection(error, email, unauthenticated('The passkey was not accepted.'));
@@ -228,21 +166,18 @@ export function createPasskeyService({ db, party, invitations, now }: PasskeyOpt
   async function signIn(
     trx: DatabaseOrTransaction,
     event: 'registered' | 'signed_in',
-    user: User,
+    { user, passkeyId }: { user: User; passkeyId: number },
     { address, sessionToken: formerToken }: Visitor,
   ): Promise<SignedIn> {
     await recordEvent(trx, { at: now(), event, email: user.email, reason: null, address });
-    return { token: await openSession(trx, { userId: user.id, formerToken, now: now() }), user };
+    const token = await openSession(trx, { userId: user.id, passkeyId, formerToken, now: now() });
+    return { token, user };
   }
 }
 
 /** Converts a CeremonyError to a Rejection; returns other errors unchanged. */
-function asRejection(error: unknown, email: string | null, answer: DomainError): unknown {
+export function asRejection(error: unknown, email: string | null, answer: DomainError): unknown {
   return error instanceof CeremonyError ? new Rejection(error.code, email, answer) : error;
-}
-
-function descriptor({ credentialId, transports }: Pick<PasskeyRecord, 'credentialId' | 'transports'>) {
-  return { id: credentialId, transports };
 }
 
 /** The request names no credentials, so the authenticator must send the handle (WebAuthn Level 3, 7.2). */

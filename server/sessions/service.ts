@@ -1,15 +1,17 @@
-import type { Session } from '../../domain/entities.ts';
-import type { Permission } from '../../domain/permissions.ts';
+import type { OwnSession, Session, User } from '../../domain/entities.ts';
 import { recordEvent } from '../audit/repository.ts';
 import { isDatabaseBusy } from '../db/busy.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
+import { notFound } from '../errors.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import {
+  deleteOwnSession,
   deleteSession,
   deleteSessionsBefore,
   findSession,
   insertSession,
+  listSessions,
   type SessionRecord,
   touchSession,
 } from './repository.ts';
@@ -25,7 +27,8 @@ const TOUCH_AFTER_MS = MINUTE_MS;
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** A session, what its user may do, and the seconds until it ends without another request. */
-export type ActiveSession = Session & { permissions: Permission[]; endsInSeconds: number };
+export type ActiveSession = Session &
+  Pick<SessionRecord, 'id' | 'passkeyId' | 'permissions'> & { endsInSeconds: number };
 
 /** Sessions, found by the secret in the browser's cookie. */
 export function createSessionService(db: Database, now: () => number) {
@@ -52,8 +55,8 @@ export function createSessionService(db: Database, now: () => number) {
         });
       }
       const endsAt = Math.min(lastSeenAt + IDLE_LIMIT_MS, session.createdAt + ABSOLUTE_LIMIT_MS);
-      const { user, permissions } = session;
-      return { user, permissions, endsInSeconds: Math.floor((endsAt - now()) / 1000) };
+      const { id, user, passkeyId, permissions } = session;
+      return { id, user, passkeyId, permissions, endsInSeconds: Math.floor((endsAt - now()) / 1000) };
     },
 
     /** Signs out. */
@@ -71,21 +74,44 @@ export function createSessionService(db: Database, now: () => number) {
         });
       });
     },
+
+    /** Returns the user's sessions in all browsers, the latest used first. */
+    async list({ id, user }: ActiveSession): Promise<OwnSession[]> {
+      const sessions = await listSessions(db, user.id, expiredBefore(now()));
+      return sessions.map((session) => ({ ...session, isCurrent: session.id === id }));
+    },
+
+    /** Ends one of the user's sessions. @throws not_found for any other's. */
+    async endOwn(id: number | null, { id: userId, email }: User, address: string): Promise<void> {
+      await transaction(db, async (trx) => {
+        const isEnded = id !== null && (await deleteOwnSession(trx, { id, userId }));
+        if (!isEnded) throw notFound('There is no such session.');
+        await recordEvent(trx, { at: now(), event: 'session_ended', email, reason: null, address });
+      });
+    },
   };
 }
 
 /** Deletes expired sessions. Outside transactions, because two that delete the same rows could deadlock. */
 export function deleteExpiredSessions(db: Database, now: number): Promise<void> {
-  return deleteSessionsBefore(db, { createdAt: now - ABSOLUTE_LIMIT_MS, lastSeenAt: now - IDLE_LIMIT_MS });
+  return deleteSessionsBefore(db, expiredBefore(now));
+}
+
+/** Sessions that started or were last seen at these times have expired. */
+function expiredBefore(now: number) {
+  return { createdAt: now - ABSOLUTE_LIMIT_MS, lastSeenAt: now - IDLE_LIMIT_MS };
 }
 
 /** Starts a session in the caller's transaction, ends the browser's previous one, and returns the token. */
 export async function openSession(
   trx: DatabaseOrTransaction,
-  { userId, formerToken, now }: { userId: number; formerToken: string | undefined; now: number },
+  {
+    formerToken,
+    ...session
+  }: { userId: number; passkeyId: number | null; formerToken: string | undefined; now: number },
 ): Promise<string> {
   if (formerToken) await deleteSession(trx, hashToken(formerToken));
   const token = newToken();
-  await insertSession(trx, { tokenHash: hashToken(token), userId, now });
+  await insertSession(trx, { tokenHash: hashToken(token), ...session });
   return token;
 }

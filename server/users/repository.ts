@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { User } from '../../domain/entities.ts';
 import { formatPermissions, PERMISSIONS, type Permission } from '../../domain/permissions.ts';
+import { isSqlite } from '../db/engine.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 
 type Row = Selectable<Schema['users']>;
@@ -36,6 +37,17 @@ export async function hasUsers(db: DatabaseOrTransaction): Promise<boolean> {
 /** @param email in lower case. */
 export async function findUserByEmail(db: DatabaseOrTransaction, email: string): Promise<UserRecord | null> {
   const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  return row ? { ...toUser(row), userHandle: row.user_handle } : null;
+}
+
+/** Returns a user and, on PostgreSQL, locks the row until the transaction ends. SQLite runs one transaction at a time. */
+export async function lockUser(db: DatabaseOrTransaction, id: number): Promise<UserRecord | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(!isSqlite(db), (query) => query.forUpdate())
+    .executeTakeFirst();
   return row ? { ...toUser(row), userHandle: row.user_handle } : null;
 }
 

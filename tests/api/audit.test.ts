@@ -92,7 +92,13 @@ describe.each(engines)('audit.latest (%s)', (engine) => {
     expect(await reasons(1)).toEqual(['clock set back']);
     expect(await reasons(3)).toEqual(['reason 4', 'reason 5', 'clock set back']);
     expect(await reasons(100)).toHaveLength(6);
-    expect((await audit.latest(100))[0]).toEqual({ ...EVENT, at: 1, reason: 'reason 1', reference: null });
+    expect((await audit.latest(100))[0]).toEqual({
+      ...EVENT,
+      at: 1,
+      reason: 'reason 1',
+      reference: null,
+      actor: null,
+    });
   });
 });
 

@@ -15,6 +15,7 @@ import { engines, openTestSite } from '../support/test-site.ts';
 const NEEDED: [RegExp, Permission | 'session'][] = [
   [/^GET \/portal\/(session|users|dashboard|providers|rosters|notification_subscriptions)\b/, 'session'],
   [/^DELETE \/portal\/session$/, 'session'],
+  [/ \/portal\/account\b/, 'session'],
   [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
   [/ \/portal\/(providers|review)\b/, 'directory'],
   [/ \/portal\/referrals\b/, 'referrals'],

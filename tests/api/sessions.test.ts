@@ -66,7 +66,7 @@ describe.each(engines)('GET /portal/session (%s)', (engine) => {
       const token_hash = hashToken(decodeURIComponent(cookie));
       await site.services.db
         .insertInto('sessions')
-        .values({ ...row, token_hash })
+        .values({ ...row, id: row.id + 1, token_hash })
         .execute();
       browser.cookies.set('sorrel_session', cookie);
       expect((await browser.get('/portal/session')).status).toBe(401);

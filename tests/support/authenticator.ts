@@ -18,6 +18,8 @@ export type Deviations = {
   rpId?: string;
   isPresent?: boolean;
   isVerified?: boolean;
+  /** Sets both flags of a synced passkey (BE and BS). */
+  isSynced?: boolean;
   counter?: number;
   /** Replaces the credential id in the response, but not the signing key. */
   credentialId?: string;
@@ -56,7 +58,9 @@ export function createAuthenticator({ origin = TEST_ORIGIN, counts = false, idBy
     attested = Buffer.alloc(0),
   ): Buffer {
     const { isPresent = true, isVerified = true } = deviations;
-    const flags = (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0);
+    const backup = deviations.isSynced ? 0x18 : 0;
+    const flags =
+      (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0) | backup | (attested.length > 0 ? 0x40 : 0);
     if (counts) counter++;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(deviations.counter ?? counter);

@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { REGISTRATION_FORM } from '../../../domain/registration.ts';
 import { sessionSchema } from '../../../domain/schemas.ts';
@@ -9,39 +8,9 @@ import { errors } from '../document.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { readBody } from '../request-body.ts';
 import { body, json, resource } from '../resource.ts';
+import { assertion, credentialSchema, newCredential, webAuthnOptions } from './webauthn.ts';
 
-const INCOMPLETE = 'The passkey data is incomplete.';
-
-const base64url = z.string(INCOMPLETE).regex(/^[\w-]{1,16384}$/, INCOMPLETE);
 const text = z.string('Please send texts.').default('');
-
-/** Returns the schema of a browser's credential with the given authenticator response. */
-const credentialWith = <Shape extends z.ZodRawShape>(response: Shape) =>
-  z.object(
-    {
-      id: base64url,
-      rawId: base64url,
-      type: z.literal('public-key', INCOMPLETE),
-      response: z.object({ clientDataJSON: base64url, ...response }, INCOMPLETE),
-    },
-    INCOMPLETE,
-  );
-
-const newCredential = credentialWith({
-  attestationObject: base64url,
-  transports: z.array(z.string(INCOMPLETE).max(32), INCOMPLETE).max(10, INCOMPLETE).optional(),
-}).transform((sent): RegistrationResponseJSON => ({ ...sent, clientExtensionResults: {} }));
-
-const assertion = credentialWith({
-  authenticatorData: base64url,
-  signature: base64url,
-  // The ceremony checks the length: 1 to 64 bytes.
-  userHandle: z
-    .string(INCOMPLETE)
-    .regex(/^[\w-]{0,16384}$/, INCOMPLETE)
-    .nullish()
-    .transform((handle) => handle ?? undefined),
-}).transform((sent): AuthenticationResponseJSON => ({ ...sent, clientExtensionResults: {} }));
 
 const MISSING_REGISTRATION = 'Please send the registration.';
 
@@ -54,19 +23,11 @@ const registerBody = z.object({
 const authenticationOptionsBody = z.object({ email: text });
 const authenticateBody = z.object({ credential: assertion });
 
-const credentialSchema = {
-  type: 'object',
-  description: "The authenticator's response as JSON (WebAuthn Level 3, 5.1)",
-};
 const { properties, required } = formSchema(REGISTRATION_FORM);
 const registrationSchema = objectSchema({ ...properties, credential: credentialSchema }, [
   ...required,
   'credential',
 ]);
-
-const webAuthnOptions = z.record(z.string(), z.unknown()).openapi('WebAuthnOptions', {
-  description: 'Options as JSON (WebAuthn Level 3, 5.1)',
-});
 
 /** The two calls of registration and the two of sign-in (spec section 7). */
 export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services): OpenAPIHono {

@@ -15,6 +15,7 @@ import * as datedDirectory from './013-dated-directory.ts';
 import * as outboxKinds from './014-outbox-kinds.ts';
 import * as review from './015-review.ts';
 import * as permissions from './016-permissions.ts';
+import * as team from './019-team.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '014_outbox_kinds': outboxKinds,
   '015_review': review,
   '016_permissions': permissions,
+  '019_team': team,
 };

@@ -1,0 +1,130 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { PASSKEY_FORM } from '../../../domain/account.ts';
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { parseId } from '../../../domain/ids.ts';
+import { ownSessionSchema, passkeySchema } from '../../../domain/schemas.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { limitByAddress } from '../../http/rate-limit.ts';
+import type { Services } from '../../services.ts';
+import { errors } from '../document.ts';
+import { formSchema, objectSchema } from '../form-schema.ts';
+import { readBody, readFields } from '../request-body.ts';
+import { body, idParameter, json, resource } from '../resource.ts';
+import { credentialSchema, newCredential, webAuthnOptions } from './webauthn.ts';
+
+const passkeyBody = z.looseObject({ credential: newCredential });
+
+/** The signed-in user's own passkeys and sessions. */
+export function account({ ownPasskeys, sessions, cookies, rateLimits }: Services): OpenAPIHono {
+  const limited = limitByAddress(rateLimits?.passkeys ?? null);
+  return resource()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/passkeys',
+        operationId: 'listOwnPasskeys',
+        summary: 'Lists the own passkeys, oldest first',
+        responses: { 200: json('The whole list', z.array(passkeySchema)) },
+      }),
+      async (c) => c.json(snakeCaseKeys(await ownPasskeys.list(c.get('session'))), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/passkeys/registration_options',
+        operationId: 'createOwnPasskeyOptions',
+        summary: 'Creates registration options for another own passkey',
+        middleware: limited,
+        ...errors('conflict', 'too_many'),
+        responses: { 200: json('Creation options', webAuthnOptions) },
+      }),
+      async (c) => {
+        const { options, browserToken } = await ownPasskeys.options(c.get('session'), cookies.visitor(c));
+        cookies.browser.write(c, browserToken);
+        return c.json({ ...options }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/passkeys',
+        operationId: 'addOwnPasskey',
+        summary: 'Adds a passkey; without a name it is called after the day',
+        request: {
+          body: body(
+            objectSchema({ ...formSchema(PASSKEY_FORM).properties, credential: credentialSchema }, [
+              'credential',
+            ]),
+          ),
+        },
+        middleware: limited,
+        ...errors('conflict', 'too_many'),
+        responses: { 201: json('The new passkey', passkeySchema) },
+      }),
+      async (c) => {
+        const { credential, ...fields } = await readBody(c, passkeyBody);
+        const added = await ownPasskeys.add(fields, credential, c.get('session'), cookies.visitor(c));
+        cookies.browser.clear(c);
+        return c.json(snakeCaseKeys(added), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'patch',
+        path: '/passkeys/{id}',
+        operationId: 'renameOwnPasskey',
+        summary: 'Renames an own passkey',
+        request: { params: idParameter, body: body(formSchema(PASSKEY_FORM)) },
+        ...errors('not_found'),
+        responses: { 200: json('The renamed passkey', passkeySchema) },
+      }),
+      async (c) => {
+        const id = parseId(c.req.valid('param').id);
+        return c.json(
+          snakeCaseKeys(await ownPasskeys.rename(id, await readFields(c), c.get('session'))),
+          200,
+        );
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/passkeys/{id}',
+        operationId: 'removeOwnPasskey',
+        summary: 'Removes an own passkey, unless it is the last one, and ends the sessions that it opened',
+        request: { params: idParameter },
+        ...errors('not_found', 'conflict'),
+        responses: { 204: { description: 'Removed' } },
+      }),
+      async (c) => {
+        await ownPasskeys.remove(parseId(c.req.valid('param').id), c.get('session'), cookies.visitor(c));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/sessions',
+        operationId: 'listOwnSessions',
+        summary: 'Lists the own sessions in all browsers, the latest used first',
+        responses: { 200: json('The whole list', z.array(ownSessionSchema)) },
+      }),
+      async (c) => c.json(snakeCaseKeys(await sessions.list(c.get('session'))), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/sessions/{id}',
+        operationId: 'endOwnSession',
+        summary: 'Ends one of the own sessions',
+        request: { params: idParameter },
+        ...errors('not_found'),
+        responses: { 204: { description: 'Ended' } },
+      }),
+      async (c) => {
+        const id = parseId(c.req.valid('param').id);
+        await sessions.endOwn(id, c.get('session').user, clientAddress(c));
+        return c.body(null, 204);
+      },
+    );
+}
