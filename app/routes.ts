@@ -28,6 +28,7 @@ export default [
       route('providers/:providerId/delete', 'routes/portal/providers/delete.tsx'),
       route('settings', 'routes/portal/settings.tsx'),
       route('review', 'routes/portal/review.tsx'),
+      route('audit', 'routes/portal/audit.tsx'),
       route('referrals', 'routes/portal/referrals/list.tsx'),
       route('referrals/:referralId', 'routes/portal/referrals/view.tsx'),
       route('*', 'routes/portal/not-found.tsx'),

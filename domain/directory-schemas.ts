@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HISTORY_SUBJECTS } from './audit.ts';
 import { LISTINGS } from './availability.ts';
 import type { CamelCased } from './case.ts';
 import { CONFIRMATION_ANSWERS } from './confirmation.ts';
@@ -125,18 +126,6 @@ export const staffProviderSchema = providerSchema
     panels: z.array(panelSchema),
   })
   .meta({ id: 'StaffProvider' });
-
-/** What has a history. */
-const HISTORY_SUBJECTS = [
-  'provider',
-  'ehr_settings',
-  'notification_recipients',
-  'insurance_company',
-  'credential',
-  'practice',
-  'faq',
-  'user',
-] as const;
 
 /** A change in the history of the directory. Without a field, the subject was created or deleted. */
 export type DirectoryEvent = CamelCased<z.output<typeof directoryEventSchema>>;

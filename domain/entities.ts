@@ -1,3 +1,4 @@
+import type { AUDIT_EVENTS } from './audit.ts';
 import type { Provider } from './directory-schemas.ts';
 
 /** The entities of spec section 3, as every layer above the database uses them. */
@@ -18,6 +19,7 @@ export type {
 } from './directory-schemas.ts';
 export type {
   AcceptedReferral,
+  AuditEntry,
   CaptchaKind,
   CaptchaSettings,
   Dashboard,
@@ -37,19 +39,7 @@ export type {
 export type AuditEvent = {
   /** Milliseconds since 1970 in UTC. */
   at: number;
-  event:
-    | 'invited'
-    | 'registered'
-    | 'signed_in'
-    | 'refused'
-    | 'signed_out'
-    | 'removed'
-    | 'referral_opened'
-    | 'referral_changed'
-    | 'roster_downloaded'
-    | 'passkey_added'
-    | 'passkey_removed'
-    | 'session_ended';
+  event: (typeof AUDIT_EVENTS)[number];
   /** The invited or registered person, or 'command line'; null if unknown. */
   email: string | null;
   /** The code of a rejected attempt, the insurer of a roster, or the name of a passkey. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUDIT_KINDS } from './audit.ts';
 import type { CamelCased } from './case.ts';
 import { MAX_DASHBOARD_COUNT } from './limits.ts';
 import { NOTIFICATION_TYPES } from './notification-settings.ts';
@@ -161,6 +162,23 @@ export const openedReferralSchema = z
     }),
   })
   .meta({ id: 'OpenedReferral' });
+
+/** An event of the audit trail, or a change in the history of the directory. */
+export type AuditEntry = CamelCased<z.output<typeof auditEntrySchema>>;
+export const auditEntrySchema = z
+  .object({
+    at: z.iso.datetime(),
+    event: z.enum(AUDIT_KINDS),
+    person: z.string().nullable().meta({ description: 'Whom it is about, or who did it' }),
+    actor: z.string().nullable().meta({ description: 'Who did it, if it was not the person' }),
+    details: z.string().nullable(),
+    address: z.string().nullable().meta({ description: 'Of the network' }),
+    reference: z.string().nullable().meta({ description: 'Of a referral' }),
+    subject_id: idSchema.nullable().meta({ description: 'What was changed' }),
+    name: z.string().nullable().meta({ description: 'The present name of what was changed' }),
+    field: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
 
 /** A single error or a list of errors. */
 export const errorSchema = z

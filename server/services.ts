@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { AuditEvent, Credential, InsuranceCompany, State } from '../domain/entities.ts';
+import type { Credential, InsuranceCompany, State } from '../domain/entities.ts';
 import { practice } from '../practice.config.ts';
-import { listEvents } from './audit/repository.ts';
+import { type AuditService, createAuditService } from './audit/service.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import type { Config } from './config.ts';
@@ -76,7 +76,7 @@ export type Services = {
   referrals: ReferralService;
   /** Sends the queued mails; the server starts it. */
   outbox: Outbox;
-  audit: { latest(limit: number): Promise<AuditEvent[]> };
+  audit: AuditService;
   /** Null behind a gateway that limits requests. */
   rateLimits: RateLimiters | null;
   renderQueue: RenderQueue;
@@ -167,7 +167,7 @@ export function createServices({
     keyring,
     referrals: createReferralService({ db, keyring, captcha, outbox, now }),
     outbox,
-    audit: { latest: (limit) => listEvents(db, limit) },
+    audit: createAuditService(db, now),
     rateLimits,
     renderQueue: createRenderQueue(rateLimits?.renders ?? null),
     health: createHealthService({ db, dataDir }),

@@ -8,6 +8,7 @@ import type { Availability } from '../../domain/availability.ts';
 import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
 import type { EhrSettingsFields } from '../../domain/ehr-settings.ts';
 import type {
+  AuditEntry,
   Dashboard,
   DirectoryEvent,
   EhrIntegrationSettings,
@@ -182,6 +183,11 @@ export function createPortalClient(environment: ApiEnvironment) {
       const form = formPayload({ ehrIntegrationSetting: changes });
       await send('PATCH', '/api/ehr_integration_settings', form);
       environment.cache?.remove(EHR_SETTINGS_KEY);
+    },
+    /** @param query of the page. */
+    async auditEvents(query: string): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
+      const { data, headers } = await request<AuditEntry[]>(environment, `/api/portal/audit_events?${query}`);
+      return { entries: data, hasMore: headers.has('Link') };
     },
     users: () => get<User[]>('/api/portal/users'),
     notificationSubscriptions: () =>

@@ -94,9 +94,15 @@ function describe(
   );
 }
 
-function labelOf(field: string): string {
+export function labelOf(field: string): string {
   const name = camelCase(field);
-  return LABELS[field] ?? PROVIDER_FORM[name as keyof typeof PROVIDER_FORM]?.label ?? field;
+  return LABELS[field] ?? PROVIDER_FORM[name as keyof typeof PROVIDER_FORM]?.label ?? sentenceCase(field);
+}
+
+/** Such as 'Patient login url'. */
+function sentenceCase(field: string): string {
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The API's own values; those of a license or panel have names for ids. */

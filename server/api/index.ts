@@ -17,6 +17,7 @@ import { credentials, insuranceCompanies, states, users } from './lists.ts';
 import { ogImages } from './og-images.ts';
 import { patientReferrals } from './patient-referrals.ts';
 import { account } from './portal/account.ts';
+import { auditEvents } from './portal/audit-events.ts';
 import { dashboard } from './portal/dashboard.ts';
 import { verifyInvitation, verifyInvitationSession } from './portal/invitation.ts';
 import { notificationSubscriptions } from './portal/notification-subscriptions.ts';
@@ -74,6 +75,7 @@ const RESOURCES: Record<string, Mount> = {
   '/portal/referrals': { resource: referrals, read: 'referrals', change: 'referrals' },
   '/portal/providers': { resource: staffProviders, read: 'session', change: 'directory' },
   '/portal/rosters': { resource: rosters, read: 'session' },
+  '/portal/audit_events': { resource: auditEvents, read: 'administration' },
   '/portal/review': { resource: review, read: 'directory', change: 'directory' },
 };
 

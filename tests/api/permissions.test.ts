@@ -20,7 +20,7 @@ const NEEDED: [RegExp, Permission | 'session'][] = [
   [/ \/portal\/(providers|review)\b/, 'directory'],
   [/ \/portal\/referrals\b/, 'referrals'],
   [/ \/ehr_integration_settings$/, 'administration'],
-  [/ \/portal\/notification_subscriptions$/, 'administration'],
+  [/ \/portal\/(notification_subscriptions|audit_events)$/, 'administration'],
 ];
 
 const PLEASE_SIGN_IN = { error: 'Your session has ended. Please sign in again.' };

@@ -16,6 +16,7 @@ import * as outboxKinds from './014-outbox-kinds.ts';
 import * as review from './015-review.ts';
 import * as permissions from './016-permissions.ts';
 import * as team from './019-team.ts';
+import * as auditIndexes from './020-audit-indexes.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '015_review': review,
   '016_permissions': permissions,
   '019_team': team,
+  '020_audit_indexes': auditIndexes,
 };

@@ -1,0 +1,124 @@
+import { data, Form, href, Link } from 'react-router';
+import {
+  AUDIT_KINDS,
+  type AuditFilter,
+  auditFilterErrors,
+  MAX_AUDIT_ROWS,
+  NO_AUDIT_FILTER,
+} from '../../../domain/audit.ts';
+import { AuditTable } from '../../components/audit-table.tsx';
+import { PortalPage } from '../../components/portal-page.tsx';
+import { AUDIT_LABELS, AUDIT_TEXTS } from '../../content/audit.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { Route } from './+types/audit.ts';
+import { type PortalLoadArgs, runPortalLoad } from './load.ts';
+
+const NAMES = Object.keys(NO_AUDIT_FILTER) as (keyof AuditFilter)[];
+
+async function load({ portal, url }: PortalLoadArgs) {
+  const filter = { ...NO_AUDIT_FILTER };
+  for (const name of NAMES) filter[name] = url.searchParams.get(name)?.trim() ?? '';
+  const errors = auditFilterErrors(filter);
+  if (Object.keys(errors).length > 0) return data({ filter, errors, page: null }, { status: 422 });
+  return data({ filter, errors, page: await portal.auditEvents(queryOf(filter)) });
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+/** Who did what: works without scripts, since the filter is a form of the address. */
+export default function Audit({ loaderData: { filter, errors, page } }: Route.ComponentProps) {
+  return (
+    <PortalPage title="Audit">
+      <Filter key={queryOf(filter)} filter={filter} errors={errors} />
+      {errors.page && <Alert variant="danger">{errors.page}</Alert>}
+      {page && (
+        <>
+          {page.entries.length > 0 ? (
+            <AuditTable entries={page.entries} />
+          ) : (
+            <p className="rounded-xl border border-line bg-white px-5 py-8">No event matches.</p>
+          )}
+          <nav aria-label="Pages of the list" className="mt-5 flex flex-wrap gap-3">
+            {Number(filter.page) > 1 && (
+              <Link to={{ search: queryOf({ ...filter, page: '' }) }} className="button-quiet">
+                Newest events
+              </Link>
+            )}
+            <a
+              href={`/api/portal/audit_events?${queryOf({ ...filter, page: '' }, { format: 'csv' })}`}
+              download
+              className="button-quiet"
+              title={`At most ${MAX_AUDIT_ROWS.toLocaleString('en-US')} events`}
+            >
+              Download as CSV
+            </a>
+            {page.hasMore && (
+              <Link
+                to={{ search: queryOf({ ...filter, page: String(Number(filter.page || 1) + 1) }) }}
+                className="button-quiet ml-auto"
+              >
+                Older events
+              </Link>
+            )}
+          </nav>
+        </>
+      )}
+    </PortalPage>
+  );
+}
+
+/** Each input is uncontrolled; the address has the values. */
+function Filter({ filter, errors }: { filter: AuditFilter; errors: Partial<AuditFilter> }) {
+  const field = (name: keyof typeof AUDIT_LABELS) => ({
+    label: AUDIT_LABELS[name],
+    error: errors[name],
+    children: (control: object) => (
+      <input
+        {...control}
+        name={name}
+        type={name === 'from' || name === 'to' ? 'date' : 'text'}
+        defaultValue={filter[name]}
+        autoComplete="off"
+        spellCheck={false}
+        className="field"
+      />
+    ),
+  });
+  return (
+    <Form action={href('/portal/audit')} className="mb-6 rounded-2xl border border-line bg-white p-5 sm:p-6">
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-5">
+        <Field {...field('actor')} hint="Email address" />
+        <Field label={AUDIT_LABELS.event} error={errors.event}>
+          {(control) => (
+            <select {...control} name="event" defaultValue={filter.event} className="field">
+              <option value="">All</option>
+              {AUDIT_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {AUDIT_TEXTS[kind]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field {...field('reference')} hint="Such as R-7K3M9Q" />
+        <Field {...field('from')} />
+        <Field {...field('to')} />
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button type="submit" className="button-primary">
+          Show Events
+        </button>
+        <Link to={href('/portal/audit')} className="button-quiet">
+          Clear
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+function queryOf(filter: AuditFilter, others: Record<string, string> = {}): string {
+  const given = Object.entries({ ...filter, ...others }).filter(([, value]) => value !== '');
+  return String(new URLSearchParams(given));
+}

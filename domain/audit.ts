@@ -1,0 +1,82 @@
+import { isDate } from './dates.ts';
+import { isPosition } from './search-selection.ts';
+
+/** What the audit trail records by itself. */
+export const AUDIT_EVENTS = [
+  'invited',
+  'registered',
+  'signed_in',
+  'refused',
+  'signed_out',
+  'removed',
+  'referral_opened',
+  'referral_changed',
+  'roster_downloaded',
+  'audit_downloaded',
+  'passkey_added',
+  'passkey_removed',
+  'session_ended',
+] as const;
+
+/** What the history of the directory is about; each is a kind of change in the audit list. */
+export const HISTORY_SUBJECTS = [
+  'provider',
+  'ehr_settings',
+  'notification_recipients',
+  'insurance_company',
+  'credential',
+  'practice',
+  'faq',
+  'user',
+] as const;
+export type HistorySubject = (typeof HISTORY_SUBJECTS)[number];
+
+export type AuditKind = (typeof AUDIT_EVENTS)[number] | `${HistorySubject}_changed`;
+export const AUDIT_KINDS: AuditKind[] = [
+  ...AUDIT_EVENTS,
+  ...HISTORY_SUBJECTS.map((subject) => `${subject}_changed` as const),
+];
+
+/** Entries per page, pages that can be read, and rows of a download. */
+export const AUDIT_PAGE_SIZE = 50;
+export const MAX_AUDIT_PAGE = 200;
+export const MAX_AUDIT_ROWS = 10_000;
+
+/** What a list of audit entries is limited to; empty texts limit nothing. Days are in the practice's time zone. */
+export type AuditFilter = {
+  actor: string;
+  event: string;
+  reference: string;
+  from: string;
+  to: string;
+  page: string;
+};
+export const NO_AUDIT_FILTER: AuditFilter = {
+  actor: '',
+  event: '',
+  reference: '',
+  from: '',
+  to: '',
+  page: '',
+};
+
+/** Returns what is wrong with the filter, by field. */
+export function auditFilterErrors({ actor, event, reference, from, to, page }: AuditFilter) {
+  const errors: Partial<Record<keyof AuditFilter, string>> = {};
+  if (actor.length > 254) errors.actor = 'Person may be at most 254 characters long';
+  if (event && !AUDIT_KINDS.some((kind) => kind === event)) errors.event = 'There is no such kind of event';
+  if (reference.length > 20) errors.reference = 'Referral may be at most 20 characters long';
+  for (const [name, date, label] of [
+    ['from', from, 'First day'],
+    ['to', to, 'Last day'],
+  ] as const) {
+    if (date && !isDate(date)) errors[name] = `${label} must be a date such as 2027-03-31`;
+  }
+  if (!errors.from && !errors.to && from && to && from > to) {
+    errors.to = 'Last day must not be before the first';
+  }
+  if (page && !(isPosition(page) && Number(page) <= MAX_AUDIT_PAGE)) {
+    errors.page = `page must be a whole number from 1 to ${MAX_AUDIT_PAGE}. To see older events, choose an earlier last day`;
+  }
+  return errors;
+}
