@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { findByName } from '../domain/insurers.ts';
 import type { Services } from '../server/services.ts';
 import { COMMAND_LINE } from './command-line.ts';
 import { withServices } from './with-services.ts';
@@ -33,7 +34,7 @@ async function exportProviders({ providerCsv }: Services, file: string): Promise
 
 async function exportRoster({ rosters, referenceData }: Services, name: string, file: string): Promise<void> {
   const insurers = await referenceData.insuranceCompanies();
-  const insurer = insurers.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
+  const insurer = findByName(insurers, name);
   if (!insurer) {
     const known = insurers.map((each) => each.name).join(', ');
     throw new WrongCall(`There is no insurance company "${name}". There are: ${known}.`);

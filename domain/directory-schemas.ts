@@ -22,15 +22,36 @@ export const stateSchema = z
   .meta({ id: 'State' });
 
 export type InsuranceCompany = CamelCased<z.output<typeof insuranceCompanySchema>>;
-export const insuranceCompanySchema = z
-  .object({ id, name: z.string().meta({ example: 'Aetna' }) })
+const namedInsurerSchema = z.object({ id, name: z.string().meta({ example: 'Aetna' }) });
+export const insuranceCompanySchema = namedInsurerSchema
+  .extend({
+    aliases: z
+      .array(z.string())
+      .meta({ description: 'Other names that find it, such as former ones', example: ['BCBS'] }),
+  })
   .meta({ id: 'InsuranceCompany' });
+
+const position = z.int().meta({ description: 'Its place in lists, from 1', example: 1 });
+const providerCount = z.int().meta({ description: 'Providers that have it, in the past too' });
+const revision = z.int().meta({ description: 'For If-Match' });
+
+/** An insurer as staff edit it. */
+export type StaffInsurer = CamelCased<z.output<typeof staffInsurerSchema>>;
+export const staffInsurerSchema = insuranceCompanySchema
+  .extend({ position, is_on_home: z.boolean(), provider_count: providerCount, revision })
+  .meta({ id: 'StaffInsuranceCompany' });
 
 /** A professional credential, such as "Registered Dietitian" (RD). */
 export type Credential = CamelCased<z.output<typeof credentialSchema>>;
 export const credentialSchema = z
   .object({ id, title: z.string(), abbreviation: z.string().meta({ example: 'RD' }) })
   .meta({ id: 'Credential' });
+
+/** A credential as staff edit it. */
+export type StaffCredential = CamelCased<z.output<typeof staffCredentialSchema>>;
+export const staffCredentialSchema = credentialSchema
+  .extend({ position, provider_count: providerCount, revision })
+  .meta({ id: 'StaffCredential' });
 
 const date = z.string().nullable().meta({ format: 'date', example: '2027-03-31' });
 
@@ -79,7 +100,7 @@ export const providerSchema = z
     credentials: z.array(credentialSchema),
     insurance_companies: z
       .array(
-        insuranceCompanySchema
+        namedInsurerSchema
           .extend({
             state_codes: z
               .array(z.string())

@@ -13,6 +13,8 @@ export type {
   ReviewItem,
   Search,
   SearchQuery,
+  StaffCredential,
+  StaffInsurer,
   StaffProvider,
   StaffProviderQuery,
   State,

@@ -7,3 +7,14 @@ export function foldText(text: string): string {
 export function providerSearchName(name: { first_name: string; last_name: string }): string {
   return foldText(`${name.first_name} ${name.last_name} ${name.first_name}`);
 }
+
+/**
+ * Returns the form in which names of insurers and credentials are unique and found: without case, accents, compatibility
+ * variants, invisible characters and surplus spaces.
+ */
+export function foldName(name: string): string {
+  return foldText(name.normalize('NFKC').toUpperCase())
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
+}

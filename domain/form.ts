@@ -194,6 +194,20 @@ export function booleanField(label: string, defaultValue: boolean): Field<boolea
   };
 }
 
+/** A place in an order, from 1; null is the last one. A higher one than there are counts as the last, too. */
+export function positionField(label: string): Field<number | null> {
+  return {
+    label,
+    isRequired: false,
+    schema: { type: ['integer', 'null'], minimum: 1, maximum: MAX_ID },
+    parse(sent) {
+      if (isEmpty(sent)) return { value: null, error: null };
+      const value = parseId(typeof sent === 'number' ? String(sent) : sent);
+      return { value, error: value === null ? `${label} must be a whole number from 1` : null };
+    },
+  };
+}
+
 export function optionalEmailField(label: string): Field<string | null> {
   const text = optionalText(label, { maxLength: MAX_EMAIL_LENGTH });
   return {

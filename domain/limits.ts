@@ -38,8 +38,13 @@ export const PICTURE_MEGABYTES = { avatar: 1, photo: 5 } as const;
 /** Larger pictures are rejected before decoding. */
 export const MAX_PICTURE_MEGAPIXELS = 25;
 
-/** Ids in one list of a form; more than there are states, insurers or credentials. */
+/** Ids in one list of a form; more than there are states or credentials, or insurers of one provider. */
 export const MAX_IDS = 200;
+
+/** Insurers and credentials that are not retired, and other names of one insurer. */
+export const MAX_INSURERS = 500;
+export const MAX_ALIASES = 20;
+export const MAX_CREDENTIALS = 200;
 
 /** Referrals per inbox page. */
 export const REFERRALS_PER_PAGE = 50;

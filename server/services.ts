@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { type ConfirmationService, createConfirmationService } from './confirmations/service.ts';
 import { type ContentVersion, createContentVersion } from './content-version/content-version.ts';
 import { readContentVersion } from './content-version/repository.ts';
+import { type CredentialService, createCredentialService } from './credentials/service.ts';
 import { createDashboardService, type DashboardService } from './dashboard/service.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import { withoutCancellation } from './db/cancellation.ts';
@@ -17,6 +18,7 @@ import { createHealthService, type HealthService } from './health.ts';
 import { type Cookies, createCookies } from './http/cookies.ts';
 import { createRenderQueue, type RenderQueue } from './http/render-queue.ts';
 import { findImageBytes } from './images/repository.ts';
+import { createInsurerService, type InsurerService } from './insurers/service.ts';
 import { createInvitationService, type InvitationService } from './invitations/service.ts';
 import { createMailer, createMailFolder } from './mail/mailer.ts';
 import { createNotificationService, type NotificationService } from './notifications/service.ts';
@@ -59,9 +61,11 @@ export type Services = {
   confirmations: ConfirmationService;
   referenceData: {
     states(): Promise<State[]>;
-    insuranceCompanies(): Promise<InsuranceCompany[]>;
+    insuranceCompanies(filter?: { isOnHome?: boolean }): Promise<InsuranceCompany[]>;
     credentials(): Promise<Credential[]>;
   };
+  insurers: InsurerService;
+  credentials: CredentialService;
   settings: SettingsService;
   notifications: NotificationService;
   images: { find(hash: string, width: number): Promise<Uint8Array | null> };
@@ -151,9 +155,11 @@ export function createServices({
     confirmations: createConfirmationService({ db, providers, outbox, today, now }),
     referenceData: {
       states: () => listStates(db),
-      insuranceCompanies: () => listInsuranceCompanies(db),
+      insuranceCompanies: (filter) => listInsuranceCompanies(db, filter),
       credentials: () => listCredentials(db),
     },
+    insurers: createInsurerService(db, { now }),
+    credentials: createCredentialService(db, { now }),
     settings: createSettingsService(db, { isHttps: origin.startsWith('https:'), now }),
     notifications: createNotificationService(db, now),
     images,

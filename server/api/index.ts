@@ -13,12 +13,15 @@ import { describeApi } from './document.ts';
 import { ehrIntegrationSettings } from './ehr-integration-settings.ts';
 import { errorResponse } from './error-response.ts';
 import { images } from './images.ts';
-import { credentials, insuranceCompanies, states, users } from './lists.ts';
+import { insuranceCompanies } from './insurance-companies.ts';
+import { credentials, states, users } from './lists.ts';
 import { ogImages } from './og-images.ts';
 import { patientReferrals } from './patient-referrals.ts';
 import { account } from './portal/account.ts';
 import { auditEvents } from './portal/audit-events.ts';
+import { staffCredentials } from './portal/credentials.ts';
 import { dashboard } from './portal/dashboard.ts';
+import { staffInsurers } from './portal/insurance-companies.ts';
 import { verifyInvitation, verifyInvitationSession } from './portal/invitation.ts';
 import { notificationSubscriptions } from './portal/notification-subscriptions.ts';
 import { passkeys } from './portal/passkeys.ts';
@@ -74,6 +77,12 @@ const RESOURCES: Record<string, Mount> = {
   '/portal/dashboard': { resource: dashboard, read: 'session' },
   '/portal/referrals': { resource: referrals, read: 'referrals', change: 'referrals' },
   '/portal/providers': { resource: staffProviders, read: 'session', change: 'directory' },
+  '/portal/insurance_companies': {
+    resource: staffInsurers,
+    read: 'administration',
+    change: 'administration',
+  },
+  '/portal/credentials': { resource: staffCredentials, read: 'administration', change: 'administration' },
   '/portal/rosters': { resource: rosters, read: 'session' },
   '/portal/audit_events': { resource: auditEvents, read: 'administration' },
   '/portal/review': { resource: review, read: 'directory', change: 'directory' },

@@ -1,20 +1,12 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { type SnakeCased, snakeCaseKeys } from '../../domain/case.ts';
-import { credentialSchema, insuranceCompanySchema, stateSchema } from '../../domain/directory-schemas.ts';
+import { credentialSchema, stateSchema } from '../../domain/directory-schemas.ts';
 import { userSchema } from '../../domain/schemas.ts';
 import type { Services } from '../services.ts';
 import { json, resource } from './resource.ts';
 
 export const states = ({ referenceData }: Services) =>
   list('listStates', 'Lists the states', stateSchema, referenceData.states);
-
-export const insuranceCompanies = ({ referenceData }: Services) =>
-  list(
-    'listInsuranceCompanies',
-    'Lists the insurance companies',
-    insuranceCompanySchema,
-    referenceData.insuranceCompanies,
-  );
 
 export const credentials = ({ referenceData }: Services) =>
   list('listCredentials', 'Lists the professional credentials', credentialSchema, referenceData.credentials);

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { providerQuerySchema, providerSchema } from '../../domain/directory-schemas.ts';
 import { parseId } from '../../domain/ids.ts';
@@ -28,7 +29,14 @@ const listRoute = createRoute({
         `The first ${MAX_LIST_LIMIT} providers, or \`limit\`, that match all filters`,
         z.array(providerSchema),
       ),
-      headers: LINK_HEADER,
+      headers: {
+        ...LINK_HEADER,
+        'Content-Location': {
+          description:
+            'This list with the present name of the insurer, if it was found by another one (RFC 9110, 8.7)',
+          schema: { type: 'string' as const },
+        },
+      },
     },
   },
 });
@@ -92,6 +100,7 @@ export function providers({ directory, providers: staff }: Services): OpenAPIHon
         after: query.after === undefined ? undefined : parseId(query.after),
       });
       linkNext(c, query, page.next);
+      if (page.insurer !== null) nameInsurer(c, query, page.insurer);
       return c.json(snakeCaseKeys(page.providers), 200);
     })
     .openapi(itemRoute, async (c) =>
@@ -113,4 +122,12 @@ export function providers({ directory, providers: staff }: Services): OpenAPIHon
       await staff.remove(parseId(c.req.valid('param').id), changeBy(c));
       return c.body(null, 204);
     });
+}
+
+/** Says which insurer was found, also by another name of it. */
+function nameInsurer(c: Context, query: Record<string, unknown>, insurance_company_name: string): void {
+  const entries = Object.entries({ ...query, insurance_company_name })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  c.header('Content-Location', `${c.req.path}?${new URLSearchParams(entries)}`);
 }

@@ -8,8 +8,9 @@ import type { ReferralStatus } from '../../domain/referral.ts';
 /** The tables on both engines. Only repositories query them (docs/architecture.md). */
 export type Schema = {
   states: { id: Generated<number>; code: string; display_name: string };
-  insurance_companies: { id: Generated<number>; name: string };
-  credentials: { id: Generated<number>; title: string; abbreviation: string };
+  insurance_companies: InsuranceCompaniesTable;
+  insurance_company_names: InsuranceCompanyNamesTable;
+  credentials: CredentialsTable;
   providers: ProvidersTable;
   licenses: LicensesTable;
   provider_credentials: { provider_id: number; credential_id: number };
@@ -51,6 +52,40 @@ type DateText = string | null;
 
 /** A time in milliseconds since 1970 UTC. */
 type Milliseconds = number;
+
+/** What staff order and retire. */
+type ReferenceTable = {
+  id: Generated<number>;
+  /** From 1. */
+  position: Generated<number>;
+  retired_at: Milliseconds | null;
+  /** Raised by every change but a shift by another row's move. */
+  revision: Generated<number>;
+};
+
+type InsuranceCompaniesTable = ReferenceTable & {
+  name: string;
+  is_on_home: Generated<number>;
+  /** Null unless it is retired by a merge. */
+  merged_into_id: number | null;
+};
+
+/** The names of insurers that are not retired: the current ones, and others that also find them. */
+type InsuranceCompanyNamesTable = {
+  /** Unique (domain/fold-text.ts). */
+  folded: string;
+  insurance_company_id: number;
+  name: string;
+  is_current: number;
+};
+
+type CredentialsTable = ReferenceTable & {
+  title: string;
+  abbreviation: string;
+  /** Unique among those that are not retired. */
+  folded_title: string | null;
+  folded_abbreviation: string | null;
+};
 
 type ProvidersTable = {
   id: Generated<number>;

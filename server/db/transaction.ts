@@ -17,10 +17,14 @@ export async function transaction<T>(db: Database, work: (trx: Transaction) => P
 }
 
 /**
- * Locks the table against other writers; SQLite runs only one transaction at a time anyway. Call it before the
- * transaction's first change, to avoid deadlocks.
+ * Locks the table against other writers; with 'share', others may hold the same lock. SQLite runs only one transaction at a
+ * time anyway. Call it before the transaction's first change, to avoid deadlocks.
  */
-export async function lockTable(trx: Transaction, table: keyof Schema): Promise<void> {
+export async function lockTable(
+  trx: Transaction,
+  table: keyof Schema,
+  mode: 'share row exclusive' | 'share' = 'share row exclusive',
+): Promise<void> {
   if (isSqlite(trx)) return;
-  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
+  await sql`lock table ${sql.table(table)} in ${sql.raw(mode)} mode`.execute(trx);
 }

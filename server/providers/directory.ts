@@ -1,7 +1,7 @@
 import type { Provider, ProviderQuery, Search, SearchQuery } from '../../domain/entities.ts';
 import type { Database } from '../db/schema.ts';
 import { gone, notFound } from '../errors.ts';
-import { readReferenceLists } from '../reference-data/repository.ts';
+import { listStates } from '../reference-data/repository.ts';
 import type { Today } from '../today.ts';
 import { readDirectory, toProvider } from './assemble.ts';
 import { type ListPage, readList, resolveFilter } from './list/read-list.ts';
@@ -41,8 +41,8 @@ export function createDirectoryService(db: Database, today: Today) {
     /** Returns the searches with results, by state and insurer. */
     async searches(query: SearchQuery = {}): Promise<Search[]> {
       const on = today();
-      const filter = resolveFilter(query, await readReferenceLists(db), on);
-      return filter ? findSearches(db, { ...filter, on }) : [];
+      const resolved = await resolveFilter(db, query, { states: await listStates(db) }, on);
+      return resolved ? findSearches(db, { ...resolved.filter, on }) : [];
     },
   };
 }

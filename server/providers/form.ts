@@ -134,8 +134,8 @@ async function readPicture(
   return value.size === 0 && value.name === '' ? undefined : readUpload(field, value);
 }
 
-/** Returns errors for ids that do not exist. */
-function unknownIds(
+/** Returns errors for ids that do not exist, or are retired. */
+export function unknownIds(
   {
     stateIds = [],
     credentialIds = [],

@@ -38,7 +38,7 @@ export function createRosterService(db: Database, { today, now }: { today: Today
     async download(
       insurerId: number | null,
       { actor, address }: { actor: string; address: string | null },
-    ): Promise<{ csv: string; count: number; insurer: InsuranceCompany; day: string }> {
+    ): Promise<{ csv: string; count: number; insurer: Pick<InsuranceCompany, 'name'>; day: string }> {
       const lists = await readReferenceLists(db);
       const insurer = lists.insuranceCompanies.find(({ id }) => id === insurerId);
       if (!insurer) throw notFound('There is no insurance company with this id.');

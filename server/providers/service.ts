@@ -2,15 +2,17 @@ import { AVAILABILITY_FORM, pauseErrors } from '../../domain/availability.ts';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { Provider, StaffProvider } from '../../domain/entities.ts';
 import { readChanges } from '../../domain/form.ts';
+import type { ProviderFields } from '../../domain/provider-form.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { notFound, preconditionFailed, rejectInvalid } from '../errors.ts';
 import { type HistoryPage, readHistory } from '../history/repository.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../images/repository.ts';
+import { lockReferenceLists } from '../reference-data/repository.ts';
 import type { Today } from '../today.ts';
 import { type Directory, readDirectory, toProvider, toStaffProvider } from './assemble.ts';
 import { UNKNOWN } from './directory.ts';
-import { applyFields, readProviderForm } from './form.ts';
+import { applyFields, readProviderForm, unknownIds } from './form.ts';
 import { type ListPage, type ListQuery, readList } from './list/read-list.ts';
 import { findCursor } from './list/repository.ts';
 import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from './record.ts';
@@ -46,15 +48,19 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     {
       directory,
       images,
+      fields,
       alongside,
     }: {
       directory?: Directory;
+      /** Sent ids, which must not have been retired since the directory was read. */
+      fields?: Partial<ProviderFields>;
       images?: EncodedImage[];
       alongside?: ((trx: Transaction) => Promise<void>) | undefined;
     } = {},
   ): Promise<Revised | null> {
     const known = directory ?? (await readDirectory(db));
     return transaction(db, async (trx) => {
+      if (fields) await rejectRetired(trx, fields);
       if (images) await storeImages(trx, images);
       const [before] = id === null ? [] : await lockProviders(trx, [id]);
       if (!before) throw notFound(UNKNOWN);
@@ -107,6 +113,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const form = await readProviderForm(input, { isNew: true, known: directory });
       const after = { ...applyFields(EMPTY_PROVIDER, form.fields, today()), ...form.pictures };
       return transaction(db, async (trx) => {
+        await rejectRetired(trx, form.fields);
         await storeImages(trx, form.images);
         const author = { actor, at: now() };
         const [saved] = await saveProviders(
@@ -132,6 +139,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const changesPictures = Object.keys(pictures).length > 0;
       return changeExisting(id, by, (before) => ({ ...applyFields(before, fields, today()), ...pictures }), {
         directory,
+        fields,
         ...(changesPictures && { images }),
       });
     },
@@ -194,6 +202,14 @@ function changedMeanwhile({ provider, revision }: Revised): Error {
     'Somebody else has changed this provider meanwhile. Please check what is there now, then save again.',
     { value: provider, revision },
   );
+}
+
+/** Insurers and credentials may have been retired since the form was checked. The lock keeps them until the commit. */
+async function rejectRetired(trx: Transaction, fields: Partial<ProviderFields>): Promise<void> {
+  const namesSome = (['credentialIds', 'insuranceCompanyIds', 'panels'] as const).some(
+    (name) => fields[name]?.length,
+  );
+  if (namesSome) rejectInvalid(unknownIds(fields, await lockReferenceLists(trx)));
 }
 
 /** The lock prevents deleting a picture while another provider starts using it. */

@@ -18,6 +18,9 @@ const CHANGES = [
   "update credentials set title = 'Y' where abbreviation = 'ZZ'",
   "insert into insurance_companies (name) values ('Z')",
   "update insurance_companies set name = 'Y' where name = 'Z'",
+  "insert into insurance_company_names select 'z', id, 'Z', 1 from insurance_companies where name = 'Y'",
+  "update insurance_company_names set name = 'Y' where folded = 'z'",
+  "delete from insurance_company_names where folded = 'z'",
   "insert into providers (id, first_name, last_name, sort_key) values (77, 'A', 'B', 'c')",
   'update providers set bio = null where id = 77',
   'insert into licenses (provider_id, state_id) select 77, id from states',
@@ -175,6 +178,7 @@ const RAW_CHANGES = [
   'delete from panels where provider_id = (select min(id) from providers)',
   'delete from providers where id = (select min(id) from providers)',
   "update states set display_name = display_name || 'x' where code = 'WA'",
+  "update insurance_company_names set folded = case folded when 'aetna' then 'etna' else 'aetna' end where folded like '%etna'",
 ];
 
 describe.each(engines)('after random changes, cached pages equal new renders (%s)', (engine) => {

@@ -182,6 +182,9 @@ describe('each table of the directory has one writer, so that the history misses
     provider_search: [SAVE],
     deleted_providers: [SAVE],
     directory_events: ['server/history/repository.ts'],
+    insurance_companies: ['server/insurers/repository.ts'],
+    insurance_company_names: ['server/insurers/repository.ts'],
+    credentials: ['server/credentials/repository.ts'],
     ehr_integration_settings: ['server/settings/repository.ts'],
     notification_recipients: ['server/notifications/repository.ts'],
   };

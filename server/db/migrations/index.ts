@@ -15,6 +15,7 @@ import * as datedDirectory from './013-dated-directory.ts';
 import * as outboxKinds from './014-outbox-kinds.ts';
 import * as review from './015-review.ts';
 import * as permissions from './016-permissions.ts';
+import * as referenceLists from './017-reference-lists.ts';
 import * as team from './019-team.ts';
 import * as auditIndexes from './020-audit-indexes.ts';
 
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '014_outbox_kinds': outboxKinds,
   '015_review': review,
   '016_permissions': permissions,
+  '017_reference_lists': referenceLists,
   '019_team': team,
   '020_audit_indexes': auditIndexes,
 };

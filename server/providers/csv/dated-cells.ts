@@ -1,3 +1,4 @@
+import { foldName } from '../../../domain/fold-text.ts';
 import { LICENSE_KINDS, type License } from '../../../domain/licenses.ts';
 import type { Panel } from '../../../domain/panels.ts';
 
@@ -7,8 +8,8 @@ import type { Panel } from '../../../domain/panels.ts';
  * Quotation marks, doubled inside, enclose what could be read otherwise.
  */
 
-/** What a cell can name. */
-export type Name = { id: number; name: string };
+/** What a cell can name, also by an alias. */
+export type Name = { id: number; name: string; aliases?: string[] };
 
 type Read = { rows: object[]; errors: string[] };
 
@@ -79,9 +80,20 @@ export function readPanels(cell: string, insurers: Name[], states: Name[]): Read
   });
 }
 
+/** Ignores case and accents. */
 export function findName(known: Name[], name: string): Name | undefined {
-  return known.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  let index = indexes.get(known);
+  if (!index) {
+    index = new Map(
+      known.flatMap((each) => [each.name, ...(each.aliases ?? [])].map((key) => [foldName(key), each])),
+    );
+    indexes.set(known, index);
+  }
+  return index.get(foldName(name));
 }
+
+/** A file names the same few in thousands of rows. */
+const indexes = new WeakMap<Name[], Map<string, Name>>();
 
 function readEntries(cell: string, read: (entry: string) => object | string): Read {
   if ((cell.split('"').length - 1) % 2 === 1) return { rows: [], errors: ['a quotation mark is missing'] };

@@ -6,9 +6,13 @@ import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { invalid, isDomainError, rejectInvalid } from '../../errors.ts';
 import type { Author } from '../../history/repository.ts';
-import { readReferenceLists } from '../../reference-data/repository.ts';
+import {
+  listInsuranceCompanies,
+  lockReferenceLists,
+  readReferenceLists,
+} from '../../reference-data/repository.ts';
 import type { Today } from '../../today.ts';
-import { applyFields } from '../form.ts';
+import { applyFields, unknownIds } from '../form.ts';
 import { ANY_PROVIDER, listProviders, WHOLE_LIST } from '../list/repository.ts';
 import { activeIds, EMPTY_PROVIDER, type ProviderContent } from '../record.ts';
 import { findProviders, IDS_PER_QUERY, lockProviders } from '../repository.ts';
@@ -33,12 +37,21 @@ export type ProviderCsvService = ReturnType<typeof createProviderCsvService>;
 
 /** Imports and exports all providers as CSV (RFC 4180, UTF-8), without pictures. */
 export function createProviderCsvService(db: Database, { today, now }: { today: Today; now: () => number }) {
+  /** Insurers are found by their other names, too. */
+  async function readNames(): Promise<Names> {
+    const [lists, insuranceCompanies] = await Promise.all([
+      readReferenceLists(db),
+      listInsuranceCompanies(db),
+    ]);
+    return namesIn({ ...lists, insuranceCompanies });
+  }
+
   return {
     /** Returns the rows and all errors of a file, without writing. A row with an id updates that provider. */
     async check(csv: string): Promise<{ rows: ProviderRow[]; errors: CellError[] }> {
       const { records, errors } = readFile(csv);
       if (errors.length > 0) return { rows: [], errors };
-      const names = namesIn(await readReferenceLists(db));
+      const names = await readNames();
       const rows: ProviderRow[] = [];
       const seen = new Set<number>();
       for (let start = 0; start < records.length; start += IDS_PER_QUERY) {
@@ -83,6 +96,8 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
         }));
       const changed = rows.flatMap(({ id, fields }) => (id === null ? [] : [{ id, fields }]));
       await transaction(db, async (trx) => {
+        const known = await lockReferenceLists(trx);
+        for (const { fields } of rows) rejectInvalid(unknownIds(fields, known));
         await postponeContentVersion(trx);
         await saveProviders(trx, added, lists, author, onProgress);
         // From here on no other transaction changes or deletes providers.
@@ -111,7 +126,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
 
     /** Returns a file that `check` can read, with formulas escaped. */
     async export(): Promise<{ csv: string; count: number }> {
-      const names = namesIn(await readReferenceLists(db));
+      const names = await readNames();
       const providers = await listProviders(db, ANY_PROVIDER, WHOLE_LIST);
       const rows = providers.map((provider) => formatCells(provider, activeIds(provider, today()), names));
       return { csv: stringify([COLUMNS, ...rows]), count: providers.length };

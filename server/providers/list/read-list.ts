@@ -1,7 +1,7 @@
 import type { StaffProviderQuery } from '../../../domain/entities.ts';
 import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import type { Database } from '../../db/schema.ts';
-import type { ReferenceLists } from '../../reference-data/repository.ts';
+import { findInsurerByName, type ReferenceLists } from '../../reference-data/repository.ts';
 import type { Directory } from '../assemble.ts';
 import type { ProviderRecord } from '../record.ts';
 import { countProviders, findCursor, listProviders, type ProviderFilter } from './repository.ts';
@@ -15,6 +15,8 @@ export type ListPage<Item> = {
   next: number | null;
   /** For a numbered page: how many providers match, and how many would with any name. */
   counts: { matching: number; total: number } | null;
+  /** The present name of the insurer that the filter names; null without one, or with an unknown state or insurer. */
+  insurer: string | null;
 };
 
 /**
@@ -27,13 +29,21 @@ export async function readList(
   { limit = MAX_LIST_LIMIT, ...query }: ListQuery,
   on: string | null,
 ): Promise<ListPage<ProviderRecord>> {
-  const filter = resolveFilter(query, directory, on);
-  if (!filter) return { providers: [], next: null, counts: query.page ? { matching: 0, total: 0 } : null };
+  const resolved = await resolveFilter(db, query, directory, on);
+  if (!resolved) {
+    return {
+      providers: [],
+      next: null,
+      counts: query.page ? { matching: 0, total: 0 } : null,
+      insurer: null,
+    };
+  }
+  const { filter, insurer } = resolved;
   const counts = query.page ? await countProviders(db, filter) : null;
   const lastPage = counts ? Math.max(1, Math.ceil(counts.matching / limit)) : 1;
   const skip = (Math.min(query.page ?? 1, lastPage) - 1) * limit;
   const after = query.after && !counts ? await findCursor(db, query.after) : null;
-  if (query.after !== undefined && !counts && !after) return { providers: [], next: null, counts };
+  if (query.after !== undefined && !counts && !after) return { providers: [], next: null, counts, insurer };
   const isDescending = query.sort === '-name';
   const records = await listProviders(db, filter, { after, skip, limit: limit + 1, isDescending });
   const providers = records.slice(0, limit);
@@ -41,17 +51,22 @@ export async function readList(
     providers,
     next: records.length > providers.length ? (providers.at(-1)?.id ?? null) : null,
     counts,
+    insurer,
   };
 }
 
-/** Resolves names to ids; null if one is unknown. */
-export function resolveFilter(
+/** Resolves names to ids; null if one is unknown. Other names of an insurer count, too. */
+export async function resolveFilter(
+  db: Database,
   { stateCode, insuranceCompanyName, q = '' }: ListQuery,
-  directory: ReferenceLists,
+  { states }: Pick<ReferenceLists, 'states'>,
   on: string | null,
-): ProviderFilter | null {
-  const state = directory.states.find(({ code }) => code === stateCode);
-  const insurer = directory.insuranceCompanies.find(({ name }) => name === insuranceCompanyName);
+): Promise<{ filter: ProviderFilter; insurer: string | null } | null> {
+  const state = states.find(({ code }) => code === stateCode);
+  const insurer = insuranceCompanyName ? await findInsurerByName(db, insuranceCompanyName) : null;
   if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
-  return { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null, name: q.trim(), on };
+  return {
+    filter: { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null, name: q.trim(), on },
+    insurer: insurer?.name ?? null,
+  };
 }

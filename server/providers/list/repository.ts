@@ -161,6 +161,7 @@ export async function findSearches(
       ),
     )
     .orderBy('states.id')
+    .orderBy('insurance_companies.position')
     .orderBy('insurance_companies.id')
     .execute();
 }

@@ -1,0 +1,58 @@
+import { nameError } from './fields.ts';
+import { foldName } from './fold-text.ts';
+import { booleanField, type Field, type FieldsOf, idField, nameField, positionField } from './form.ts';
+import { MAX_ALIASES, MAX_NAME_LENGTH } from './limits.ts';
+
+/** An insurer as staff edit it. */
+export const INSURER_FORM = {
+  name: nameField('Name'),
+  /** Also find it: abbreviations and former names. */
+  aliases: aliasesField('Other names'),
+  position: positionField('Position'),
+  isOnHome: booleanField('On the home page', false),
+};
+
+export type InsurerFields = FieldsOf<typeof INSURER_FORM>;
+
+export const MERGE_FORM = {
+  intoId: idField('Merge into'),
+  /** Only counts the providers. */
+  preview: booleanField('Preview', false),
+};
+
+/** Returns the insurer that has this name or alias, in any case, with or without accents, or null. */
+export function findByName<Insurer extends { name: string; aliases: string[] }>(
+  insurers: Insurer[],
+  name: string,
+): Insurer | null {
+  const folded = foldName(name);
+  const isNamed = ({ name, aliases }: Insurer) =>
+    [name, ...aliases].some((each) => foldName(each) === folded);
+  return insurers.find(isNamed) ?? null;
+}
+
+function aliasesField(label: string): Field<string[]> {
+  return {
+    label,
+    isRequired: false,
+    schema: {
+      type: 'array',
+      maxItems: MAX_ALIASES,
+      items: { type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH },
+    },
+    parse(sent) {
+      const list = sent ?? [];
+      if (!Array.isArray(list) || !list.every((name) => typeof name === 'string')) {
+        return { value: [], error: `${label} must be a list of texts` };
+      }
+      const names = list.map((name) => name.trim().toWellFormed()).filter(Boolean);
+      if (names.length > MAX_ALIASES) {
+        return { value: [], error: `There can be at most ${MAX_ALIASES} other names` };
+      }
+      const errors = names
+        .map((name) => nameError('Each other name', name))
+        .filter((error) => error !== null);
+      return { value: names, error: errors[0] ?? null };
+    },
+  };
+}

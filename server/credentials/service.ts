@@ -1,0 +1,123 @@
+import { CREDENTIAL_FORM } from '../../domain/credentials.ts';
+import type { StaffCredential } from '../../domain/entities.ts';
+import type { FieldErrors } from '../../domain/fields.ts';
+import { foldName } from '../../domain/fold-text.ts';
+import { readChanges, readForm } from '../../domain/form.ts';
+import { MAX_CREDENTIALS } from '../../domain/limits.ts';
+import type { Database } from '../db/schema.ts';
+import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
+import { conflict, invalid, notFound, preconditionFailed, rejectInvalid } from '../errors.ts';
+import type { Author } from '../history/repository.ts';
+import { changeProviders } from '../providers/change-several.ts';
+import type { ChangeBy } from '../providers/service.ts';
+import { readReferenceLists } from '../reference-data/repository.ts';
+import {
+  type CredentialContent,
+  listProviderIdsWith,
+  listStaffCredentials,
+  retireCredential,
+  saveCredential,
+} from './repository.ts';
+
+export type CredentialService = ReturnType<typeof createCredentialService>;
+
+/** Credentials as staff edit them. Every change is in the history. */
+export function createCredentialService(db: Database, { now }: { now: () => number }) {
+  /** Runs a change of one credential that is not retired. The lock makes checks hold until the end. */
+  async function change<T>(
+    id: number | null,
+    { actor, revision = null }: ChangeBy,
+    work: (trx: Transaction, before: StaffCredential, all: StaffCredential[], author: Author) => Promise<T>,
+  ): Promise<T> {
+    return transaction(db, async (trx) => {
+      await lockTable(trx, 'credentials');
+      const all = await listStaffCredentials(trx);
+      const before = all.find((credential) => credential.id === id);
+      if (!before) throw notFound('There is no credential with this id.');
+      if (revision !== null && revision !== before.revision) {
+        throw preconditionFailed(
+          'Somebody else has changed this credential meanwhile. Please check what is there now, then save again.',
+          { value: before, revision: before.revision },
+        );
+      }
+      return work(trx, before, all, { actor, at: now() });
+    });
+  }
+
+  return {
+    list: (): Promise<StaffCredential[]> => listStaffCredentials(db),
+
+    /** @throws invalid with the errors of all fields. */
+    async create(
+      input: Record<string, unknown>,
+      { actor }: Pick<ChangeBy, 'actor'>,
+    ): Promise<StaffCredential> {
+      const { fields, errors } = readForm(CREDENTIAL_FORM, input);
+      rejectInvalid(errors);
+      return transaction(db, async (trx) => {
+        await lockTable(trx, 'credentials');
+        const all = await listStaffCredentials(trx);
+        if (all.length >= MAX_CREDENTIALS)
+          throw invalid(`There can be at most ${MAX_CREDENTIALS} credentials.`);
+        rejectInvalid(takenErrors(fields, all));
+        return { ...(await saveCredential(trx, null, fields, { actor, at: now() })), providerCount: 0 };
+      });
+    },
+
+    /**
+     * Changes only the fields that are sent.
+     * @throws not_found; invalid with the errors of all fields; precondition_failed.
+     */
+    async update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<StaffCredential> {
+      const { fields, errors } = readChanges(CREDENTIAL_FORM, input);
+      rejectInvalid(errors);
+      return change(id, by, async (trx, before, all, author) => {
+        const content = { ...before, ...fields };
+        const others = all.filter((credential) => credential !== before);
+        rejectInvalid(takenErrors(content, others));
+        const saved = await saveCredential(trx, before, content, author);
+        return { ...saved, providerCount: before.providerCount };
+      });
+    },
+
+    /**
+     * Removes it from forms.
+     * @param removesFromProviders removes it from them first; otherwise it is a conflict while some have it.
+     */
+    retire: (
+      id: number | null,
+      by: ChangeBy,
+      { removesFromProviders }: { removesFromProviders: boolean },
+    ): Promise<void> =>
+      change(id, by, async (trx, before, _, author) => {
+        const { providerCount, abbreviation } = before;
+        if (providerCount > 0 && !removesFromProviders) {
+          const have = providerCount === 1 ? '1 provider has' : `${providerCount} providers have`;
+          throw conflict(`${have} ${abbreviation}. Remove it from them first.`);
+        }
+        const lists = await readReferenceLists(trx);
+        await changeProviders(
+          trx,
+          await listProviderIdsWith(trx, before.id),
+          ({ credentialIds }) => ({ credentialIds: credentialIds.filter((each) => each !== before.id) }),
+          { lists, author },
+        );
+        await retireCredential(trx, before, author);
+      }),
+  };
+}
+
+/** Title and abbreviation are each unique, without regard to case, accents and spaces. */
+function takenErrors(
+  content: CredentialContent,
+  others: CredentialContent[],
+): FieldErrors<'title' | 'abbreviation'> {
+  const errors: FieldErrors<'title' | 'abbreviation'> = {};
+  for (const name of ['title', 'abbreviation'] as const) {
+    const folded = foldName(content[name]);
+    const owner = others.find((other) => foldName(other[name]) === folded);
+    if (folded === '') errors[name] = `${CREDENTIAL_FORM[name].label} must have a letter or digit`;
+    else if (owner) errors[name] = `${owner.title} (${owner.abbreviation}) already has this ${name}`;
+  }
+  return errors;
+}

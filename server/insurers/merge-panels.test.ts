@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Panel } from '../../domain/panels.ts';
+import { mergePanels } from './merge-panels.ts';
+
+const [A, B, OTHER] = [1, 2, 3];
+const [OR, WA] = [10, 20];
+
+const panel = (insuranceCompanyId: number, more: Partial<Panel> = {}): Panel => ({
+  insuranceCompanyId,
+  stateId: null,
+  effectiveFrom: null,
+  effectiveUntil: null,
+  isAccepting: true,
+  ...more,
+});
+const merge = (...panels: Panel[]) => mergePanels(panels, { from: A, into: B, stateIds: [OR, WA] });
+
+test('panels move; those of other insurers stay', () => {
+  const dates = { effectiveFrom: '2026-01-01', isAccepting: false };
+  expect(merge(panel(OTHER), panel(A, { stateId: OR }), panel(A, { stateId: WA, ...dates }))).toEqual([
+    panel(OTHER),
+    panel(B, { stateId: OR }),
+    panel(B, { stateId: WA, ...dates }),
+  ]);
+});
+
+test('in the same state, those of the other insurer win: the rest of the time is added', () => {
+  const kept = panel(B, { effectiveFrom: '2026-03-01', effectiveUntil: '2026-05-31', isAccepting: false });
+  expect(merge(kept, panel(A))).toEqual([
+    kept,
+    panel(B, { effectiveUntil: '2026-02-28' }),
+    panel(B, { effectiveFrom: '2026-06-01' }),
+  ]);
+  expect(merge(kept, panel(A, { effectiveFrom: '2026-04-01', effectiveUntil: '2026-05-31' }))).toEqual([
+    kept,
+  ]);
+  expect(merge(panel(B), panel(A, { stateId: OR, effectiveFrom: '2026-01-01' }))).toEqual([panel(B)]);
+});
+
+test('a panel of all states fills the states that single ones leave open', () => {
+  const kept = panel(B, { stateId: WA, effectiveFrom: '2026-01-01' });
+  expect(merge(panel(A), kept)).toEqual([
+    kept,
+    panel(B, { stateId: OR }),
+    panel(B, { stateId: WA, effectiveUntil: '2025-12-31' }),
+  ]);
+});
+
+test('a panel after the other in time stays one of all states', () => {
+  const kept = panel(B, { stateId: WA, effectiveUntil: '2025-12-31' });
+  const moved = { effectiveFrom: '2026-01-01' };
+  expect(merge(kept, panel(A, moved))).toEqual([kept, panel(B, moved)]);
+});

@@ -1,0 +1,45 @@
+import { addDays, isInOrder, overlap, type Period } from '../../domain/dates.ts';
+import { type Panel, periodOf } from '../../domain/panels.ts';
+
+/**
+ * Returns a provider's panels after its insurer `from` was merged into `into`. Panels of `into` stay as they are; those of
+ * `from` fill the states and days that they leave open, so that no panels of an insurer overlap.
+ * @param stateIds the provider's states, past and coming ones too: a panel of all states becomes one of each if `into` has
+ *   panels of single states in its time.
+ */
+export function mergePanels(
+  panels: Panel[],
+  { from, into, stateIds }: { from: number; into: number; stateIds: number[] },
+): Panel[] {
+  const kept = panels.filter(({ insuranceCompanyId }) => insuranceCompanyId !== from);
+  for (const panel of panels) {
+    if (panel.insuranceCompanyId !== from) continue;
+    const moved = { ...panel, insuranceCompanyId: into };
+    const rivals = kept.filter((other) => other.insuranceCompanyId === into && overlaps(moved, other));
+    const isSplit = moved.stateId === null && rivals.some(({ stateId }) => stateId !== null);
+    for (const part of isSplit ? stateIds.map((stateId) => ({ ...moved, stateId })) : [moved]) {
+      kept.push(...without(part, rivals));
+    }
+  }
+  return kept;
+}
+
+function overlaps(a: Panel, b: Panel): boolean {
+  const isSameState = a.stateId === null || b.stateId === null || a.stateId === b.stateId;
+  return isSameState && overlap(periodOf(a), periodOf(b));
+}
+
+/** Returns what remains of a panel outside the times of the others in its state. */
+function without(panel: Panel, others: Panel[]): Panel[] {
+  let rest = [panel];
+  for (const other of others) {
+    rest = rest.flatMap((part) => (overlaps(part, other) ? outside(part, periodOf(other)) : [part]));
+  }
+  return rest;
+}
+
+function outside(panel: Panel, { from, until }: Period): Panel[] {
+  const before = { ...panel, effectiveUntil: from && addDays(from, -1) };
+  const after = { ...panel, effectiveFrom: until && addDays(until, 1) };
+  return [...(from ? [before] : []), ...(until ? [after] : [])].filter((part) => isInOrder(periodOf(part)));
+}
