@@ -139,6 +139,15 @@ export function createPortalClient(environment: ApiEnvironment) {
       );
       return revised(data, headers);
     },
+    /** Undoes the changes after this one. @throws as `updateProvider`. */
+    async restoreProvider(id: string, eventId: number, etag?: string): Promise<RevisedProvider> {
+      const { data, headers } = await request<StaffProvider>(environment, `${staffProvider(id)}/restore`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...ifMatch(etag) },
+        body: JSON.stringify({ event_id: eventId }),
+      });
+      return revised(data, headers);
+    },
     /** Records that the entry is correct today. @throws as `updateProvider`. */
     async verify(id: string, etag?: string): Promise<RevisedProvider> {
       const { data, headers } = await request<StaffProvider>(

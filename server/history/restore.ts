@@ -27,9 +27,19 @@ export async function fieldsAfterChange(
   subject: Subject,
   eventId: number | null,
 ): Promise<Record<string, unknown>> {
+  return fieldsBefore(await listChangesAfter(db, subject, eventId), eventId ?? 0);
+}
+
+/**
+ * Returns a subject's changes after one of them, newest first.
+ * @throws not_found if the subject has no such change.
+ */
+export async function listChangesAfter(
+  db: DatabaseOrTransaction,
+  subject: Subject,
+  eventId: number | null,
+): Promise<DirectoryEvent[]> {
   const events = eventId === null ? [] : await listChangesSince(db, subject, eventId);
-  if (eventId === null || !events.some(({ id }) => id === eventId)) {
-    throw notFound('There is no such change in the history.');
-  }
-  return fieldsBefore(events, eventId);
+  if (!events.some(({ id }) => id === eventId)) throw notFound('There is no such change in the history.');
+  return events.filter(({ id }) => id !== eventId);
 }

@@ -1,12 +1,13 @@
 import { AVAILABILITY_FORM, pauseErrors } from '../../domain/availability.ts';
 import { snakeCaseKeys } from '../../domain/case.ts';
-import type { Provider, StaffProvider } from '../../domain/entities.ts';
+import type { DirectoryEvent, Provider, StaffProvider } from '../../domain/entities.ts';
 import { readChanges } from '../../domain/form.ts';
 import type { ProviderFields } from '../../domain/provider-form.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { notFound, preconditionFailed, rejectInvalid } from '../errors.ts';
 import { type HistoryPage, readHistory } from '../history/repository.ts';
+import { listChangesAfter } from '../history/restore.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../images/repository.ts';
 import { lockReferenceLists } from '../reference-data/repository.ts';
 import type { Today } from '../today.ts';
@@ -17,6 +18,7 @@ import { type ListPage, type ListQuery, readList } from './list/read-list.ts';
 import { findCursor } from './list/repository.ts';
 import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from './record.ts';
 import { findProvider, lockProviders } from './repository.ts';
+import { undoChanges } from './restore.ts';
 import { saveProviders, withDerived } from './save/repository.ts';
 
 const NO_PAUSE = { paused_from: null, paused_until: null };
@@ -181,6 +183,22 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       changeExisting(id, by, (before) => ({ ...before, verified_at: now(), verified_by: by.actor }), {
         alongside,
       }),
+
+    /**
+     * Undoes all changes after one of the provider's history. Pictures and verification stay.
+     * @throws not_found; invalid if it had what no longer exists; precondition_failed.
+     */
+    async restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Revised> {
+      const directory = await readDirectory(db);
+      const subject = { subject: 'provider' as const, subjectId: id };
+      let newer: DirectoryEvent[] = [];
+      return changeExisting(id, by, (before) => undoChanges(before, newer, directory), {
+        directory,
+        alongside: async (trx) => {
+          newer = await listChangesAfter(trx, subject, eventId);
+        },
+      });
+    },
 
     /** @throws not_found, also for deleted providers; precondition_failed. */
     async remove(id: number | null, by: ChangeBy): Promise<void> {

@@ -87,7 +87,12 @@ test('shows the periods of licenses and panels with their state today, and older
   await history.getByRole('button', { name: 'Load more' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(56);
   await expect(history.getByRole('listitem').last()).toContainText('Provider created');
-  await expect(history.getByRole('button')).toHaveCount(0);
+  await expect(history.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+
+  await history.getByRole('listitem').last().getByRole('button', { name: 'Restore This Version' }).click();
+  await expect(flash(page)).toHaveText(/The earlier version of .* is restored\. Pictures stay as they are\./);
+  await expect(history.getByRole('listitem').first()).toContainText('Bio');
+  await expect(page.getByRole('heading', { name: 'Bio' })).toHaveCount(0);
 });
 
 test.describe('Mark verified', () => {

@@ -13,7 +13,7 @@ import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
 import { body, json, resource } from '../resource.ts';
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
-import { addHistory } from './change-history.ts';
+import { addHistory, addRestore } from './change-history.ts';
 
 const params = z.object({ id: z.string().openapi({ example: '7' }) });
 
@@ -26,6 +26,16 @@ const TABLES = {
 export function providerChanges({ providers }: Services): OpenAPIHono {
   const router = resource();
   for (const name of ['licenses', 'panels'] as const) addTable(router, name, providers);
+  addRestore(router, {
+    operation: 'Provider',
+    title: 'a provider without its pictures',
+    path: '/{id}',
+    schema: staffProviderSchema,
+    async restore(id, eventId, by) {
+      const { provider, revision } = await providers.restore(id, eventId, by);
+      return { value: provider, revision };
+    },
+  });
   addHistory(router, {
     operation: 'Provider',
     title: 'a provider, also of a deleted one',

@@ -9,6 +9,7 @@ import {
   type ProviderAction,
 } from '../../../components/availability-card.tsx';
 import { Avatar } from '../../../components/avatar.tsx';
+import type { Restoring } from '../../../components/change-history.tsx';
 import { flashContext } from '../../../components/flash.ts';
 import { useMay } from '../../../components/permissions.ts';
 import { PortalPage } from '../../../components/portal-page.tsx';
@@ -39,12 +40,16 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 /** Lists, pauses or verifies the provider, and flashes the outcome. */
 export async function clientAction({ request, params, context, url }: Route.ClientActionArgs) {
-  const action: ProviderAction = await request.json();
+  const action: ProviderAction | Restoring = await request.json();
   const portal = portalClient(context);
   const flash = context.get(flashContext);
   const path = url.pathname;
   try {
-    if ('verify' in action) {
+    if ('restore' in action) {
+      const provider = await portal.restoreProvider(params.providerId, action.restore);
+      const message = `The earlier version of ${fullName(provider)} is restored. Pictures stay as they are.`;
+      flash.show({ type: 'success', message, path });
+    } else if ('verify' in action) {
       const provider = await portal.verify(params.providerId, action.etag);
       flash.show({ type: 'success', message: `${fullName(provider)} is marked as verified.`, path });
     } else {

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { DirectoryEvent } from '../../domain/entities.ts';
+import { json } from '../support/bodies.ts';
+import { license, panel } from '../support/dated.ts';
+import type { TestBrowser } from '../support/portal.ts';
+import { created, openStaffSite, sendChange } from '../support/staff.ts';
+import { engines } from '../support/test-site.ts';
+
+async function read(browser: TestBrowser, id: number) {
+  const { body } = await browser.get(`/api/portal/providers/${id}`);
+  return body as Record<string, unknown>;
+}
+
+/** The id of the newest change. */
+async function newestChange(browser: TestBrowser, id: number): Promise<number> {
+  const { body } = await browser.get(`/api/portal/providers/${id}/history`);
+  return (body as DirectoryEvent[])[0]?.id ?? 0;
+}
+
+const restore = (browser: TestBrowser, id: number, event_id: unknown, headers = {}) =>
+  browser.post(`/api/portal/providers/${id}/restore`, { event_id }, headers);
+
+describe.each(engines)('restoring a version of a provider (%s)', (engine) => {
+  test('undoes all later changes: texts, lists, dates, listing; and can be undone itself', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const { id } = await created(browser, { bio: 'First.', credential_ids: [1, 2] });
+    const path = `/api/portal/providers/${id}`;
+    await browser.send(
+      'PUT',
+      `${path}/licenses`,
+      json({ licenses: [license(1), license(2, { number: '7' })] }),
+    );
+    await browser.send('PUT', `${path}/panels`, json({ panels: [panel(1), panel(2, { state_id: 1 })] }));
+    const version = await newestChange(browser, id);
+    const before = await read(browser, id);
+
+    await sendChange(browser, id, {
+      bio: 'Second.',
+      last_name: 'Other',
+      credential_ids: [3],
+      state_ids: [2, 3],
+    });
+    await browser.send('PUT', `${path}/panels`, json({ panels: [panel(3, { is_accepting: false })] }));
+    await browser.send('PATCH', `${path}/availability`, json({ listing: 'unlisted' }));
+    const changed = await newestChange(browser, id);
+    const after = await read(browser, id);
+    expect(after.bio).toBe('Second.');
+
+    const restored = await restore(browser, id, version);
+    expect(restored.status).toBe(200);
+    expect(await read(browser, id)).toEqual(before);
+    expect((await site.services.providers.history(id, null)).events[0]?.actor).toBe('ana@practice.example');
+    expect((await restore(browser, id, changed)).status).toBe(200);
+    expect(await read(browser, id)).toEqual(after);
+  });
+
+  test('verification stays; another revision is 412, an unknown change 404', async () => {
+    const { browser } = await openStaffSite(engine);
+    const { id } = await created(browser, { bio: 'First.' });
+    const other = await created(browser);
+    const version = await newestChange(browser, id);
+    await browser.post(`/api/portal/providers/${id}/verifications`, {});
+    await sendChange(browser, id, { bio: 'Second.' });
+    expect((await restore(browser, id, version, { 'If-Match': '"1"' })).status).toBe(412);
+    for (const event of [await newestChange(browser, other.id), 999_999, 'x', null, -1]) {
+      expect((await restore(browser, id, event)).status).toBe(404);
+    }
+    expect((await restore(browser, id, version)).body).toMatchObject({
+      bio: 'First.',
+      verified_by: 'ana@practice.example',
+    });
+    expect((await restore(browser, 999_999, version)).status).toBe(404);
+  });
+});
