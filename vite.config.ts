@@ -22,6 +22,8 @@ export default defineConfig(({ command }) => ({
                   test: /\/(app|domain)\/(?!.*(portal|node_modules)|(components\/session-\w+|ui\/(dialog|field|multi-select|text-field|until-hydrated|use-form)|content\/age|availability|confirmation|date-field|fields|ids|form|licenses|panels|rows-field)\.)|\/practice\.config/,
                   minShareCount: 5,
                 },
+                // The search form's menus load it, too.
+                { name: 'fold-text', test: /\/domain\/fold-text\./ },
                 {
                   name: 'form',
                   test: /\/app\/ui\/(alert|field|text-field|until-hydrated|use-form)|\/domain\/(fields|form|ids|limits)\./,
@@ -30,7 +32,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // Fewer files in the list of routes that every page loads.
                   name: 'portal',
-                  test: /\/app\/(components\/(change-(history|text)|delete-provider|flash|portal|provider-(availability|form|history|row|table)|session|settings|unsaved)|content\/(directory-words|provider-changes)|routes\/portal\/(load|guard)|ui\/(date-field|dialog|file-field|multi-select|rows-field|select-field))/,
+                  test: /\/app\/(components\/(change-(history|text)|delete-provider|flash|form-dialog|passkey-note|permissions|portal|provider-(availability|form|history|row|table)|session|settings|unsaved)|content\/(directory-words|provider-changes|sign-in-errors)|routes\/portal\/(load|guard|save-error-text|tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
                   minShareCount: 2,
                 },
               ],

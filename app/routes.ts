@@ -29,6 +29,7 @@ export default [
       route('settings', 'routes/portal/settings.tsx'),
       route('review', 'routes/portal/review.tsx'),
       route('audit', 'routes/portal/audit.tsx'),
+      route('account', 'routes/portal/account.tsx'),
       route('referrals', 'routes/portal/referrals/list.tsx'),
       route('referrals/:referralId', 'routes/portal/referrals/view.tsx'),
       route('*', 'routes/portal/not-found.tsx'),

@@ -28,6 +28,7 @@ import { ApiError } from './api-error.ts';
 import { EHR_SETTINGS_KEY, nextCursor, withAbsoluteUrls } from './client.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
+import { teamCalls } from './team-calls.ts';
 
 /** A page of the provider table: how many providers match, and how many would with any name. */
 export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
@@ -214,6 +215,8 @@ export function createPortalClient(environment: ApiEnvironment) {
     referral: (id: string) => get<OpenedReferral>(referral(id)),
     changeReferral: (id: string, status: ReferralStatus) =>
       send<Referral>('PATCH', referral(id), formPayload({ referral: { status } })),
+
+    ...teamCalls(environment),
   };
 }
 

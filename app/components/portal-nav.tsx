@@ -18,6 +18,7 @@ const LINKS: PortalLink[] = [
   { to: href('/portal/referrals'), text: 'Referrals', needs: 'referrals', count: 'newReferrals' },
   { to: href('/portal/review'), text: 'Review', needs: 'directory', count: 'openReviews' },
   { to: href('/portal/audit'), text: 'Audit', needs: 'administration' },
+  { to: href('/portal/account'), text: 'Account' },
 ];
 
 const ITEM =

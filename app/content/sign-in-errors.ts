@@ -15,6 +15,20 @@ const SERVER_ERROR =
 /** DOMException names for a closed, timed-out or aborted passkey prompt (WebAuthn Level 3, 5.1.4). */
 const CANCELLATIONS = ['NotAllowedError', 'AbortError'];
 
+/** Texts for a new passkey that could not be set up. */
+export function newPasskeyErrorText(error: unknown): string {
+  if (error instanceof ApiError) {
+    return error.serverMessage ?? 'Something went wrong. Please try again later.';
+  }
+  const { name = '' } = error instanceof Error ? error : {};
+  if (CANCELLATIONS.includes(name)) {
+    return 'Setting up the passkey was cancelled or timed out. Please try again.';
+  }
+  // The authenticator has one of `excludeCredentials` (WebAuthn Level 3, 5.1.3).
+  if (name === 'InvalidStateError') return 'This device has a passkey of your account already.';
+  return 'The passkey could not be set up. Please try again, or try another device.';
+}
+
 /** Texts for a failed sign-in, verbatim from spec section 8. */
 export function signInErrorText(error: unknown): string {
   if (error instanceof ApiError && !(error.body instanceof Error)) return apiErrorText(error);

@@ -6,6 +6,7 @@ export function Dialog({
   role,
   title,
   description,
+  content,
   onClose,
   children,
 }: {
@@ -15,8 +16,10 @@ export function Dialog({
   title: string;
   /** The question, which screen readers announce when the dialog opens. */
   description: ReactNode;
+  /** Fields between the question and the buttons; the first one gets focus. */
+  content?: ReactNode;
   onClose?: () => void;
-  /** The buttons; the first one gets focus. */
+  /** The buttons; without fields the first one gets focus. */
   children: ReactNode;
 }) {
   const id = useId();
@@ -35,6 +38,7 @@ export function Dialog({
       <div id={`${id}-description`} className="wrap-anywhere">
         {description}
       </div>
+      {content && <div className="mt-4">{content}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>
     </dialog>
   );

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+/** A titled card of a portal page, with its actions. */
+export function PortalSection({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={title}
+      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8"
+    >
+      <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl">{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** An item of a section's list: what it is on the left, its buttons on the right. */
+export function SectionItem({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 grow basis-72">{children}</div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </li>
+  );
+}

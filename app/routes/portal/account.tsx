@@ -1,0 +1,93 @@
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import { use } from 'react';
+import { data, href } from 'react-router';
+import { fullName } from '../../../domain/entities.ts';
+import { PERMISSION_TEXTS } from '../../../domain/permissions.ts';
+import type { PortalClient } from '../../api-client/portal-client.ts';
+import { flashContext, redirectWithFlash } from '../../components/flash.ts';
+import type { DialogOutcome } from '../../components/form-dialog.tsx';
+import { OwnPasskeys } from '../../components/own-passkeys.tsx';
+import { OwnSessions } from '../../components/own-sessions.tsx';
+import { PermissionsContext } from '../../components/permissions.ts';
+import { PortalPage } from '../../components/portal-page.tsx';
+import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../../content/sign-in-errors.ts';
+import type { Route } from './+types/account.ts';
+import { type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
+import { saveErrorText, statusOf } from './save-error-text.ts';
+
+async function load({ portal }: PortalLoadArgs) {
+  const [{ user }, passkeys, sessions] = await Promise.all([
+    portal.session(),
+    portal.passkeys(),
+    portal.ownSessions(),
+  ]);
+  return { user, passkeys, sessions, now: Date.now() };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+type Submission =
+  | { intent: 'add'; name: string }
+  | { intent: 'rename'; id: number; name: string }
+  | { intent: 'remove'; id: number; name: string; isCurrent: boolean }
+  | { intent: 'end'; id: number };
+
+export async function clientAction({
+  request,
+  context,
+}: Route.ClientActionArgs): Promise<DialogOutcome | ReturnType<typeof data<DialogOutcome>> | Response> {
+  const submission: Submission = await request.json();
+  const portal = portalClient(context);
+  const fail = (message: string, status: number) => data({ failure: { message, status } }, { status });
+  if (submission.intent === 'add' && !browserSupportsWebAuthn()) return fail(PASSKEYS_UNSUPPORTED, 400);
+  try {
+    const message = await act(portal, submission);
+    if (submission.intent === 'remove' && submission.isCurrent) {
+      return redirectWithFlash(context, href('/portal/login'), { type: 'success', message });
+    }
+    context.get(flashContext).show({ type: 'success', message, path: href('/portal/account') });
+    return { failure: null };
+  } catch (error) {
+    const isNew = submission.intent === 'add';
+    return fail(isNew ? newPasskeyErrorText(error) : saveErrorText(error), statusOf(error));
+  }
+}
+
+/** Returns what to tell the user. */
+async function act(portal: PortalClient, submission: Submission): Promise<string> {
+  switch (submission.intent) {
+    case 'add': {
+      const optionsJSON = await portal.newPasskeyOptions();
+      const { name } = await portal.addPasskey(submission.name, await startRegistration({ optionsJSON }));
+      return `${name} was added. You can sign in with it from now on.`;
+    }
+    case 'rename': {
+      const { name } = await portal.renamePasskey(submission.id, submission.name);
+      return `The passkey is now called ${name}.`;
+    }
+    case 'remove':
+      await portal.removePasskey(submission.id);
+      return `${submission.name} was removed.`;
+    case 'end':
+      await portal.endOwnSession(submission.id);
+      return 'The session was ended.';
+  }
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { user, passkeys, sessions, now } = loaderData;
+  const labels = use(PermissionsContext).map((permission) => PERMISSION_TEXTS[permission].label);
+  return (
+    <PortalPage title="Account">
+      <p className="mb-6 wrap-anywhere text-ink-soft">
+        {fullName(user)}, {user.email}. Permissions:{' '}
+        {labels.length > 0 ? labels.join(', ') : 'reading the directory only'}.
+      </p>
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <OwnPasskeys passkeys={passkeys} now={now} />
+        <OwnSessions sessions={sessions} now={now} />
+      </div>
+    </PortalPage>
+  );
+}
