@@ -1,4 +1,4 @@
-/** The practice's own data. Page texts are in app/content/, the logo is app/illustrations/logo.svg. */
+/** What defines this installation. Page texts are in app/content/, the logo is app/illustrations/logo.svg. */
 export const practice = {
   name: 'Sorrel',
   /** A short description, shown below the name in the footer. */
@@ -7,14 +7,15 @@ export const practice = {
   founder: { name: 'Marisol Reyes', credentials: 'MS, RDN' },
   /** IANA name of the time zone in which staff read times, such as America/New_York. */
   timeZone: 'America/Los_Angeles',
-  hours: [{ days: 'Monday to Friday', time: '8:00 am to 6:00 pm Pacific' }],
-  contact: {
-    email: 'info@sorrel.example',
-    supportEmail: 'support@sorrel.example',
+  portalName: 'Sorrel Portal',
+  /** What a new database starts with. Later, staff change it in the portal. */
+  defaults: {
+    hours: { weekdays: [1, 2, 3, 4, 5], opens: '08:00', closes: '18:00' },
     phone: '(503) 555-0142',
     fax: '(503) 555-0143',
+    email: 'info@sorrel.example',
+    supportEmail: 'support@sorrel.example',
+    /** The external application form for dietitians. */
+    applicationFormUrl: 'https://apply.sorrel.example/dietitians',
   },
-  /** The external application form for dietitians. */
-  applicationFormUrl: 'https://apply.sorrel.example/dietitians',
-  portalName: 'Sorrel Portal',
 };

@@ -24,6 +24,17 @@ export default defineConfig(({ command }) => ({
                 },
                 // The search form's menus load it, too.
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
+                // Where each file of its own costs more than its code: on all public pages, and where visitors search.
+                {
+                  name: 'site',
+                  test: /preload-helper|\/app\/(routes\/public\/layout|components\/(site|structured-data)|ui\/use-idle)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'search',
+                  test: /\/app\/(components\/(notice|search-)|content\/reassurance|ui\/spinner)/,
+                  minShareCount: 2,
+                },
                 {
                   name: 'form',
                   test: /\/app\/ui\/(alert|field|text-field|until-hydrated|use-form)|\/domain\/(fields|form|ids|limits)\./,

@@ -2,16 +2,33 @@ import fraunces from '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { PublicPractice } from '../domain/entities.ts';
 import type { Route } from './+types/root.ts';
+import { PracticeContext } from './components/use-practice.ts';
 import './app.css';
 import { ErrorPage } from './components/error-page.tsx';
 import { ProgressBar } from './components/progress-bar.tsx';
 import { SiteShell } from './components/site-shell.tsx';
 import favicon from './illustrations/favicon.svg';
+import { type LoadArgs, runLoad } from './routes/load.ts';
 import { guardPortal } from './routes/portal/guard.ts';
 
 /** Runs on the server before every document and data request. */
 export const middleware: Route.MiddlewareFunction[] = [guardPortal];
+
+/** Without the facts, pages show the defaults. */
+async function load({ api, report }: LoadArgs): Promise<PublicPractice | null> {
+  try {
+    return await api.practice();
+  } catch (error) {
+    report('Failed to load the facts about the practice', error);
+    return null;
+  }
+}
+
+/** Once for each document, not for each navigation. */
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
@@ -43,20 +60,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <>
+    <PracticeContext value={loaderData}>
       <ProgressBar />
       <Outlet />
-    </>
+    </PracticeContext>
   );
 }
 
 /** Renders errors outside of any layout, such as a POST to the home page. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData = null }: Route.ErrorBoundaryProps) {
   return (
-    <SiteShell patientLoginUrl={null}>
-      <ErrorPage error={error} />
-    </SiteShell>
+    <PracticeContext value={loaderData}>
+      <SiteShell patientLoginUrl={null}>
+        <ErrorPage error={error} />
+      </SiteShell>
+    </PracticeContext>
   );
 }

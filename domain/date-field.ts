@@ -15,3 +15,17 @@ export function dateField(label: string): Field<string | null> {
     },
   };
 }
+
+/** A required date; '' if it is missing or invalid. */
+export function requiredDateField(label: string): Field<string> {
+  const field = dateField(label);
+  return {
+    ...field,
+    isRequired: true,
+    schema: { type: 'string', format: 'date' },
+    parse(sent) {
+      const { value, error } = field.parse(sent);
+      return { value: value ?? '', error: error ?? (value === null ? `${label} is required` : null) };
+    },
+  };
+}

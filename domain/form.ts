@@ -100,9 +100,9 @@ export function nameField(label: string, maxLength = MAX_NAME_LENGTH): Field<str
   return requiredText(label, { error: (text) => nameError(label, text, maxLength), schema: { maxLength } });
 }
 
-export function emailField(): Field<string> {
+export function emailField(label = 'Email'): Field<string> {
   const schema = { maxLength: MAX_EMAIL_LENGTH, format: 'email' };
-  return requiredText('Email', { error: emailError, schema });
+  return requiredText(label, { error: emailError, schema });
 }
 
 export function phoneField(): Field<string> {

@@ -60,3 +60,12 @@ export const VERIFIED_DAYS = 90;
 
 /** Numbers of the portal's dashboard and navigation end here. */
 export const MAX_DASHBOARD_COUNT = 1_000;
+
+/** Practice facts: rows of opening hours, closures, and the notice on public pages. */
+export const MAX_HOURS = 28;
+export const MAX_CLOSURES = 50;
+export const MAX_ADDRESS_LENGTH = 300;
+export const MAX_NOTICE_LENGTH = 300;
+
+/** Days before its first day from which a closure is shown. */
+export const CLOSURE_NOTICE_DAYS = 30;

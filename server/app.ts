@@ -30,6 +30,7 @@ export type AppOptions = {
 
 /** Serves health checks, files, the API, and the pages that call it in process. */
 export function createApp({ config, services, logger, handlePage, staticFiles }: AppOptions): Hono {
+  const { practice } = services;
   const api = createApi(services, logger);
   const app = new Hono();
   // Vite's scripts and styles violate the policy, so development does without it.
@@ -50,7 +51,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   app.route('/', api);
   app.all('*', async (c) => {
     // Each render would wait for the database first.
-    if (await services.contentVersion.isUnavailable()) return busyPage(c, UNAVAILABLE);
+    if (await services.contentVersion.isUnavailable()) return busyPage(c, UNAVAILABLE, practice.lastPhone());
     const render = () =>
       renderPage(
         c,
@@ -66,8 +67,8 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
     return services.renderQueue.run({ address: clientAddress(c), signal: clientSignal(c) }, render);
   });
   app.onError((error, c) => {
-    if (isRenderRejection(error)) return busyPage(c, error);
-    if (isDatabaseBusy(error)) return busyPage(c, UNAVAILABLE);
+    if (isRenderRejection(error)) return busyPage(c, error, practice.lastPhone());
+    if (isDatabaseBusy(error)) return busyPage(c, UNAVAILABLE, practice.lastPhone());
     if (isCancellation(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     return c.text('Something went wrong on our side. Please try again in a few minutes.', 500);

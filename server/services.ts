@@ -27,6 +27,7 @@ import { createOutbox, DELIVERY_DEADLINE_MS, type Outbox } from './outbox/outbox
 import { createChallenges } from './passkeys/challenges.ts';
 import { createOwnPasskeyService, type OwnPasskeyService } from './passkeys/own-passkeys.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys/service.ts';
+import { createPracticeService, type PracticeService } from './practice/service.ts';
 import { createProviderCsvService, type ProviderCsvService } from './providers/csv/service.ts';
 import { createDirectoryService, type DirectoryService } from './providers/directory.ts';
 import { createRosterService, type RosterService } from './providers/roster.ts';
@@ -67,6 +68,8 @@ export type Services = {
   insurers: InsurerService;
   credentials: CredentialService;
   settings: SettingsService;
+  /** How to reach the practice and when. */
+  practice: PracticeService;
   notifications: NotificationService;
   images: { find(hash: string, width: number): Promise<Uint8Array | null> };
   ogImages: OgImageService;
@@ -111,11 +114,15 @@ export function createServices({
   report = () => {},
   ...config
 }: ServiceOptions): Services {
-  const { smtpUrl, mailFrom: from, dataDir } = config;
+  const { smtpUrl, mailFrom, dataDir } = config;
   const today = createToday(now, practice.timeZone);
-  const mailFolder = createMailFolder({ folder: path.join(dataDir, 'mail'), from });
+  const isHttps = origin.startsWith('https:');
+  const practiceService = createPracticeService(db, { today, now, isHttps });
+  const practiceFacts = async () => (await practiceService.read()).facts;
+  const sender = async () => mailFrom ?? (await practiceFacts()).email;
+  const mailFolder = createMailFolder({ folder: path.join(dataDir, 'mail'), sender });
   const mailer = (deadlineMs?: number) =>
-    smtpUrl ? createMailer({ smtpUrl, from, deadlineMs }) : mailFolder;
+    smtpUrl ? createMailer({ smtpUrl, sender, deadlineMs }) : mailFolder;
   const keyring = createKeyring(config);
   const captcha = createCaptcha(config.captcha, () => keyring.own().captcha, now);
   const reminders = createReminders(db, { today, now });
@@ -124,6 +131,7 @@ export function createServices({
     mailer: mailer(DELIVERY_DEADLINE_MS),
     reminders,
     origin,
+    practiceFacts,
     now,
     report,
   });
@@ -160,7 +168,8 @@ export function createServices({
     },
     insurers: createInsurerService(db, { now }),
     credentials: createCredentialService(db, { now }),
-    settings: createSettingsService(db, { isHttps: origin.startsWith('https:'), now }),
+    settings: createSettingsService(db, { isHttps, now }),
+    practice: practiceService,
     notifications: createNotificationService(db, now),
     images,
     ogImages: createOgImageService(images, drawings),

@@ -8,6 +8,7 @@ import type {
   InsuranceCompany,
   Provider,
   ProviderQuery,
+  PublicPractice,
   Search,
   SearchQuery,
   State,
@@ -59,6 +60,11 @@ export function createApiClient(environment: ApiEnvironment) {
     /** Returns the searches with results. */
     async searches(query: SearchQuery): Promise<Search[]> {
       return (await request<Search[]>(environment, `/api/searches?${toQuery(query)}`)).data;
+    },
+
+    /** Returns how to reach the practice today. */
+    async practice(): Promise<PublicPractice> {
+      return (await request<PublicPractice>(environment, '/api/practice')).data;
     },
 
     async captcha(): Promise<CaptchaSettings> {

@@ -11,6 +11,9 @@ import { Section } from './provider-details.tsx';
 /** What the Restore This Version button submits to the page's action, as JSON. */
 export type Restoring = { restore: number };
 
+/** In place of a change's id. */
+const BEFORE_ALL = 0;
+
 /** Every change of something: when, by whom, from what to what. */
 export function ChangeHistory({
   first,
@@ -33,6 +36,23 @@ export function ChangeHistory({
       encType: 'application/json',
     });
 
+  const restoreButton = (id: number) => (
+    <UntilHydrated>
+      <button
+        type="button"
+        aria-describedby={`change-${id}`}
+        aria-disabled={restoring.state !== 'idle'}
+        onClick={() => restoring.state === 'idle' && restore(id)}
+        className="button-quiet mt-2 min-h-11 py-1.5"
+      >
+        Restore This Version
+      </button>
+    </UntilHydrated>
+  );
+  const oldest = events.at(-1);
+  // What a new database starts with has no entry of its creation.
+  const hasUnknownStart = oldest !== undefined && oldest.field !== null;
+
   return (
     <Section title="History">
       <ul className="max-w-2xl divide-y divide-line border-y border-line">
@@ -51,22 +71,18 @@ export function ChangeHistory({
               <p id={`change-${event.id}`} className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
                 <time dateTime={event.at}>{dateAndTime(event.at)}</time>, {event.actor}
               </p>
-              {isRestorable && (
-                <UntilHydrated>
-                  <button
-                    type="button"
-                    aria-describedby={`change-${event.id}`}
-                    aria-disabled={restoring.state !== 'idle'}
-                    onClick={() => restoring.state === 'idle' && restore(event.id)}
-                    className="button-quiet mt-2 min-h-11 py-1.5"
-                  >
-                    Restore This Version
-                  </button>
-                </UntilHydrated>
-              )}
+              {isRestorable && restoreButton(event.id)}
             </li>
           );
         })}
+        {canRestore && hasUnknownStart && next === null && (
+          <li className="py-3">
+            <p id={`change-${BEFORE_ALL}`} className="font-medium">
+              Before all changes
+            </p>
+            {restoreButton(BEFORE_ALL)}
+          </li>
+        )}
       </ul>
       {next !== null && (
         <UntilHydrated>

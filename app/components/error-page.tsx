@@ -4,6 +4,7 @@ import { practice } from '../../practice.config.ts';
 import { errorText } from '../content/errors.ts';
 import illustration from '../illustrations/error.svg';
 import { Alert } from '../ui/alert.tsx';
+import { usePractice } from './use-practice.ts';
 
 const REPORT_SUBJECT = 'Portal Error Report';
 
@@ -63,7 +64,7 @@ export function TryAgain() {
 }
 
 export function SupportContact() {
-  const { supportEmail } = practice.contact;
+  const { supportEmail } = usePractice();
   return (
     <p className="mt-8 text-ink-soft">
       Need help? Write to{' '}

@@ -1,4 +1,4 @@
-import { practice } from '../../practice.config.ts';
+import { usePractice } from './use-practice.ts';
 
 /** A link that dials a US phone number (RFC 3966). */
 export function PhoneLink({ number, className = 'link' }: { number: string; className?: string }) {
@@ -11,10 +11,11 @@ export function PhoneLink({ number, className = 'link' }: { number: string; clas
 
 /** Appends the practice's phone number to a text without a final period. */
 export function WithPhone({ text }: { text: string }) {
+  const { phone } = usePractice();
   if (text.endsWith('.')) return text;
   return (
     <>
-      {text} <PhoneLink number={practice.contact.phone} className="link whitespace-nowrap" />.
+      {text} <PhoneLink number={phone} className="link whitespace-nowrap" />.
     </>
   );
 }

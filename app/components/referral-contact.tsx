@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { practice } from '../../practice.config.ts';
 import { referral } from '../content/referral.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { usePractice } from './use-practice.ts';
 
 /** Phone and fax for referrals without the form. */
 export function ReferralContact() {
-  const { phone, fax } = practice.contact;
+  const { phone, fax } = usePractice();
   const { title, text } = referral.contact;
   return (
     <section
@@ -20,7 +20,7 @@ export function ReferralContact() {
         <Contact label="Phone">
           <PhoneLink number={phone} />
         </Contact>
-        <Contact label="Fax">{fax}</Contact>
+        {fax && <Contact label="Fax">{fax}</Contact>}
       </dl>
     </section>
   );

@@ -6,6 +6,7 @@ import { breadcrumbs, itemList, practiceThing } from '../content/structured-data
 import { PageMeta } from './page-meta.tsx';
 import { SiteUrlContext } from './site-url.ts';
 import { StructuredData } from './structured-data.tsx';
+import { usePractice } from './use-practice.ts';
 
 /**
  * Metadata of the search page. Search engines list the empty search and the first page of each search with results.
@@ -23,6 +24,7 @@ export function ResultsMeta({
   providers: { id: number; name: string }[];
 }) {
   const siteUrl = useContext(SiteUrlContext);
+  const practice = usePractice();
   const base = href('/providers');
   const query = selectionQuery(selection);
   const path = query ? `${base}?${query}` : base;
@@ -39,7 +41,7 @@ export function ResultsMeta({
         things={
           import.meta.env.SSR && !isContinued
             ? [
-                practiceThing(siteUrl, found.stateName),
+                practiceThing(siteUrl, practice, found.stateName),
                 breadcrumbs(siteUrl, [
                   { name: search.title, path: base },
                   { name: title, path },

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { usePractice } from './use-practice.ts';
 
 /** Hours, contact details, and links that are not in the navigation. */
 export function SiteFooter() {
-  const { name, descriptor, hours, contact } = practice;
+  const { name, descriptor } = practice;
+  const { hoursTexts, closures, email, phone, fax, postalAddress } = usePractice();
   return (
     <footer className="mt-auto border-t border-transparent bg-ink text-paper print:hidden">
       <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
@@ -13,23 +15,29 @@ export function SiteFooter() {
           <p className="font-serif text-2xl">{name}</p>
           <p className="mt-2 text-mint">{descriptor}, in person or virtual, with your insurance.</p>
         </div>
-        <Column title="Hours">
-          {hours.map(({ days, time }) => (
-            <p key={days}>
-              {days}
-              <br />
-              {time}
-            </p>
-          ))}
-        </Column>
+        {hoursTexts.length + closures.length > 0 && (
+          <Column title="Hours">
+            {hoursTexts.map(({ days, time }) => (
+              <p key={days}>
+                {days}
+                <br />
+                {time}
+              </p>
+            ))}
+            {closures.map(({ text }) => (
+              <p key={text}>{text}</p>
+            ))}
+          </Column>
+        )}
         <Column title="Contact">
-          <a href={`mailto:${contact.email}`} className={LINK}>
-            {contact.email}
+          <a href={`mailto:${email}`} className={LINK}>
+            {email}
           </a>
           <p>
-            Phone <PhoneLink number={contact.phone} className={LINK} />
+            Phone <PhoneLink number={phone} className={LINK} />
           </p>
-          <p>Fax {contact.fax}</p>
+          {fax && <p>Fax {fax}</p>}
+          {postalAddress && <p className="whitespace-pre-line wrap-anywhere">{postalAddress}</p>}
         </Column>
         <Column title="More">
           <Link to={href('/faqs')} className={LINK}>

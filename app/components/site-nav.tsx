@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { href, NavLink } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import logo from '../illustrations/logo.svg';
+import { usePractice } from './use-practice.ts';
 
 const LINKS = [
   { to: href('/'), text: 'Home' },
@@ -15,6 +16,7 @@ const OUTSIDE_EVENTS = ['pointerdown', 'focusin'];
 
 /** Top navigation. Collapses into a native disclosure on small screens, which works without JavaScript. */
 export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null }) {
+  const { phone, email } = usePractice();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
 
@@ -36,7 +38,7 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
           {practice.name}
         </NavLink>
         <p className="hidden print:block">
-          {practice.contact.phone} · {practice.contact.email}
+          {phone} · {email}
         </p>
         <div className="hidden items-center gap-1 lg:flex print:hidden">
           <NavLinks />

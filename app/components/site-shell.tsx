@@ -2,6 +2,18 @@ import type { ReactNode } from 'react';
 import { MainArea, SkipLink } from './main-area.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNav } from './site-nav.tsx';
+import { usePractice } from './use-practice.ts';
+
+/** The practice's notice, such as of holidays. */
+function SiteNotice() {
+  const { notice } = usePractice();
+  if (!notice) return null;
+  return (
+    <aside aria-label="Notice" className="border-b border-line bg-mustard-pale print:hidden">
+      <p className="container-page py-3 wrap-anywhere">{notice}</p>
+    </aside>
+  );
+}
 
 /** The frame of every public page: navigation, main area, footer. */
 export function SiteShell({
@@ -15,6 +27,7 @@ export function SiteShell({
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteNav patientLoginUrl={patientLoginUrl} />
+      <SiteNotice />
       <MainArea>{children}</MainArea>
       <SiteFooter />
     </div>

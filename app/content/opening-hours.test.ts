@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
 import { openingHours } from './opening-hours.ts';
 
-test.each([
-  ['Monday to Friday', '8:00 am to 6:00 pm Pacific', 'Mo-Fr 08:00-18:00'],
-  ['Monday – Thursday', '9 a.m. – 12:30 p.m.', 'Mo-Th 09:00-12:30'],
-  ['Saturday', '12 am to 12 pm', 'Sa 00:00-12:00'],
-  ['Tuesday, Thursday and Friday', '7:15 AM to 8 PM', 'Tu,Th,Fr 07:15-20:00'],
-  ['Saturday and Sunday', '10 am to 2 pm', 'Sa,Su 10:00-14:00'],
-  ['Monday to Friday', 'by appointment', null],
-  ['Every day', '8 am to 6 pm', null],
-  ['Monday', '8 am to 12 pm and 1 pm to 5 pm', null],
-])('%s, %s: %s', (days, time, expected) => {
-  expect(openingHours({ days, time })).toBe(expected);
+const TYPE = 'OpeningHoursSpecification';
+
+test('one specification for each time with its days, breaks included', () => {
+  const hours = [
+    { weekday: 1, opens: '08:00', closes: '12:00' },
+    { weekday: 1, opens: '13:00', closes: '18:00' },
+    { weekday: 7, opens: '08:00', closes: '12:00' },
+  ];
+  expect(openingHours({ hours, closures: [] })).toEqual([
+    { '@type': TYPE, dayOfWeek: ['Monday', 'Sunday'], opens: '08:00', closes: '12:00' },
+    { '@type': TYPE, dayOfWeek: ['Monday'], opens: '13:00', closes: '18:00' },
+  ]);
+});
+
+test('closed days open and close at midnight', () => {
+  const closure = { startsOn: '2027-11-26', endsOn: '2027-11-27', label: null, text: '' };
+  expect(openingHours({ hours: [], closures: [closure] })).toEqual([
+    { '@type': TYPE, validFrom: '2027-11-26', validThrough: '2027-11-27', opens: '00:00', closes: '00:00' },
+  ]);
 });

@@ -1,17 +1,25 @@
-const TIME = /(\d{1,2})(?::(\d\d))?\s*([ap])\.?m/gi;
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+import type { PublicPractice } from '../../domain/entities.ts';
+import { weekdayName } from '../../domain/practice-words.ts';
 
 /**
- * Converts hours such as 'Monday to Friday' and '8:00 am to 6:00 pm Pacific' to the format of
- * schema.org/openingHours: 'Mo-Fr 08:00-18:00'. Null for texts that it cannot parse.
+ * Returns values of schema.org/openingHoursSpecification: one for each time, with its days, and one for each closure.
+ * Closed days open and close at midnight, as search engines document it.
  */
-export function openingHours({ days, time }: { days: string; time: string }): string | null {
-  const named = DAYS.filter((day) => days.includes(day)).sort((a, b) => days.indexOf(a) - days.indexOf(b));
-  const [opens, closes, ...others] = [...time.matchAll(TIME)].map(
-    ([, hours, minutes = '00', half]) =>
-      `${String((Number(hours) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minutes}`,
-  );
-  if (named.length === 0 || !opens || !closes || others.length > 0) return null;
-  const isRange = named.length === 2 && /\b(to|through)\b|[-–]/.test(days);
-  return `${named.map((day) => day.slice(0, 2)).join(isRange ? '-' : ',')} ${opens}-${closes}`;
+export function openingHours({ hours, closures }: Pick<PublicPractice, 'hours' | 'closures'>): object[] {
+  const byTime = Map.groupBy(hours, ({ opens, closes }) => `${opens} ${closes}`);
+  return [
+    ...[...byTime.values()].map((rows) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: rows.map(({ weekday }) => weekdayName(weekday)),
+      opens: rows[0]?.opens,
+      closes: rows[0]?.closes,
+    })),
+    ...closures.map(({ startsOn, endsOn }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: startsOn,
+      validThrough: endsOn,
+      opens: '00:00',
+      closes: '00:00',
+    })),
+  ];
 }

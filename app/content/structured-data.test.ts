@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Provider } from '../../domain/entities.ts';
+import type { Provider, PublicPractice } from '../../domain/entities.ts';
+import { practice } from '../../practice.config.ts';
 import { breadcrumbs, faqPage, itemList, personThing, practiceThing, toScript } from './structured-data.ts';
 
 const SITE = 'https://nutrition.example';
@@ -20,6 +21,15 @@ const ada: Provider = {
   pausedUntil: null,
   pauseNote: null,
   verifiedOn: null,
+};
+
+const FACTS: PublicPractice = {
+  ...practice.defaults,
+  postalAddress: null,
+  hours: [{ weekday: 1, opens: '08:00', closes: '18:00' }],
+  hoursTexts: [],
+  closures: [],
+  notice: null,
 };
 
 test('data cannot close the script element', () => {
@@ -84,19 +94,32 @@ test('omits unknown facts about a dietitian', () => {
 });
 
 test('the practice with hours and contacts, and areaServed only if known', () => {
-  const practice = practiceThing(SITE, 'Oregon');
-  expect(practice).toMatchObject({
+  const thing = practiceThing(SITE, FACTS, 'Oregon');
+  expect(thing).toMatchObject({
     name: 'Sorrel',
     url: `${SITE}/`,
     telephone: '(503) 555-0142',
     faxNumber: '(503) 555-0143',
     email: 'info@sorrel.example',
-    openingHours: ['Mo-Fr 08:00-18:00'],
+    openingHoursSpecification: [{ dayOfWeek: ['Monday'], opens: '08:00', closes: '18:00' }],
     foundingDate: '2022',
     medicalSpecialty: 'https://schema.org/DietNutrition',
     areaServed: { '@type': 'State', name: 'Oregon' },
   });
-  expect(practiceThing(SITE)).not.toHaveProperty('areaServed');
+  const other = practiceThing(SITE, { ...FACTS, fax: null });
+  for (const name of ['areaServed', 'faxNumber', 'address']) expect(other).not.toHaveProperty(name);
+});
+
+test('the address by its parts if it is a US address', () => {
+  const address = (postalAddress: string) => practiceThing(SITE, { ...FACTS, postalAddress }).address;
+  expect(address('Suite 4\n12 Oak Street\nPortland, OR 97205')).toEqual({
+    '@type': 'PostalAddress',
+    streetAddress: 'Suite 4, 12 Oak Street',
+    addressLocality: 'Portland',
+    addressRegion: 'OR',
+    postalCode: '97205',
+  });
+  expect(address('12 Oak Street\nPortland')).toBe('12 Oak Street, Portland');
 });
 
 test('lists count from one and use absolute URLs', () => {

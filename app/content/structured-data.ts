@@ -1,4 +1,4 @@
-import { fullName, type Provider } from '../../domain/entities.ts';
+import { fullName, type Provider, type PublicPractice } from '../../domain/entities.ts';
 import { practice } from '../../practice.config.ts';
 import { openingHours } from './opening-hours.ts';
 
@@ -12,8 +12,9 @@ export function toScript(things: Thing[]): string {
 }
 
 /** Two types: the opening hours belong to a business, the specialty to a medical organization. */
-export function practiceThing(siteUrl: string, areaServed?: string): Thing {
-  const { name, descriptor, contact, hours, founded, founder } = practice;
+export function practiceThing(siteUrl: string, facts: PublicPractice, areaServed?: string): Thing {
+  const { name, descriptor, founded, founder } = practice;
+  const { phone, fax, email, postalAddress } = facts;
   return {
     '@type': ['MedicalBusiness', 'MedicalOrganization'],
     '@id': practiceId(siteUrl),
@@ -21,13 +22,11 @@ export function practiceThing(siteUrl: string, areaServed?: string): Thing {
     description: descriptor,
     url: `${siteUrl}/`,
     image: `${siteUrl}/images/cards/practice.jpg`,
-    telephone: contact.phone,
-    faxNumber: contact.fax,
-    email: contact.email,
-    ...known(
-      'openingHours',
-      hours.map(openingHours).filter((text) => text !== null),
-    ),
+    telephone: phone,
+    ...(fax && { faxNumber: fax }),
+    email,
+    ...(postalAddress && { address: address(postalAddress) }),
+    ...known('openingHoursSpecification', openingHours(facts)),
     foundingDate: String(founded),
     founder: { '@type': 'Person', name: founder.name, honorificSuffix: founder.credentials },
     medicalSpecialty: 'https://schema.org/DietNutrition',
@@ -126,6 +125,20 @@ export function itemList(siteUrl: string, name: string, items: { name: string; p
 
 function practiceId(siteUrl: string): string {
   return `${siteUrl}/#practice`;
+}
+
+/** A US address has its city, state and ZIP code in the last line; others stay a text. */
+function address(text: string): Thing | string {
+  const lines = text.split('\n');
+  const [, city, region, postalCode] = /^(.+), ([A-Z]{2}) (\d{5}(?:-\d{4})?)$/.exec(lines.at(-1) ?? '') ?? [];
+  if (!city) return lines.join(', ');
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: lines.slice(0, -1).join(', '),
+    addressLocality: city,
+    addressRegion: region,
+    postalCode,
+  };
 }
 
 function state(name: string): Thing {

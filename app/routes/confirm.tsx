@@ -18,6 +18,7 @@ import { ConfirmationFacts } from '../components/confirmation-facts.tsx';
 import { ErrorPage } from '../components/error-page.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SiteShell } from '../components/site-shell.tsx';
+import { usePractice } from '../components/use-practice.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FieldError } from '../ui/field.tsx';
 import type { Route } from './+types/confirm.ts';
@@ -152,6 +153,7 @@ function Choice({ value, children }: { value: string; children: string }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { email } = usePractice();
   return (
     <SiteShell patientLoginUrl={null}>
       <meta name="robots" content="noindex" />
@@ -162,8 +164,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             <p>{String(error.data)}</p>
             <p className="mt-3">
               If you want to tell us something about your entry, please write to{' '}
-              <a href={`mailto:${practice.contact.email}`} className="link">
-                {practice.contact.email}
+              <a href={`mailto:${email}`} className="link">
+                {email}
               </a>
               .
             </p>

@@ -25,11 +25,13 @@ import { staffInsurers } from './portal/insurance-companies.ts';
 import { verifyInvitation, verifyInvitationSession } from './portal/invitation.ts';
 import { notificationSubscriptions } from './portal/notification-subscriptions.ts';
 import { passkeys } from './portal/passkeys.ts';
+import { staffPractice } from './portal/practice.ts';
 import { staffProviders } from './portal/providers.ts';
 import { referrals } from './portal/referrals.ts';
 import { review } from './portal/review.ts';
 import { rosters } from './portal/rosters.ts';
 import { session } from './portal/session.ts';
+import { practice } from './practice.ts';
 import { providers } from './providers.ts';
 import { robots } from './robots.ts';
 import { searches } from './searches.ts';
@@ -59,6 +61,7 @@ const RESOURCES: Record<string, Mount> = {
   '/providers': { resource: providers, read: 'public', change: 'directory' },
   '/searches': { resource: searches, read: 'public' },
   '/ehr_integration_settings': { resource: ehrIntegrationSettings, read: 'public', change: 'administration' },
+  '/practice': { resource: practice, read: 'public' },
   '/captcha': { resource: captcha, read: 'public' },
   '/patient_referrals': { resource: patientReferrals, read: 'referrals', change: 'public' },
   '/confirmations': { resource: confirmations, read: 'public', change: 'public' },
@@ -70,11 +73,12 @@ const RESOURCES: Record<string, Mount> = {
   '/portal/users': { resource: users, read: 'session', change: 'administration', isAtRoot: true },
   '/portal/notification_subscriptions': {
     resource: notificationSubscriptions,
-    read: 'session',
+    read: 'administration',
     change: 'administration',
     isAtRoot: true,
   },
   '/portal/dashboard': { resource: dashboard, read: 'session' },
+  '/portal/practice': { resource: staffPractice, read: 'administration', change: 'administration' },
   '/portal/referrals': { resource: referrals, read: 'referrals', change: 'referrals' },
   '/portal/providers': { resource: staffProviders, read: 'session', change: 'directory' },
   '/portal/insurance_companies': {

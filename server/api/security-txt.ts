@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { practice } from '../../practice.config.ts';
 import type { Services } from '../services.ts';
 
 const DAY_MS = 86_400_000;
@@ -7,11 +6,12 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 /** `/.well-known/security.txt` (RFC 9116): where to report vulnerabilities. */
-export function securityTxt({ origin }: Services): Hono {
-  return new Hono().get('/', (c) => {
+export function securityTxt({ origin, practice }: Services): Hono {
+  return new Hono().get('/', async (c) => {
+    const { facts } = await practice.read();
     const expires = new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString();
     const text = [
-      `Contact: mailto:${practice.contact.supportEmail}`,
+      `Contact: mailto:${facts.supportEmail}`,
       `Expires: ${expires}`,
       'Preferred-Languages: en',
       `Canonical: ${origin}/.well-known/security.txt`,

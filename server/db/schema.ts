@@ -19,6 +19,8 @@ export type Schema = {
   /** Ids of deleted providers, which are never reused. */
   deleted_providers: { id: number };
   ehr_integration_settings: EhrIntegrationSettingsTable;
+  practice_facts: PracticeFactsTable;
+  faqs: FaqsTable;
   /** One row, with id 1. Triggers increment it on every change of public content. */
   content_version: { id: number; version: number };
   images: { hash: string };
@@ -156,6 +158,34 @@ type EhrIntegrationSettingsTable = {
   ehr_provider: string | null;
   patient_login_url: string | null;
   provider_appointment_base_url: string | null;
+};
+
+/** One row, with id 1. Hours, closures and notice are JSON in snake_case. */
+type PracticeFactsTable = {
+  id: number;
+  hours: string;
+  closures: Generated<string>;
+  phone: string;
+  fax: string | null;
+  email: string;
+  support_email: string;
+  postal_address: string | null;
+  application_form_url: string;
+  notice: string | null;
+  /** Raised by every change. */
+  revision: Generated<number>;
+};
+
+type FaqsTable = {
+  id: Generated<number>;
+  /** The fragment of links to a question; null for `faq-` and the id. */
+  anchor: string | null;
+  question: string;
+  answer_markdown: string;
+  position: number;
+  is_hidden: Generated<number>;
+  /** Raised by every change. */
+  revision: Generated<number>;
 };
 
 type UsersTable = {
@@ -324,4 +354,6 @@ export type Database = Kysely<Schema>;
 /** The root database or the caller's transaction. */
 export type DatabaseOrTransaction = Database | Transaction<Schema>;
 export type ProviderRow = Selectable<ProvidersTable>;
+export type PracticeFactsRow = Selectable<PracticeFactsTable>;
+export type FaqRow = Selectable<FaqsTable>;
 export type DirectoryEventRow = Selectable<DirectoryEventsTable>;

@@ -20,6 +20,7 @@ export function fieldsBefore(events: DirectoryEvent[], afterEventId: number): Re
 
 /**
  * Like `fieldsBefore`, for a stored subject.
+ * @param eventId 0 for the state before all changes.
  * @throws not_found if the subject has no such change.
  */
 export async function fieldsAfterChange(
@@ -32,6 +33,7 @@ export async function fieldsAfterChange(
 
 /**
  * Returns a subject's changes after one of them, newest first.
+ * @param eventId 0 for all changes.
  * @throws not_found if the subject has no such change.
  */
 export async function listChangesAfter(
@@ -40,6 +42,7 @@ export async function listChangesAfter(
   eventId: number | null,
 ): Promise<DirectoryEvent[]> {
   const events = eventId === null ? [] : await listChangesSince(db, subject, eventId);
-  if (!events.some(({ id }) => id === eventId)) throw notFound('There is no such change in the history.');
+  if (eventId !== 0 && !events.some(({ id }) => id === eventId))
+    throw notFound('There is no such change in the history.');
   return events.filter(({ id }) => id !== eventId);
 }

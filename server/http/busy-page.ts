@@ -36,9 +36,9 @@ export type BusyStatus = keyof typeof TEXTS;
 export function busyPage(
   c: Context,
   { status, retryAfterSeconds }: { status: BusyStatus; retryAfterSeconds: number },
+  phone: string,
 ): Response | Promise<Response> {
   const { title, message } = TEXTS[status];
-  const { phone } = practice.contact;
   const call = 'The site is busy right now. You can also call us:';
   const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' };
   if (c.req.path.endsWith('.data')) return c.text(`${message} ${call} ${phone}`, status, headers);

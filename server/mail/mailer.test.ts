@@ -6,7 +6,8 @@ import { createMailer, transportOptions } from './mailer.ts';
 
 const MAIL = { to: 'ana@practice.example', subject: 'Hello', text: 'One line.\n' };
 
-const mailer = (smtpUrl: string, from?: string) => createMailer({ smtpUrl, from });
+const mailer = (smtpUrl: string, from?: string) =>
+  createMailer({ smtpUrl, sender: async () => from ?? practice.defaults.email });
 
 describe('sends one message to one address', () => {
   test("from the practice's address, or MAIL_FROM if set", async () => {
@@ -14,12 +15,12 @@ describe('sends one message to one address', () => {
     await mailer(url).send(MAIL);
     await mailer(url, 'no-reply@mail.example').send({ ...MAIL, text: `${'Ünïcode = '.repeat(20)}\n` });
     expect(mails.map(({ from, recipients }) => [from, recipients])).toEqual([
-      [practice.contact.email, [MAIL.to]],
+      [practice.defaults.email, [MAIL.to]],
       ['no-reply@mail.example', [MAIL.to]],
     ]);
     expect(mails[0]?.headers).toEqual(
       expect.arrayContaining([
-        `From: ${practice.name} <${practice.contact.email}>`,
+        `From: ${practice.name} <${practice.defaults.email}>`,
         `To: ${MAIL.to}`,
         'Subject: Hello',
       ]),
@@ -64,7 +65,11 @@ describe('sends one message to one address', () => {
 describe('a server that does not accept the message', () => {
   test('times out when silent after the greeting, and closes the connection', async () => {
     const { url, connection } = await startSilentServer('220 mail.example ESMTP\r\n');
-    const sending = createMailer({ smtpUrl: url, from: undefined, deadlineMs: 300 }).send(MAIL);
+    const sending = createMailer({
+      smtpUrl: url,
+      sender: async () => 'info@practice.example',
+      deadlineMs: 300,
+    }).send(MAIL);
     const ended = connection.then(([socket]) => once(socket, 'end'));
     await expect(sending).rejects.toThrow('the mail server took longer than 0.3 seconds');
     await ended;
@@ -72,7 +77,11 @@ describe('a server that does not accept the message', () => {
 
   test('times out when it sends no greeting', async () => {
     const { url } = await startSilentServer('');
-    const sending = createMailer({ smtpUrl: url, from: undefined, deadlineMs: 300 }).send(MAIL);
+    const sending = createMailer({
+      smtpUrl: url,
+      sender: async () => 'info@practice.example',
+      deadlineMs: 300,
+    }).send(MAIL);
     await expect(sending).rejects.toThrow('the mail server took longer than 0.3 seconds');
   });
 

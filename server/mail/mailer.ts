@@ -22,22 +22,22 @@ export type Mailer = {
 export type MailerOptions = {
   /** `smtp://` or `smtps://`. */
   smtpUrl: string;
-  /** Undefined uses the practice's address. */
-  from: string | undefined;
+  /** Returns the address to send from. */
+  sender: () => Promise<string>;
   /** For the whole delivery; the library only limits the time between two lines. */
   deadlineMs?: number | undefined;
 };
 
 const DEADLINE_MS = 20_000;
 
-export function createMailer({ smtpUrl, from, deadlineMs = DEADLINE_MS }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, sender, deadlineMs = DEADLINE_MS }: MailerOptions): Mailer {
   return {
     async send(mail) {
       const transport = nodemailer.createTransport(transportOptions(smtpUrl));
       // The signal closes the connection; `transport.close` alone leaves it open.
       const signal = AbortSignal.timeout(deadlineMs);
       try {
-        await transport.sendMail({ ...messageOf(mail, from), signal });
+        await transport.sendMail({ ...(await messageOf(mail, sender)), signal });
       } catch (error) {
         if (!signal.aborted) throw error;
         throw new Error(`the mail server took longer than ${deadlineMs / 1000} seconds`);
@@ -49,11 +49,14 @@ export function createMailer({ smtpUrl, from, deadlineMs = DEADLINE_MS }: Mailer
 }
 
 /** Without a mail server: writes each message to a file named after its Message-ID. */
-export function createMailFolder({ folder, from }: { folder: string; from: string | undefined }): Mailer {
+export function createMailFolder({
+  folder,
+  sender,
+}: { folder: string } & Pick<MailerOptions, 'sender'>): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message, messageId } = await transport.sendMail(messageOf(mail, from));
+      const { message, messageId } = await transport.sendMail(await messageOf(mail, sender));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = /^<([\w.-]+)@/.exec(messageId)?.[1] ?? randomUUID();
       const draft = path.join(folder, `.${randomUUID()}`);
@@ -64,9 +67,9 @@ export function createMailFolder({ folder, from }: { folder: string; from: strin
 }
 
 /** Returns nodemailer's message. An address object is one recipient, even with commas in it. */
-function messageOf({ to, ...mail }: Mail, from: string | undefined) {
+async function messageOf({ to, ...mail }: Mail, sender: MailerOptions['sender']) {
   return {
-    from: { name: practice.name, address: from ?? practice.contact.email },
+    from: { name: practice.name, address: await sender() },
     to: { name: '', address: to },
     // Suppresses out-of-office replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,4 +1,5 @@
 import { formatDate } from '../../domain/dates.ts';
+import type { PracticeFacts } from '../../domain/practice-form.ts';
 import { practice } from '../../practice.config.ts';
 import { type MailContent, mailContent } from '../mail/content.ts';
 
@@ -19,6 +20,7 @@ export function licenseMail(
     isForStaff: boolean;
   },
   origin: string,
+  { email }: PracticeFacts,
 ): MailContent {
   const lastDay = formatDate(expiresOn);
   if (isForStaff) {
@@ -39,7 +41,7 @@ export function licenseMail(
     paragraphs: [
       `Hello ${name},`,
       `as far as we know, ${lastDay} is the last day of your ${state} license. From the next day on, patients in ${state} do not find you in our directory.`,
-      `If you have renewed it, please send the new date to ${practice.contact.email}.`,
+      `If you have renewed it, please send the new date to ${email}.`,
     ],
     note: `You get this mail because ${practice.name} lists you in its directory and has this address as your contact.`,
   });

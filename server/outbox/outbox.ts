@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PracticeFacts } from '../../domain/practice-form.ts';
 import type { Database } from '../db/schema.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Reminders } from '../reminders/reminders.ts';
@@ -48,6 +49,7 @@ export type OutboxOptions = {
   reminders: Reminders;
   /** For the link in the mails. */
   origin: string;
+  practiceFacts: () => Promise<PracticeFacts>;
   now: () => number;
   report: (message: string, error?: unknown) => void;
 };
@@ -56,7 +58,15 @@ export type OutboxOptions = {
  * Sends the queued mails. Leases in the database let processes share the queue; if a process dies, its mail is
  * sent again when the lease expires, with the same Message-ID.
  */
-export function createOutbox({ db, mailer, reminders, origin, now, report }: OutboxOptions): Outbox {
+export function createOutbox({
+  db,
+  mailer,
+  reminders,
+  origin,
+  practiceFacts,
+  now,
+  report,
+}: OutboxOptions): Outbox {
   const deliveries = new Set<Promise<void>>();
   let isRunning = false;
   let timer: NodeJS.Timeout | undefined;
@@ -133,7 +143,7 @@ export function createOutbox({ db, mailer, reminders, origin, now, report }: Out
     try {
       if (await reminders.isObsolete(mail)) return { state: 'parked', error: OBSOLETE };
       await mailer.send({
-        ...renderMail(mail, origin),
+        ...renderMail(mail, origin, await practiceFacts()),
         to: mail.email,
         messageId: `<${mail.messageId}@${new URL(origin).hostname}>`,
       });

@@ -1,9 +1,10 @@
+import type { PracticeFacts } from '../../domain/practice-form.ts';
 import type { MailContent } from '../mail/content.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { licenseMail } from './license-mail.ts';
 import { referralMail } from './referral-mail.ts';
 
-/** The template of each kind of mail. A template gets the row's data and the site's origin. */
+/** The template of each kind of mail. A template gets the row's data, the site's origin and the practice's facts. */
 const TEMPLATES = {
   referral: referralMail,
   confirmation_request: confirmationMail,
@@ -18,9 +19,13 @@ export type TemplateData<Kind extends MailKind> = Parameters<(typeof TEMPLATES)[
  * @param data the JSON that was queued with this kind.
  * @throws Error if this version has no such template, as while a newer one is being deployed.
  */
-export function renderMail({ kind, data }: { kind: string; data: string }, origin: string): MailContent {
+export function renderMail(
+  { kind, data }: { kind: string; data: string },
+  origin: string,
+  facts: PracticeFacts,
+): MailContent {
   if (!isKind(kind)) throw new Error(`There is no mail template ${kind}.`);
-  return TEMPLATES[kind](JSON.parse(data), origin);
+  return TEMPLATES[kind](JSON.parse(data), origin, facts);
 }
 
 function isKind(kind: string): kind is MailKind {

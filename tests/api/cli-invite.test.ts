@@ -94,10 +94,10 @@ describe('invite with SMTP_URL', () => {
     const invited = await invite([' Ana@Practice.example'], { SMTP_URL: url });
     expect(invited).toEqual({ code: 0, stdout: expect.stringMatching(LINK), stderr: '' });
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ from: practice.contact.email, recipients: [PERSON.email] });
+    expect(mails[0]).toMatchObject({ from: practice.defaults.email, recipients: [PERSON.email] });
     expect(mails[0]?.headers).toEqual(
       expect.arrayContaining([
-        `From: ${practice.name} <${practice.contact.email}>`,
+        `From: ${practice.name} <${practice.defaults.email}>`,
         `To: ${PERSON.email}`,
         `Subject: Your invitation to ${practice.portalName}`,
       ]),

@@ -42,6 +42,13 @@ const CHANGES = [
   "update ehr_integration_settings set ehr_provider = 'x'",
   'delete from ehr_integration_settings',
   'insert into ehr_integration_settings (id) values (1)',
+  "update practice_facts set phone = 'x'",
+  'delete from practice_facts',
+  `insert into practice_facts (id, hours, phone, email, support_email, application_form_url)
+    values (1, '[]', 'x', 'x', 'x', 'x')`,
+  "insert into faqs (question, answer_markdown, position) values ('x', 'x', 1)",
+  "update faqs set question = 'y' where question = 'x'",
+  "delete from faqs where question = 'y'",
 ];
 
 describe.each(engines)('every change of a public table increments the version (%s)', (engine) => {

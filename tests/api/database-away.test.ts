@@ -56,7 +56,7 @@ test.each(['/about', '/portal', '/nowhere'])(
     await site.ask('/faqs');
     const { status, headers, body } = await site.ask(path);
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
-    expect(body.toString()).toContain(practice.contact.phone);
+    expect(body.toString()).toContain(practice.defaults.phone);
     expect(rendered).toEqual(['/faqs']);
     proxy.resume();
     await expect.poll(async () => (await site.ask(path)).status, { timeout: 5_000 }).toBe(200);

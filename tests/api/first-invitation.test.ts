@@ -6,7 +6,7 @@ import { createBrowser, openInvitation, register, signedInPerson, siteAt } from 
 import { databaseSettings, printed, startedServer, stopped } from '../support/process.ts';
 import { createDatabase, engines, openSiteOn, openTestSite, type TestSite } from '../support/test-site.ts';
 
-const FIRST = { email: practice.contact.email, first_name: 'Marisol', last_name: 'Reyes' };
+const FIRST = { email: practice.defaults.email, first_name: 'Marisol', last_name: 'Reyes' };
 const LINK = /https?:\/\/\S+\/portal\/verify-invitation(\?token=[\w-]{43})\n/;
 
 /** Returns the startup message about the first user. */
@@ -27,7 +27,7 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     const [, query] = await printed(first, LINK);
     expect(first.output()).toMatch(
       new RegExp(
-        `^Sorrel is ready on .*\\n\\n.*${practice.contact.email}.*:\\n${first.origin}/portal/.*\\n\\n$`,
+        `^Sorrel is ready on .*\\n\\n.*${practice.defaults.email}.*:\\n${first.origin}/portal/.*\\n\\n$`,
       ),
     );
 

@@ -29,6 +29,7 @@ const PUBLIC = [
   'GET /api/providers/:id',
   'GET /api/searches',
   'GET /api/ehr_integration_settings',
+  'GET /api/practice',
   'GET /api/captcha',
   'GET /api/captcha/challenge',
   'POST /api/patient_referrals',

@@ -13,7 +13,7 @@ import { engines, openTestSite } from '../support/test-site.ts';
 
 /** What operations need, by method and path without /api; the first match counts. Public ones are in guard.test.ts. */
 const NEEDED: [RegExp, Permission | 'session'][] = [
-  [/^GET \/portal\/(session|users|dashboard|providers|rosters|notification_subscriptions)\b/, 'session'],
+  [/^GET \/portal\/(session|users|dashboard|providers|rosters)\b/, 'session'],
   [/^DELETE \/portal\/session$/, 'session'],
   [/ \/portal\/account\b/, 'session'],
   [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],

@@ -46,11 +46,11 @@ describe('when the render queue is full', () => {
     const { status, headers, body } = await site.ask('/', { headers: { Accept: 'text/html' } });
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
     expect(body.toString()).toContain('Service Unavailable');
-    expect(body.toString()).toContain(practice.contact.phone);
+    expect(body.toString()).toContain(practice.defaults.phone);
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+'/);
     const data = await site.ask('/portal.data');
     expect([data.status, data.headers['content-type']]).toEqual([503, 'text/plain; charset=UTF-8']);
-    expect(data.body.toString()).toContain(practice.contact.phone);
+    expect(data.body.toString()).toContain(practice.defaults.phone);
 
     for (const path of ['/healthz', '/readyz', '/api/states', '/faqs']) {
       expect((await site.ask(path)).status, path).toBe(200);
@@ -93,7 +93,7 @@ describe('an address that asks for too many pages', () => {
       const { status, headers, body } = await site.ask(path);
       expect([status, headers['retry-after']]).toEqual([429, '60']);
       expect(body.toString()).toContain('Too Many Requests');
-      expect(body.toString()).toContain(practice.contact.phone);
+      expect(body.toString()).toContain(practice.defaults.phone);
     }
     for (const path of ['/faqs', '/api/states']) expect((await site.ask(path)).status).toBe(200);
     expect(rendered).toEqual(['/faqs', '/nowhere']);

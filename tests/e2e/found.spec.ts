@@ -7,7 +7,16 @@ const RESULTS = '/providers?state_code=OR&insurance_company_name=Aetna';
 /** Required properties by schema.org type (developers.google.com/search/docs/appearance/structured-data). */
 const REQUIRED: Record<string, string[]> = {
   MedicalBusiness: [
-    ...['name', 'url', 'telephone', 'faxNumber', 'email', 'openingHours', 'foundingDate', 'medicalSpecialty'],
+    ...[
+      'name',
+      'url',
+      'telephone',
+      'faxNumber',
+      'email',
+      'openingHoursSpecification',
+      'foundingDate',
+      'medicalSpecialty',
+    ],
   ],
   WebSite: ['name', 'url'],
   Person: ['name', 'jobTitle', 'hasCredential', 'url', 'worksFor'],

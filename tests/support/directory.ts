@@ -12,6 +12,8 @@ const TABLES = [
   'images',
   'image_variants',
   'ehr_integration_settings',
+  'practice_facts',
+  'faqs',
   'notification_recipients',
 ] as const satisfies (keyof Schema)[];
 

@@ -1,10 +1,11 @@
 import { href } from 'react-router';
-import { practice } from '../../../practice.config.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
+import { usePractice } from '../../components/use-practice.ts';
 import { careers } from '../../content/careers.ts';
 
 export default function Careers() {
+  const { applicationFormUrl } = usePractice();
   const { title, description, lead, whyUs, whoWeNeed, apply } = careers;
   return (
     <>
@@ -35,12 +36,7 @@ export default function Careers() {
               <li key={item}>{item}</li>
             ))}
           </ul>
-          <a
-            href={practice.applicationFormUrl}
-            target="_blank"
-            rel="noopener"
-            className="button-primary mt-8"
-          >
+          <a href={applicationFormUrl} target="_blank" rel="noopener" className="button-primary mt-8">
             {apply}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>

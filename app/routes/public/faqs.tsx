@@ -1,18 +1,15 @@
 import { href } from 'react-router';
-import { practice } from '../../../practice.config.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { StructuredData } from '../../components/structured-data.tsx';
+import { usePractice } from '../../components/use-practice.ts';
 import { faqs, faqsPage } from '../../content/faqs.ts';
 import { faqPage } from '../../content/structured-data.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 
 export default function Faqs() {
-  const {
-    contact: { email, phone },
-    hours,
-  } = practice;
+  const { email, phone, hoursTexts } = usePractice();
   const half = Math.ceil(faqs.length / 2);
   return (
     <>
@@ -40,7 +37,7 @@ export default function Faqs() {
             <a href={`mailto:${email}`} className="link">
               {email}
             </a>{' '}
-            or call <PhoneLink number={phone} />, {hours[0]?.days}.
+            or call <PhoneLink number={phone} />, {hoursTexts[0]?.days}.
           </p>
         </div>
       </section>

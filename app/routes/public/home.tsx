@@ -6,6 +6,7 @@ import { loadSearchOptions, SearchForm } from '../../components/search-form.tsx'
 import { Searching } from '../../components/search-notices.tsx';
 import { SiteUrlContext } from '../../components/site-url.ts';
 import { StructuredData } from '../../components/structured-data.tsx';
+import { usePractice } from '../../components/use-practice.ts';
 import { benefits, defaultIllustration, description, hero, insurers, services } from '../../content/home.ts';
 import { practiceThing, websiteThing } from '../../content/structured-data.ts';
 import heroIllustration from '../../illustrations/hero.svg';
@@ -21,10 +22,13 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(loadSearch
 export default function Home({ loaderData: options }: Route.ComponentProps) {
   const { location } = useNavigation();
   const siteUrl = useContext(SiteUrlContext);
+  const practice = usePractice();
   return (
     <>
       <PageMeta title={hero.headline} description={description} path={href('/')} />
-      <StructuredData things={import.meta.env.SSR ? [practiceThing(siteUrl), websiteThing(siteUrl)] : null} />
+      <StructuredData
+        things={import.meta.env.SSR ? [practiceThing(siteUrl, practice), websiteThing(siteUrl)] : null}
+      />
       <section>
         <div className="container-page grid items-center gap-8 pt-10 pb-14 sm:pt-12 md:grid-cols-[1.3fr_1fr] lg:gap-x-12">
           <div>

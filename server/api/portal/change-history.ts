@@ -79,7 +79,7 @@ export function addRestore(
       method: 'post',
       path: `${path}/restore`,
       operationId: `restore${operation}`,
-      summary: `Restores ${title} as it was right after a change of its history`,
+      summary: `Restores ${title} as it was right after a change of its history; 0 for before all changes`,
       request: {
         ...(path && { params: idParameter }),
         headers: ifMatchHeader,
@@ -90,7 +90,8 @@ export function addRestore(
     }),
     async (c) => {
       const { eventId } = await readFields(c);
-      const restored = await restore(parseId(c.req.param('id')), parseId(String(eventId)), changeBy(c));
+      const event = String(eventId) === '0' ? 0 : parseId(String(eventId));
+      const restored = await restore(parseId(c.req.param('id')), event, changeBy(c));
       c.header('ETag', etagOf(restored.revision));
       return c.json(snakeCaseKeys(restored.value), 200);
     },

@@ -16,6 +16,7 @@ import * as outboxKinds from './014-outbox-kinds.ts';
 import * as review from './015-review.ts';
 import * as permissions from './016-permissions.ts';
 import * as referenceLists from './017-reference-lists.ts';
+import * as practice from './018-practice.ts';
 import * as team from './019-team.ts';
 import * as auditIndexes from './020-audit-indexes.ts';
 
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '015_review': review,
   '016_permissions': permissions,
   '017_reference_lists': referenceLists,
+  '018_practice': practice,
   '019_team': team,
   '020_audit_indexes': auditIndexes,
 };

@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router';
 import { Notice } from '../../../components/notice.tsx';
-import { useMay } from '../../../components/permissions.ts';
 import { PortalPage } from '../../../components/portal-page.tsx';
 import { ReferralTable } from '../../../components/referral-table.tsx';
 import illustration from '../../../illustrations/empty-inbox.svg';
@@ -51,16 +50,13 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
 }
 
 function NoRecipients() {
-  const maySet = useMay('administration');
   return (
     <Alert variant="warning" isAnnounced={false}>
       <p>
         Nobody is notified of new referrals.{' '}
-        {maySet && (
-          <Link to={href('/portal/settings')} className="link">
-            Choose recipients in Settings
-          </Link>
-        )}
+        <Link to={href('/portal/settings')} className="link">
+          Choose recipients in Settings
+        </Link>
       </p>
     </Alert>
   );

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { PublicPractice } from '../../domain/entities.ts';
+import { practice } from '../../practice.config.ts';
+
+/** What the root route has loaded; null if the facts could not be read. */
+export const PracticeContext = createContext<PublicPractice | null>(null);
+
+/** Returns how to reach the practice today. */
+export function usePractice(): PublicPractice {
+  return useContext(PracticeContext) ?? UNREAD;
+}
+
+/** For error pages when the facts could not be read. */
+const UNREAD: PublicPractice = {
+  ...practice.defaults,
+  postalAddress: null,
+  hours: [],
+  hoursTexts: [],
+  closures: [],
+  notice: null,
+};

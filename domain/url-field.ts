@@ -1,0 +1,24 @@
+import { requiredError } from './fields.ts';
+import { type Field, requiredText } from './form.ts';
+import { MAX_URL_LENGTH } from './limits.ts';
+
+/** A required http or https URL that is safe to link to. */
+export function urlField(label: string): Field<string> {
+  return requiredText(label, {
+    error: (text) =>
+      requiredError(label, text) ?? (isWebAddress(text) ? null : `${label} must be a valid URL`),
+    schema: { maxLength: MAX_URL_LENGTH, format: 'uri' },
+  });
+}
+
+/** For links of an https site, which must not lead to an unencrypted page. */
+export function insecureUrlError(label: string, url = ''): string | null {
+  return /^http:/i.test(url.trim()) ? `${label} must start with https://` : null;
+}
+
+/** An absolute http or https URL with a host and without credentials. */
+export function isWebAddress(text: string): boolean {
+  if (text.length > MAX_URL_LENGTH || !/^https?:\/\/(?!\/)[^\s\\\p{Cc}]+$/iu.test(text)) return false;
+  const url = URL.parse(text);
+  return url !== null && url.hostname !== '' && !url.username && !url.password;
+}

@@ -1,0 +1,18 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { snakeCaseKeys } from '../../domain/case.ts';
+import { publicPracticeSchema } from '../../domain/practice-schemas.ts';
+import type { Services } from '../services.ts';
+import { json, resource } from './resource.ts';
+
+export function practice({ practice }: Services): OpenAPIHono {
+  return resource().openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      operationId: 'getPractice',
+      summary: 'Returns how to reach the practice today',
+      responses: { 200: json('The facts that hold today', publicPracticeSchema) },
+    }),
+    async (c) => c.json(snakeCaseKeys(await practice.today()), 200),
+  );
+}
