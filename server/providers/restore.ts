@@ -1,68 +1,89 @@
 import { isDeepStrictEqual } from 'node:util';
 import { camelCaseKeys } from '../../domain/case.ts';
-import type { DirectoryEvent } from '../../domain/entities.ts';
-import type { License } from '../../domain/licenses.ts';
-import type { Panel } from '../../domain/panels.ts';
+import type { DirectoryEvent, InsuranceCompany } from '../../domain/entities.ts';
+import { foldName } from '../../domain/fold-text.ts';
+import { LICENSES, type License } from '../../domain/licenses.ts';
+import { PANELS, type Panel } from '../../domain/panels.ts';
 import { invalid } from '../errors.ts';
 import type { ReferenceLists } from '../reference-data/repository.ts';
-import { snapshot } from './history.ts';
+import type { snapshot } from './history.ts';
 import type { ProviderColumns, ProviderContent } from './record.ts';
 
-/** Replaced pictures are deleted, and what is restored was not checked again. */
+/** Replaced pictures are deleted, and nobody has checked what is restored. */
 const KEPT = ['avatar_hash', 'photo_hash', 'verified_at', 'verified_by'];
 
-type Snapshot = ReturnType<typeof snapshot>;
-type NamedLicense = Snapshot['licenses'][number];
-type NamedPanel = Snapshot['panels'][number];
+/** With the other names of insurers, since the history has names of then. */
+export type NamedLists = Omit<ReferenceLists, 'insuranceCompanies'> & {
+  insuranceCompanies: InsuranceCompany[];
+};
+
+type NamedLicense = ReturnType<typeof snapshot>['licenses'][number];
+type NamedPanel = ReturnType<typeof snapshot>['panels'][number];
 
 /**
  * Returns a provider as it was before the given changes of its history, by undoing them. Pictures and verification stay.
- * @throws invalid if a state, credential or insurer of then is unknown now.
+ * @throws invalid if it had what no longer exists, or what contradicts itself since insurers were merged.
  */
 export function undoChanges(
   provider: ProviderContent,
   newerChanges: DirectoryEvent[],
-  lists: ReferenceLists,
+  lists: NamedLists,
 ): ProviderContent {
+  const before = { ...provider };
   const columns: Record<string, unknown> = {};
-  let { credentials, licenses, panels } = snapshot(provider, lists);
   for (const { field, oldValue, newValue } of newerChanges.toSorted((a, b) => b.id - a.id)) {
-    if (field === 'credentials') credentials = oldValue as string[];
-    else if (field === 'license') licenses = undoRow(licenses, oldValue, newValue);
-    else if (field === 'panel') panels = undoRow(panels, oldValue, newValue);
-    else if (field !== null && field in provider && !KEPT.includes(field)) columns[field] = oldValue;
+    if (field === 'credentials') before.credentialIds = toCredentialIds(oldValue as string[], lists);
+    else if (field === 'license') {
+      before.licenses = undoRow(before.licenses, oldValue, newValue, (row: NamedLicense) =>
+        toLicense(row, lists),
+      );
+    } else if (field === 'panel') {
+      before.panels = undoRow(before.panels, oldValue, newValue, (row: NamedPanel) => toPanel(row, lists));
+    } else if (field !== null && field in provider && !KEPT.includes(field)) columns[field] = oldValue;
   }
-  return {
-    ...provider,
-    ...(columns as Partial<ProviderColumns>),
-    credentialIds: credentials.map((name) =>
-      idOf(lists.credentials, ({ abbreviation }) => abbreviation === name, name),
-    ),
-    licenses: licenses.map((row) => toLicense(row, lists)),
-    panels: panels.map((row) => toPanel(row, lists)),
-  };
+  const error = LICENSES.parse(before.licenses).error ?? PANELS.parse(before.panels).error;
+  if (error) throw invalid(`This version can't be restored. ${error}`);
+  return { ...before, ...(columns as Partial<ProviderColumns>) };
 }
 
 /** Takes away what a change added, and puts back what it removed. */
-function undoRow<Row>(rows: Row[], removed: unknown, added: unknown): Row[] {
-  const others = rows.filter((row) => !isDeepStrictEqual(row, added));
-  return removed === null ? others : [...others, removed as Row];
+function undoRow<Named, Row>(
+  rows: Row[],
+  removed: unknown,
+  added: unknown,
+  toRow: (named: Named) => Row,
+): Row[] {
+  // The history has no other rows under these fields.
+  const [former, present] = [removed, added].map((named) => (named === null ? null : toRow(named as Named)));
+  const others = rows.filter((row) => !isDeepStrictEqual(row, present));
+  return former ? [...others, former] : others;
 }
 
-function toLicense({ state, ...row }: NamedLicense, lists: ReferenceLists): License {
+function toLicense({ state, ...row }: NamedLicense, lists: NamedLists): License {
   return { stateId: stateIdOf(state, lists), ...camelCaseKeys(row) };
 }
 
-function toPanel({ insurance_company, state, ...row }: NamedPanel, lists: ReferenceLists): Panel {
-  const { insuranceCompanies } = lists;
+function toPanel(
+  { insurance_company, state, ...row }: NamedPanel,
+  { insuranceCompanies, ...lists }: NamedLists,
+): Panel {
+  const folded = foldName(insurance_company);
   return {
-    insuranceCompanyId: idOf(insuranceCompanies, ({ name }) => name === insurance_company, insurance_company),
+    insuranceCompanyId: idOf(
+      insuranceCompanies,
+      ({ name, aliases = [] }) => [name, ...aliases].some((each) => foldName(each) === folded),
+      insurance_company,
+    ),
     stateId: state === null ? null : stateIdOf(state, lists),
     ...camelCaseKeys(row),
   };
 }
 
-function stateIdOf(code: string, { states }: ReferenceLists): number {
+function toCredentialIds(names: string[], { credentials }: Pick<NamedLists, 'credentials'>): number[] {
+  return names.map((name) => idOf(credentials, ({ abbreviation }) => abbreviation === name, name));
+}
+
+function stateIdOf(code: string, { states }: Pick<NamedLists, 'states'>): number {
   return idOf(states, (state) => state.code === code, code);
 }
 
@@ -72,7 +93,6 @@ function idOf<Item extends { id: number }>(
   name: string,
 ): number {
   const item = list.find(isIt);
-  if (!item)
-    throw invalid(`This version had ${name}, which no longer exists. Please edit the provider instead.`);
+  if (!item) throw invalid(`This version can't be restored. It names ${name}, which no longer exists.`);
   return item.id;
 }

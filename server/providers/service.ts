@@ -9,7 +9,7 @@ import { notFound, preconditionFailed, rejectInvalid } from '../errors.ts';
 import { type HistoryPage, readHistory } from '../history/repository.ts';
 import { listChangesAfter } from '../history/restore.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../images/repository.ts';
-import { lockReferenceLists } from '../reference-data/repository.ts';
+import { listInsuranceCompanies, lockReferenceLists } from '../reference-data/repository.ts';
 import type { Today } from '../today.ts';
 import { type Directory, readDirectory, toProvider, toStaffProvider } from './assemble.ts';
 import { UNKNOWN } from './directory.ts';
@@ -18,7 +18,7 @@ import { type ListPage, type ListQuery, readList } from './list/read-list.ts';
 import { findCursor } from './list/repository.ts';
 import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from './record.ts';
 import { findProvider, lockProviders } from './repository.ts';
-import { undoChanges } from './restore.ts';
+import { type NamedLists, undoChanges } from './restore.ts';
 import { saveProviders, withDerived } from './save/repository.ts';
 
 const NO_PAUSE = { paused_from: null, paused_until: null };
@@ -50,19 +50,19 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     {
       directory,
       images,
-      fields,
+      beforehand,
       alongside,
     }: {
       directory?: Directory;
-      /** Sent ids, which must not have been retired since the directory was read. */
-      fields?: Partial<ProviderFields>;
+      /** Is done before the provider is locked: what locks the reference lists must be. */
+      beforehand?: (trx: Transaction) => Promise<void>;
       images?: EncodedImage[];
       alongside?: ((trx: Transaction) => Promise<void>) | undefined;
     } = {},
   ): Promise<Revised | null> {
     const known = directory ?? (await readDirectory(db));
     return transaction(db, async (trx) => {
-      if (fields) await rejectRetired(trx, fields);
+      await beforehand?.(trx);
       if (images) await storeImages(trx, images);
       const [before] = id === null ? [] : await lockProviders(trx, [id]);
       if (!before) throw notFound(UNKNOWN);
@@ -141,7 +141,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const changesPictures = Object.keys(pictures).length > 0;
       return changeExisting(id, by, (before) => ({ ...applyFields(before, fields, today()), ...pictures }), {
         directory,
-        fields,
+        beforehand: (trx) => rejectRetired(trx, fields),
         ...(changesPictures && { images }),
       });
     },
@@ -189,13 +189,15 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
      * @throws not_found; invalid if it had what no longer exists; precondition_failed.
      */
     async restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Revised> {
-      const directory = await readDirectory(db);
-      const subject = { subject: 'provider' as const, subjectId: id };
+      let lists: NamedLists;
       let newer: DirectoryEvent[] = [];
-      return changeExisting(id, by, (before) => undoChanges(before, newer, directory), {
-        directory,
-        alongside: async (trx) => {
-          newer = await listChangesAfter(trx, subject, eventId);
+      return changeExisting(id, by, (before) => undoChanges(before, newer, lists), {
+        async beforehand(trx) {
+          const locked = await lockReferenceLists(trx);
+          lists = { ...locked, insuranceCompanies: await listInsuranceCompanies(trx) };
+        },
+        async alongside(trx) {
+          newer = await listChangesAfter(trx, { subject: 'provider', subjectId: id }, eventId);
         },
       });
     },

@@ -71,4 +71,26 @@ describe.each(engines)('restoring a version of a provider (%s)', (engine) => {
     });
     expect((await restore(browser, 999_999, version)).status).toBe(404);
   });
+
+  test('insurers are found by former names; what is retired or has become the same one is named', async () => {
+    const { browser } = await openStaffSite(engine);
+    const insurers = '/api/portal/insurance_companies';
+    const { id } = await created(browser, { insurance_company_ids: [1, 2], credential_ids: [1] });
+    const version = await newestChange(browser, id);
+    const before = await read(browser, id);
+    await sendChange(browser, id, { insurance_company_ids: [] });
+    await browser.send('PATCH', `${insurers}/1`, json({ name: 'Aetna Health' }));
+    expect((await restore(browser, id, version)).status).toBe(200);
+    expect(new Set((await read(browser, id)).panels as object[])).toEqual(new Set(before.panels as object[]));
+
+    await browser.post(`${insurers}/1/merge`, { into_id: 2 });
+    expect((await restore(browser, id, version)).body).toEqual({
+      error: expect.stringMatching(/^This version can't be restored\. .*covers the same state and time/),
+    });
+    await sendChange(browser, id, { credential_ids: [] });
+    await browser.delete('/api/portal/credentials/1');
+    expect((await restore(browser, id, version)).body).toEqual({
+      error: "This version can't be restored. It names RD, which no longer exists.",
+    });
+  });
 });
