@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'site',
                   // Not code of forms and the portal: most public pages have neither.
-                  test: /\/(app|domain)\/(?!.*(portal|node_modules)|(components\/session-\w+|ui\/(dialog|field|multi-select|text-field|until-hydrated|use-form)|content\/age|availability|confirmation|date-field|fields|ids|form|licenses|panels|rows-field)\.)|\/practice\.config/,
+                  test: /\/(app|domain)\/(?!.*(portal|node_modules)|(components\/session-\w+|ui\/(dialog|field|multi-select|text-field|until-hydrated|use-form)|content\/(age|directory-words|provider-changes)|availability|confirmation|date-field|fields|ids|form|licenses|panels|pictures|provider-form|rows-field)\.)|\/practice\.config/,
                   minShareCount: 5,
                 },
                 // The search form's menus load it, too.

@@ -1,5 +1,4 @@
 import { nameError } from './fields.ts';
-import { foldName } from './fold-text.ts';
 import { booleanField, type Field, type FieldsOf, idField, nameField, positionField } from './form.ts';
 import { MAX_ALIASES, MAX_NAME_LENGTH } from './limits.ts';
 
@@ -19,17 +18,6 @@ export const MERGE_FORM = {
   /** Only counts the providers. */
   preview: booleanField('Preview', false),
 };
-
-/** Returns the insurer that has this name or alias, in any case, with or without accents, or null. */
-export function findByName<Insurer extends { name: string; aliases: string[] }>(
-  insurers: Insurer[],
-  name: string,
-): Insurer | null {
-  const folded = foldName(name);
-  const isNamed = ({ name, aliases }: Insurer) =>
-    [name, ...aliases].some((each) => foldName(each) === folded);
-  return insurers.find(isNamed) ?? null;
-}
 
 function aliasesField(label: string): Field<string[]> {
   return {

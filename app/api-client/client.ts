@@ -15,14 +15,23 @@ import type {
 } from '../../domain/entities.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
 import type { ReferralFields } from '../../domain/referral.ts';
+import { INSURANCE_PARAMETER } from '../../domain/search-selection.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
 /** One page of providers, and the `after` cursor of the next page. */
-export type ProviderPage = { providers: Provider[]; next: string | null };
+export type ProviderPage = {
+  providers: Provider[];
+  next: string | null;
+  /** The present name of the insurer; null without one, or if the state or the insurer is unknown. */
+  insurer: string | null;
+};
 
-/** The cache key of the EHR settings. */
+/** The cache keys of what staff change. */
 export const EHR_SETTINGS_KEY = 'ehr_integration_settings:v1';
+export const INSURERS_KEY = 'insurance_companies:v2';
+export const HOME_INSURERS_KEY = 'home_insurance_companies:v1';
+export const CREDENTIALS_KEY = 'credentials:v1';
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
@@ -38,9 +47,17 @@ export function createApiClient(environment: ApiEnvironment) {
   return {
     states: () => cached<State[]>('/api/states', 'states:v1', isListWith('code', 'displayName')),
     insuranceCompanies: () =>
-      cached<InsuranceCompany[]>('/api/insurance_companies', 'insurance_companies:v1', isListWith('name')),
+      cached<InsuranceCompany[]>('/api/insurance_companies', INSURERS_KEY, isListWith('name')),
+    /** For a list that lacks a present name. */
+    forgetInsuranceCompanies: () => environment.cache?.remove(INSURERS_KEY),
+    homeInsurers: () =>
+      cached<InsuranceCompany[]>(
+        '/api/insurance_companies?is_on_home=true',
+        HOME_INSURERS_KEY,
+        isListWith('name'),
+      ),
     credentials: () =>
-      cached<Credential[]>('/api/credentials', 'credentials:v1', isListWith('title', 'abbreviation')),
+      cached<Credential[]>('/api/credentials', CREDENTIALS_KEY, isListWith('title', 'abbreviation')),
     ehrIntegrationSettings: () =>
       cached<EhrIntegrationSettings>('/api/ehr_integration_settings', EHR_SETTINGS_KEY, hasPatientLogin),
 
@@ -49,6 +66,7 @@ export function createApiClient(environment: ApiEnvironment) {
       return {
         providers: data.map((provider) => withAbsoluteUrls(provider, siteUrl)),
         next: nextCursor(headers),
+        insurer: parameterOf(headers.get('Content-Location'), INSURANCE_PARAMETER),
       };
     },
 
@@ -114,7 +132,12 @@ export function withAbsoluteUrls<P extends Provider>(provider: P, siteUrl: strin
 /** Reads the `after` cursor from the Link header's next relation (RFC 8288). */
 export function nextCursor(headers: Headers): string | null {
   const target = /<([^>]*)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
-  return target ? new URL(target, 'http://link').searchParams.get('after') : null;
+  return parameterOf(target, 'after');
+}
+
+/** Returns a query parameter of a relative URL. */
+function parameterOf(url: string | null | undefined, name: string): string | null {
+  return url ? new URL(url, 'http://link').searchParams.get(name) : null;
 }
 
 /** Returns a type check for arrays of objects with the given string properties. */

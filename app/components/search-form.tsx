@@ -112,7 +112,11 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
       field: 'selectedInsurance',
       label: 'Insurance',
       placeholder: 'Select insurance...',
-      options: options.insuranceCompanies.map(({ name }) => ({ value: name, label: name })),
+      options: options.insuranceCompanies.map(({ name, aliases }) => ({
+        value: name,
+        label: name,
+        keywords: aliases,
+      })),
     },
   ] as const;
 
@@ -160,17 +164,16 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
 }
 
 /** Removes values that are not in the lists. */
-export function listed(
-  selection: SearchSelection,
-  { states, insuranceCompanies }: SearchOptions,
-): SearchSelection {
+export function listed(selection: SearchSelection, options: SearchOptions): SearchSelection {
   const { selectedState, selectedInsurance } = selection;
   return {
-    selectedState: states.some(({ code }) => code === selectedState) ? selectedState : '',
-    selectedInsurance: insuranceCompanies.some(({ name }) => name === selectedInsurance)
-      ? selectedInsurance
-      : '',
+    selectedState: options.states.some(({ code }) => code === selectedState) ? selectedState : '',
+    selectedInsurance: isInsurer(selectedInsurance, options) ? selectedInsurance : '',
   };
+}
+
+export function isInsurer(wanted: string, { insuranceCompanies }: SearchOptions): boolean {
+  return insuranceCompanies.some(({ name }) => name === wanted);
 }
 
 type NativeSelectProps = {

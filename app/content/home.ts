@@ -22,20 +22,20 @@ export const hero = {
 export const description =
   'Talk with a registered dietitian who is licensed in your state and accepts your insurance, in person or virtual. Most patients pay $0 out of pocket.';
 
-/** Accepted insurers as wordmarks: each name with its type style. */
-export const insurers: { name: string; style: string }[] = [
-  { name: 'Aetna', style: 'font-sans font-bold lowercase tracking-tight' },
-  { name: 'Blue Cross Blue Shield', style: 'font-serif font-semibold' },
-  { name: 'Cigna', style: 'font-sans font-semibold tracking-wide' },
-  { name: 'First Choice', style: 'font-serif font-medium tracking-tight' },
-  { name: 'Honor Health', style: 'font-sans font-extrabold uppercase tracking-wider text-[0.85em]' },
-  { name: 'Kaiser Permanente', style: 'font-sans font-medium uppercase tracking-widest text-[0.8em]' },
-  { name: 'LifeWise', style: 'font-serif font-bold' },
-  { name: 'Pacific Source', style: 'font-sans font-bold tracking-tight' },
-  { name: 'Premera', style: 'font-sans font-extrabold uppercase tracking-widest text-[0.85em]' },
-  { name: 'Providence', style: 'font-serif font-medium tracking-wide' },
-  { name: 'Regence', style: 'font-sans font-bold' },
-  { name: 'United', style: 'font-serif font-bold uppercase tracking-wider text-[0.9em]' },
+/** Type styles of the insurers' wordmarks, by position; they repeat. */
+export const wordmarks = [
+  'font-sans font-bold lowercase tracking-tight',
+  'font-serif font-semibold',
+  'font-sans font-semibold tracking-wide',
+  'font-serif font-medium tracking-tight',
+  'font-sans font-extrabold uppercase tracking-wider text-[0.85em]',
+  'font-sans font-medium uppercase tracking-widest text-[0.8em]',
+  'font-serif font-bold',
+  'font-sans font-bold tracking-tight',
+  'font-sans font-extrabold uppercase tracking-widest text-[0.85em]',
+  'font-serif font-medium tracking-wide',
+  'font-sans font-bold',
+  'font-serif font-bold uppercase tracking-wider text-[0.9em]',
 ];
 
 export const benefits: { title: string; text: string; icon: string }[] = [

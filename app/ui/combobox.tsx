@@ -3,7 +3,12 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { foldText } from '../../domain/fold-text.ts';
 import { ChevronIcon } from './icons.tsx';
 
-export type Option = { value: string; label: string };
+export type Option = {
+  value: string;
+  label: string;
+  /** Also find the option. */
+  keywords?: string[];
+};
 
 export type ComboboxProps = {
   id: string;
@@ -120,7 +125,13 @@ export function Combobox({
                   index === highlightedIndex ? 'bg-mint outline-2 -outline-offset-2 outline-green' : ''
                 }`}
               >
-                {option.label}
+                {/* Generated content, so that the option's text stays its label. */}
+                <span
+                  data-hint={matchedKeyword(option, text)}
+                  className="data-hint:after:ml-2 data-hint:after:text-sm data-hint:after:text-ink-soft data-hint:after:content-[attr(data-hint)]"
+                >
+                  {option.label}
+                </span>
                 {option.value === value && <CheckMark />}
               </li>
             ))}
@@ -165,20 +176,36 @@ function shownOptions(options: Option[], text: string, selected: Option | null |
   return text === selected?.label ? options : searchOptions(options, text);
 }
 
-/** Finds options whose label or value contains the text, ignoring case and accents. */
+/** Finds options whose label, value or keyword contains the text, ignoring case and accents. */
 export function searchOptions(options: Option[], text: string): Option[] {
   const query = foldText(text.trim());
   return query
-    ? options.filter(({ label, value }) => foldText(`${label} ${value}`).includes(query))
+    ? options.filter(
+        (option) =>
+          isIn(query, `${option.label} ${option.value}`) || matchedKeyword(option, text) !== undefined,
+      )
     : options;
 }
 
-/** Finds the option whose whole label or value is the text, else the only option that contains it. */
+/** Returns the keyword that contains the text if the label does not. */
+export function matchedKeyword({ label, value, keywords = [] }: Option, text: string): string | undefined {
+  const query = foldText(text.trim());
+  if (!query || isIn(query, `${label} ${value}`)) return undefined;
+  return keywords.find((keyword) => isIn(query, keyword));
+}
+
+function isIn(query: string, text: string): boolean {
+  return foldText(text).includes(query);
+}
+
+/** Finds the option whose whole label, value or keyword is the text, else the only option that contains it. */
 export function namedOption(options: Option[], text: string): Option | undefined {
   const query = foldText(text.trim());
   if (!query) return undefined;
   const matches = searchOptions(options, text);
-  const exact = matches.find(({ label, value }) => [label, value].some((name) => foldText(name) === query));
+  const exact = matches.find(({ label, value, keywords = [] }) =>
+    [label, value, ...keywords].some((name) => foldText(name) === query),
+  );
   return exact ?? (matches.length === 1 ? matches[0] : undefined);
 }
 

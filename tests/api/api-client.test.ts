@@ -51,7 +51,11 @@ describe.each(engines)('one client with two transports (%s)', (engine) => {
       expect(await client.credentials()).toEqual(await site.services.referenceData.credentials());
       expect(await client.ehrIntegrationSettings()).toEqual(await site.services.settings.ehrIntegration());
       const search = { stateCode: 'OR', insuranceCompanyName: 'Blue Cross Blue Shield' };
-      expect(await client.providers(search)).toEqual({ providers: [provider], next: null });
+      expect(await client.providers(search)).toEqual({
+        providers: [provider],
+        next: null,
+        insurer: 'Blue Cross Blue Shield',
+      });
       expect((await client.providers({ ...search, stateCode: 'WA' })).providers).toEqual([]);
     }
   });

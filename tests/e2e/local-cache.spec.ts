@@ -9,8 +9,8 @@ test('reference lists are fetched once and kept for 24 hours; a corrupted entry 
 }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (LISTS.includes(pathname)) calls.push(pathname);
+    const { pathname, search } = new URL(request.url());
+    if (LISTS.includes(pathname)) calls.push(pathname + search);
   });
   const links = page.getByRole('navigation', { name: 'Main' });
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -22,7 +22,9 @@ test('reference lists are fetched once and kept for 24 hours; a corrupted entry 
 
   await links.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dietitians who accept your insurance');
-  expect(calls.splice(0).filter((path) => path !== '/api/ehr_integration_settings')).toEqual([]);
+  expect(calls.splice(0).filter((path) => path !== '/api/ehr_integration_settings')).toEqual([
+    '/api/insurance_companies?is_on_home=true',
+  ]);
 
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"timestamp":');

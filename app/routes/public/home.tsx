@@ -7,19 +7,31 @@ import { Searching } from '../../components/search-notices.tsx';
 import { SiteUrlContext } from '../../components/site-url.ts';
 import { StructuredData } from '../../components/structured-data.tsx';
 import { usePractice } from '../../components/use-practice.ts';
-import { benefits, defaultIllustration, description, hero, insurers, services } from '../../content/home.ts';
+import { benefits, defaultIllustration, description, hero, services, wordmarks } from '../../content/home.ts';
 import { practiceThing, websiteThing } from '../../content/structured-data.ts';
 import heroIllustration from '../../illustrations/hero.svg';
 import { Accordion } from '../../ui/accordion.tsx';
-import { runLoad } from '../load.ts';
+import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/home.ts';
 
 const NO_SELECTION = readSelection(new URLSearchParams());
 
-export const loader = (args: Route.LoaderArgs) => runLoad(loadSearchOptions, args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(loadSearchOptions, args);
+/** A failure to load the insurers is only logged, and their row is left out. */
+async function load({ api, report }: LoadArgs) {
+  const [options, insurers] = await Promise.all([
+    loadSearchOptions({ api, report }),
+    api.homeInsurers().catch((error) => {
+      report('Failed to load the insurers of the home page', error);
+      return [];
+    }),
+  ]);
+  return { options, insurers: insurers.map(({ name }) => name) };
+}
 
-export default function Home({ loaderData: options }: Route.ComponentProps) {
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+
+export default function Home({ loaderData: { options, insurers } }: Route.ComponentProps) {
   const { location } = useNavigation();
   const siteUrl = useContext(SiteUrlContext);
   const practice = usePractice();
@@ -50,7 +62,7 @@ export default function Home({ loaderData: options }: Route.ComponentProps) {
           </div>
         </div>
       </section>
-      <Insurers />
+      {insurers.length > 0 && <Insurers names={insurers} />}
       <Benefits />
       <Services />
       <section className="container-page py-16 text-center sm:py-20">
@@ -71,7 +83,7 @@ export default function Home({ loaderData: options }: Route.ComponentProps) {
   );
 }
 
-function Insurers() {
+function Insurers({ names }: { names: string[] }) {
   return (
     <section aria-labelledby="insurers" className="border-y border-line bg-cream">
       <div className="container-page py-10">
@@ -79,8 +91,8 @@ function Insurers() {
           Insurers we work with
         </h2>
         <ul className="flex flex-wrap items-baseline justify-center gap-x-9 gap-y-3 text-lg text-ink sm:gap-x-12 sm:gap-y-4 sm:text-xl">
-          {insurers.map(({ name, style }) => (
-            <li key={name} className={style}>
+          {names.map((name, index) => (
+            <li key={name} className={`wrap-anywhere ${wordmarks[index % wordmarks.length]}`}>
               {name}
             </li>
           ))}

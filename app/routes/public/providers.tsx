@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { data, href, Link, redirect, useLocation, useNavigation, useNavigationType } from 'react-router';
+import { findByName } from '../../../domain/insurer-names.ts';
 import {
   type Continuation,
   INSURANCE_PARAMETER,
@@ -16,7 +17,13 @@ import { loadOtherSearches, OtherSearches } from '../../components/other-searche
 import { ProviderCard, providerCardContent } from '../../components/provider-card.tsx';
 import { ResultsGuide } from '../../components/results-guide.tsx';
 import { ResultsMeta } from '../../components/results-meta.tsx';
-import { listed, loadSearchOptions, SearchForm, type SearchOptions } from '../../components/search-form.tsx';
+import {
+  isInsurer,
+  listed,
+  loadSearchOptions,
+  SearchForm,
+  type SearchOptions,
+} from '../../components/search-form.tsx';
 import { FindPrompt, NoResults, Searching } from '../../components/search-notices.tsx';
 import { type Found, resultsTitle, search, shownText } from '../../content/results.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -38,10 +45,16 @@ async function load({ api, url, report }: LoadArgs) {
   const selection = readSelection(url.searchParams);
   const query = resultsQuery(url.searchParams);
   const continuation = readContinuation(url.searchParams);
-  const [options, page] = await Promise.all([
+  const [cachedOptions, page] = await Promise.all([
     loadSearchOptions({ api, report }),
-    query ? api.providers(query) : { providers: [], next: null },
+    query ? api.providers(query) : { providers: [], next: null, insurer: null },
   ]);
+  const insurer = page.insurer ?? presentName(selection, cachedOptions);
+  // A list that lacks the present name is from before a rename.
+  const isStale = insurer !== null && !isInsurer(insurer, cachedOptions);
+  if (isStale) api.forgetInsuranceCompanies();
+  if (insurer !== null && insurer !== selection.selectedInsurance) throw toPresentName(url, insurer);
+  const options = isStale ? await loadSearchOptions({ api, report }) : cachedOptions;
   // The cursor's provider was deleted: go to the first page.
   if (continuation && page.providers.length === 0)
     throw redirect(`${href('/providers')}?${selectionQuery(selection)}`);
@@ -61,6 +74,21 @@ async function load({ api, url, report }: LoadArgs) {
     next: page.next,
     otherSearches: hasNoResults ? await loadOtherSearches(api, known) : null,
   };
+}
+
+/** The present name of an insurer without a state, for which there is no search. The browser has no code for it. */
+function presentName({ selectedInsurance }: SearchSelection, { insuranceCompanies }: SearchOptions) {
+  return import.meta.env.SSR ? (findByName(insuranceCompanies, selectedInsurance)?.name ?? null) : null;
+}
+
+/** Keeps the other parameters. Not stored: the insurer may get its old name back. */
+function toPresentName({ searchParams }: URL, insurer: string): Response {
+  const query = new URLSearchParams(searchParams);
+  query.set(INSURANCE_PARAMETER, insurer);
+  return redirect(`${href('/providers')}?${query}`, {
+    status: 301,
+    headers: { 'Cache-Control': 'no-store' },
+  });
 }
 
 /** The position of a later page of results. */
