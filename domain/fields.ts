@@ -42,7 +42,7 @@ export function textError(
   { maxLength, isMultiline = false }: { maxLength: number; isMultiline?: boolean },
 ): string | null {
   if (text.length > maxLength) return `${label} must be at most ${maxLength} characters`;
-  const control = isMultiline ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u;
+  const control = isMultiline ? /[^\P{Cc}\n\t]/u : CONTROL;
   return control.test(text) ? `${label} must not contain control characters` : null;
 }
 

@@ -2,6 +2,9 @@ import { camelCaseKeys } from './case.ts';
 import type { FieldErrors } from './fields.ts';
 import { type Field, type FieldsOf, type Form, readForm } from './form.ts';
 
+/** Characters of a row's JSON. A longer text would hold the server while it is parsed. */
+const MAX_ROW_TEXT = 1_000;
+
 /** Errors by row, then by field. */
 export type RowErrors<F extends Form> = Map<number, FieldErrors<keyof F & string>>;
 
@@ -28,6 +31,7 @@ export function rowsField<F extends Form>(
   },
 ): RowsField<F> {
   function readRows(sent: unknown) {
+    if (typeof sent === 'string' && sent.length > maxRows * MAX_ROW_TEXT) return null;
     const list = typeof sent === 'string' ? parseJson(sent) : (sent ?? []);
     if (!Array.isArray(list) || list.length > maxRows) return null;
     const errors: RowErrors<F> = new Map();
