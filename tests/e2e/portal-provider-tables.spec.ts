@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, flash, newName, test } from '../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../support/provider.ts';
 import { field } from '../support/provider-form.ts';
@@ -160,6 +161,7 @@ test.describe('somebody else saves meanwhile', () => {
     await expect(field(page, 'Bio')).toHaveValue('New.');
     await expect(row(page, 'Oregon').getByLabel('Number')).toHaveValue('LD-5');
     await expect(row(page, 'Washington, changed')).toBeVisible();
+    await expectAccessible(page, [390, 1280]);
 
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(flash(page)).toHaveText(/updated successfully/);

@@ -1,5 +1,6 @@
 import { addDays, dateIn, formatDate } from '../../domain/dates.ts';
 import { practice } from '../../practice.config.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, flash, newName, test } from '../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../support/provider.ts';
 
@@ -24,6 +25,7 @@ test('the Availability card pauses with a note, resumes and unlists; the history
   await card.getByLabel('Note').fill('x'.repeat(141));
   await expect(card.getByLabel('Note')).toHaveAccessibleDescription(/141 of 140 characters/);
   await expect(card.getByLabel('Note')).toHaveAccessibleDescription(/Note must be at most 140 characters/);
+  await expectAccessible(page, [390, 1280]);
   await card.getByLabel('Note').fill('Back in spring.');
   await card.getByLabel('Paused until').fill(until);
   await save.click();
