@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // Fewer files in the list of routes that every page loads.
                   name: 'portal',
-                  test: /\/app\/(components\/(change-(history|text)|delete-provider|flash|form-dialog|passkey-note|permissions|portal|provider-(availability|form|history|row|table)|session|settings|unsaved)|content\/(directory-words|provider-changes|sign-in-errors)|routes\/portal\/(load|guard|save-error-text|tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
+                  test: /\/app\/(components\/(change-(history|text)|changed-meanwhile|delete-provider|flash|form-dialog|passkey-note|permissions|portal|provider-(availability|form|history|row|table)|session|settings|unsaved)|content\/(directory-words|provider-changes|sign-in-errors)|routes\/portal\/(load|guard|save-error-text|tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
                   minShareCount: 2,
                 },
               ],

@@ -28,6 +28,8 @@ export default [
       route('providers/:providerId/delete', 'routes/portal/providers/delete.tsx'),
       route('settings', 'routes/portal/settings.tsx'),
       route('review', 'routes/portal/review.tsx'),
+      route('practice', 'routes/portal/practice.tsx'),
+      route('history/*', 'routes/portal/history.ts'),
       route('audit', 'routes/portal/audit.tsx'),
       route('account', 'routes/portal/account.tsx'),
       route('referrals', 'routes/portal/referrals/list.tsx'),

@@ -27,6 +27,7 @@ import type { RegistrationFields } from '../../domain/registration.ts';
 import { ApiError } from './api-error.ts';
 import { EHR_SETTINGS_KEY, nextCursor, withAbsoluteUrls } from './client.ts';
 import { formPayload } from './form-payload.ts';
+import { practiceCalls } from './practice-calls.ts';
 import { type ApiEnvironment, request } from './request.ts';
 import { teamCalls } from './team-calls.ts';
 
@@ -217,6 +218,7 @@ export function createPortalClient(environment: ApiEnvironment) {
       send<Referral>('PATCH', referral(id), formPayload({ referral: { status } })),
 
     ...teamCalls(environment),
+    ...practiceCalls(environment),
   };
 }
 

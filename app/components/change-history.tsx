@@ -55,7 +55,8 @@ export function ChangeHistory({
 
   return (
     <Section title="History">
-      <ul className="max-w-2xl divide-y divide-line border-y border-line">
+      {events.length === 0 && <p className="text-ink-soft">Nothing has been changed yet.</p>}
+      <ul className="max-w-2xl divide-y divide-line border-y border-line empty:hidden">
         {events.map((event, index) => {
           const change = describe(event);
           const isDeleted = event.field === null && event.newValue === null;

@@ -17,6 +17,7 @@ const LINKS: PortalLink[] = [
   { to: href('/portal/settings'), text: 'Settings', needs: 'administration' },
   { to: href('/portal/referrals'), text: 'Referrals', needs: 'referrals', count: 'newReferrals' },
   { to: href('/portal/review'), text: 'Review', needs: 'directory', count: 'openReviews' },
+  { to: href('/portal/practice'), text: 'Practice', needs: 'administration' },
   { to: href('/portal/audit'), text: 'Audit', needs: 'administration' },
   { to: href('/portal/account'), text: 'Account' },
 ];

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/provider-form.ts';
 import type { RevisedProvider } from '../../api-client/portal-client.ts';
 import { LISTING_LABELS } from '../../content/directory-words.ts';
+import { providerChanges } from '../../content/provider-changes.ts';
 import { RequiredNote } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
@@ -18,9 +19,9 @@ import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Avatar } from '../avatar.tsx';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { SessionEnded } from '../session-ended.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { LicensesTable } from './licenses-table.tsx';
 import { PanelsTable, panelTitle } from './panels-table.tsx';
 import {
@@ -165,7 +166,9 @@ export function ProviderForm({
             />
           )}
         </Section>
-        {replaced && stored && <ChangedMeanwhile before={replaced} now={stored} options={options} />}
+        {replaced && stored && (
+          <ChangedMeanwhile what="this provider" changes={providerChanges(replaced, stored, options)} />
+        )}
         <SessionEnded status={saveError?.status} />
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
           <button

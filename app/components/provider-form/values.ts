@@ -14,6 +14,7 @@ import {
 import { rowErrorText } from '../../../domain/rows-field.ts';
 import { type FormFields, formPayload } from '../../api-client/form-payload.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
+import { mergeRows } from '../../ui/merge-rows.ts';
 
 /** What the form's lists offer. */
 export type ProviderFormOptions = {
@@ -118,26 +119,13 @@ export function payloadOf(values: Values, changed: (keyof Values)[]): FormData {
   return formPayload({ provider: Object.fromEntries(changed.map((name) => [name, texts[name]])) });
 }
 
-/**
- * Applies a user's changes of the lists to what somebody else has saved meanwhile: added items are added, removed ones
- * are removed, the others stay as they are now.
- */
+/** Applies a user's changes of the lists to what somebody else has saved meanwhile. */
 export function mergeLists(base: Values, mine: Values, current: Values): Partial<Values> {
   return {
-    licenses: merged(base.licenses, mine.licenses, current.licenses),
-    panels: merged(base.panels, mine.panels, current.panels),
-    credentialIds: merged(base.credentialIds, mine.credentialIds, current.credentialIds),
+    licenses: mergeRows(base.licenses, mine.licenses, current.licenses),
+    panels: mergeRows(base.panels, mine.panels, current.panels),
+    credentialIds: mergeRows(base.credentialIds, mine.credentialIds, current.credentialIds),
   };
-}
-
-function merged<Item>(base: Item[], mine: Item[], current: Item[]): Item[] {
-  const without = (items: Item[], others: Item[]) => {
-    const texts = new Set(others.map((item) => JSON.stringify(item)));
-    return items.filter((item) => !texts.has(JSON.stringify(item)));
-  };
-  const removed = without(base, mine);
-  const added = without(without(mine, base), current);
-  return [...without(current, removed), ...added];
 }
 
 /** Null is an empty control. */

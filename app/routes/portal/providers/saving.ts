@@ -41,9 +41,9 @@ export async function saveProvider(
 }
 
 /** Returns the errors of the API's response by field. */
-export function fieldErrors(error: unknown): FieldErrors<ProviderFieldName> {
+export function fieldErrors<Name extends string = ProviderFieldName>(error: unknown): FieldErrors<Name> {
   const body = error instanceof ApiError ? error.body : null;
   if (typeof body !== 'object' || body === null || !('fields' in body)) return {};
   // The API's own error body, by field name.
-  return camelCaseKeys(body.fields) as FieldErrors<ProviderFieldName>;
+  return camelCaseKeys(body.fields) as FieldErrors<Name>;
 }

@@ -1,0 +1,53 @@
+import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
+import type { DirectoryEvent } from '../../domain/entities.ts';
+import type { PracticeFacts } from '../../domain/practice-form.ts';
+import { ApiError } from './api-error.ts';
+import { nextCursor } from './client.ts';
+import { type ApiEnvironment, request } from './request.ts';
+
+/** With the ETag of its revision, which later changes send to overwrite nothing unseen. */
+export type Revised<T> = T & { etag: string };
+
+const PRACTICE = '/api/portal/practice';
+
+/** The portal's calls about the practice's facts and FAQs. */
+export function practiceCalls(environment: ApiEnvironment) {
+  async function call<T extends object>(
+    method: string,
+    path: string,
+    { json, etag }: { json?: object; etag?: string } = {},
+  ): Promise<Revised<T>> {
+    const { data, headers } = await request<T>(environment, path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(etag && { 'If-Match': etag }) },
+      ...(json && { body: JSON.stringify(snakeCaseKeys(json)) }),
+    });
+    return { ...data, etag: headers.get('ETag') ?? '' };
+  }
+
+  return {
+    practiceFacts: () => call<PracticeFacts>('GET', PRACTICE),
+    /** @throws ApiError 412 if somebody else has changed them: see `currentOf`. */
+    updatePracticeFacts: (changes: Partial<PracticeFacts>, etag: string) =>
+      call<PracticeFacts>('PATCH', PRACTICE, { json: changes, etag }),
+    restorePracticeFacts: (eventId: number) =>
+      call<PracticeFacts>('POST', `${PRACTICE}/restore`, { json: { eventId } }),
+
+    /** @param subject a path below /api/portal. @param after `next` of the page before. */
+    async historyOf(subject: string, after?: string | null) {
+      const query = after ? `?${new URLSearchParams({ after })}` : '';
+      const { data, headers } = await request<DirectoryEvent[]>(
+        environment,
+        `/api/portal/${subject}/history${query}`,
+      );
+      return { events: data, next: nextCursor(headers) };
+    },
+    /** Returns the present state if a change was rejected because somebody else made another; else null. */
+    currentOf<T extends object>(error: unknown): Revised<T> | null {
+      if (!(error instanceof ApiError && error.status === 412)) return null;
+      // The API describes the body of its 412.
+      const { current } = error.body as { current: object };
+      return { ...(camelCaseKeys(current) as T), etag: error.headers.get('ETag') ?? '' };
+    },
+  };
+}

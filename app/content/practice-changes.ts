@@ -1,0 +1,52 @@
+import { snakeCase } from '../../domain/case.ts';
+import { formatDate } from '../../domain/dates.ts';
+import type { DirectoryEvent } from '../../domain/entities.ts';
+import { fieldNames } from '../../domain/form.ts';
+import {
+  type Closure,
+  type Hours,
+  type Notice,
+  PRACTICE_FORM,
+  type PracticeFacts,
+} from '../../domain/practice-form.ts';
+import { closureText, hoursTexts } from '../../domain/practice-words.ts';
+import { practice } from '../../practice.config.ts';
+import type { FieldChange } from './provider-changes.ts';
+
+type Name = keyof PracticeFacts;
+
+/** Returns a change of the history in words. */
+export function practiceEventChange({ field, oldValue, newValue }: DirectoryEvent): FieldChange {
+  const name = fieldNames(PRACTICE_FORM).find((each) => snakeCase(each) === field);
+  if (!name) return { label: field ?? 'Practice', from: null, to: null };
+  return { label: PRACTICE_FORM[name].label, from: valueText(name, oldValue), to: valueText(name, newValue) };
+}
+
+/** Returns what differs between two states, in words. */
+export function practiceChanges(before: PracticeFacts, after: PracticeFacts): FieldChange[] {
+  return fieldNames(PRACTICE_FORM)
+    .map((name) => ({
+      label: PRACTICE_FORM[name].label,
+      from: valueText(name, before[name]),
+      to: valueText(name, after[name]),
+    }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function valueText(name: Name, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  switch (name) {
+    case 'hours': {
+      const texts = hoursTexts(value as Hours[], practice.timeZone);
+      return texts.map(({ days, time }) => `${days}: ${time}`).join('\n') || null;
+    }
+    case 'closures':
+      return (value as Closure[]).map(closureText).join('\n') || null;
+    case 'notice': {
+      const { text, startsOn, endsOn } = value as Notice;
+      return `${text} (${formatDate(startsOn)} to ${formatDate(endsOn)})`;
+    }
+    default:
+      return String(value);
+  }
+}

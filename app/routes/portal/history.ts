@@ -1,0 +1,16 @@
+import { data, href, redirect } from 'react-router';
+import type { Route } from './+types/history.ts';
+import { type PortalLoadArgs, runPortalLoad } from './load.ts';
+
+/** What has a history under the same path in the API. */
+const SUBJECT = /^(practice|faqs\/\d+)$/;
+
+/** A further page of a history. */
+function load({ portal, params, url }: PortalLoadArgs<{ '*': string }>) {
+  if (!SUBJECT.test(params['*'])) throw data('Not Found', { status: 404, statusText: 'Not Found' });
+  return portal.historyOf(params['*'], url.searchParams.get('after'));
+}
+
+/** Data only: opening the URL redirects to the dashboard. */
+export const loader = () => redirect(href('/portal'));
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
