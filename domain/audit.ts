@@ -16,6 +16,10 @@ export const AUDIT_EVENTS = [
   'passkey_added',
   'passkey_removed',
   'session_ended',
+  'invitation_revoked',
+  'permissions_changed',
+  'deactivated',
+  'reactivated',
 ] as const;
 
 /** What the history of the directory is about; each is a kind of change in the audit list. */
@@ -27,7 +31,6 @@ export const HISTORY_SUBJECTS = [
   'credential',
   'practice',
   'faq',
-  'user',
 ] as const;
 export type HistorySubject = (typeof HISTORY_SUBJECTS)[number];
 

@@ -27,6 +27,7 @@ export type {
   CaptchaSettings,
   Dashboard,
   EhrIntegrationSettings,
+  Invitation,
   Invited,
   NotificationSubscription,
   OpenedReferral,
@@ -34,7 +35,9 @@ export type {
   Passkey,
   Referral,
   ReferralNotification,
+  SentInvitation,
   Session,
+  TeamUser,
   User,
 } from './schemas.ts';
 

@@ -26,6 +26,38 @@ export const userSchema = z
   .object({ id: idSchema, email: z.string(), first_name: z.string(), last_name: z.string() })
   .meta({ id: 'User' });
 
+/** A user as administration sees them. */
+export type TeamUser = CamelCased<z.output<typeof teamUserSchema>>;
+export const teamUserSchema = z
+  .object({
+    ...userSchema.shape,
+    permissions: z.array(z.enum(PERMISSIONS)),
+    is_deactivated: z.boolean(),
+  })
+  .meta({ id: 'TeamUser' });
+
+/** An invitation that nobody has used yet. */
+export type Invitation = CamelCased<z.output<typeof invitationSchema>>;
+export const invitationSchema = z
+  .object({
+    id: idSchema,
+    email: z.string(),
+    permissions: z.array(z.enum(PERMISSIONS)),
+    created_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+    is_expired: z.boolean(),
+  })
+  .meta({ id: 'Invitation' });
+
+const mailError = z
+  .string()
+  .nullable()
+  .meta({ description: 'Why the link could not be mailed; null if it was' });
+export type SentInvitation = CamelCased<z.output<typeof sentInvitationSchema>>;
+export const sentInvitationSchema = z
+  .object({ ...invitationSchema.shape, mail_error: mailError })
+  .meta({ id: 'SentInvitation' });
+
 export type Session = CamelCased<z.output<typeof sessionSchema>>;
 export const sessionSchema = z.object({ user: userSchema }).meta({ id: 'Session' });
 

@@ -1,4 +1,4 @@
-import { dateIn, formatDate } from '../../domain/dates.ts';
+import { dateAndTimeIn, dateIn, formatDate } from '../../domain/dates.ts';
 import { practice } from '../../practice.config.ts';
 
 const MINUTE = 60_000;
@@ -34,18 +34,7 @@ export function age(since: string, now: number): string {
  * @param iso ISO 8601.
  */
 export function dateAndTime(iso: string, timeZone = practice.timeZone): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).formatToParts(new Date(iso));
-  // Joined by hand: the separators of ICU differ between server and browsers.
-  const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value;
-  return `${part('month')} ${part('day')}, ${part('year')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`;
+  return dateAndTimeIn(timeZone, Date.parse(iso));
 }
 
 /**

@@ -15,6 +15,10 @@ export const AUDIT_TEXTS: Record<AuditKind, string> = {
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   session_ended: 'Session ended',
+  invitation_revoked: 'Invitation revoked',
+  permissions_changed: 'Permissions changed',
+  deactivated: 'Account deactivated',
+  reactivated: 'Account reactivated',
   provider_changed: 'Provider changed',
   ehr_settings_changed: 'EHR settings changed',
   notification_recipients_changed: 'Recipients changed',
@@ -22,7 +26,6 @@ export const AUDIT_TEXTS: Record<AuditKind, string> = {
   credential_changed: 'Credential changed',
   practice_changed: 'Practice facts changed',
   faq_changed: 'FAQ changed',
-  user_changed: 'User changed',
 };
 
 export const AUDIT_LABELS = {

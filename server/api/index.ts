@@ -14,7 +14,7 @@ import { ehrIntegrationSettings } from './ehr-integration-settings.ts';
 import { errorResponse } from './error-response.ts';
 import { images } from './images.ts';
 import { insuranceCompanies } from './insurance-companies.ts';
-import { credentials, states, users } from './lists.ts';
+import { credentials, states } from './lists.ts';
 import { ogImages } from './og-images.ts';
 import { patientReferrals } from './patient-referrals.ts';
 import { account } from './portal/account.ts';
@@ -23,6 +23,7 @@ import { staffCredentials } from './portal/credentials.ts';
 import { dashboard } from './portal/dashboard.ts';
 import { staffInsurers } from './portal/insurance-companies.ts';
 import { verifyInvitation, verifyInvitationSession } from './portal/invitation.ts';
+import { invitations } from './portal/invitations.ts';
 import { notificationSubscriptions } from './portal/notification-subscriptions.ts';
 import { passkeys } from './portal/passkeys.ts';
 import { staffPractice } from './portal/practice.ts';
@@ -31,6 +32,7 @@ import { referrals } from './portal/referrals.ts';
 import { review } from './portal/review.ts';
 import { rosters } from './portal/rosters.ts';
 import { session } from './portal/session.ts';
+import { users } from './portal/users.ts';
 import { practice } from './practice.ts';
 import { providers } from './providers.ts';
 import { robots } from './robots.ts';
@@ -71,6 +73,7 @@ const RESOURCES: Record<string, Mount> = {
   '/portal/passkeys': { resource: passkeys, read: 'session', change: 'public', isAtRoot: true },
   '/portal/account': { resource: account, read: 'session', change: 'session' },
   '/portal/users': { resource: users, read: 'session', change: 'administration', isAtRoot: true },
+  '/portal/invitations': { resource: invitations, read: 'administration', change: 'administration' },
   '/portal/notification_subscriptions': {
     resource: notificationSubscriptions,
     read: 'administration',

@@ -1,7 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { type SnakeCased, snakeCaseKeys } from '../../domain/case.ts';
 import { credentialSchema, stateSchema } from '../../domain/directory-schemas.ts';
-import { userSchema } from '../../domain/schemas.ts';
 import type { Services } from '../services.ts';
 import { json, resource } from './resource.ts';
 
@@ -10,9 +9,6 @@ export const states = ({ referenceData }: Services) =>
 
 export const credentials = ({ referenceData }: Services) =>
   list('listCredentials', 'Lists the professional credentials', credentialSchema, referenceData.credentials);
-
-export const users = (services: Services) =>
-  list('listUsers', "Lists the portal's users by name", userSchema, services.users.list);
 
 /** A resource that returns an unpaged list. */
 function list<Item extends object>(

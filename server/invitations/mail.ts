@@ -1,15 +1,19 @@
+import { dateAndTimeIn } from '../../domain/dates.ts';
 import { practice } from '../../practice.config.ts';
 import { mailContent } from '../mail/content.ts';
 import type { Mail } from '../mail/mailer.ts';
 
+/** @param expiresAt milliseconds since 1970. */
 export function invitationMail({
   email,
   link,
   expiresInHours,
+  expiresAt,
 }: {
   email: string;
   link: string;
   expiresInHours: number;
+  expiresAt: number;
 }): Mail {
   const content = mailContent({
     subject: `Your invitation to ${practice.portalName}`,
@@ -20,7 +24,7 @@ export function invitationMail({
         link,
       },
     ],
-    note: `The link works once, within ${hoursInWords(expiresInHours)}. If you did not expect it, you can ignore this mail.`,
+    note: `The link works once, within ${hoursInWords(expiresInHours)}, until ${dateAndTimeIn(practice.timeZone, expiresAt)}. If you did not expect it, you can ignore this mail.`,
   });
   return { to: email, ...content };
 }

@@ -1,4 +1,7 @@
-import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Invitation } from '../../domain/entities.ts';
+import { parsePermissions } from '../../domain/permissions.ts';
+import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 
 export type InvitationRecord = {
   id: number;
@@ -20,34 +23,118 @@ const COLUMNS = [
 
 export async function insertInvitation(
   db: DatabaseOrTransaction,
-  invitation: { email: string; tokenHash: string; userHandle: string; now: number; expiresAt: number },
-): Promise<void> {
-  await db
+  invitation: {
+    email: string;
+    permissions: string;
+    tokenHash: string;
+    userHandle: string;
+    now: number;
+    expiresAt: number;
+  },
+): Promise<Invitation> {
+  const row = await db
     .insertInto('invitations')
     .values({
       email: invitation.email,
+      permissions: invitation.permissions,
       token_hash: invitation.tokenHash,
       user_handle: invitation.userHandle,
       created_at: invitation.now,
       expires_at: invitation.expiresAt,
       used_at: null,
     })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toInvitation(row, invitation.now);
+}
+
+function toInvitation(row: Selectable<Schema['invitations']>, now: number): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    permissions: parsePermissions(row.permissions),
+    createdAt: new Date(row.created_at).toISOString(),
+    expiresAt: new Date(row.expires_at).toISOString(),
+    isExpired: row.expires_at <= now,
+  };
+}
+
+/** Returns the invitations that wait, also expired ones, the latest first. */
+export async function listInvitations(db: DatabaseOrTransaction, now: number): Promise<Invitation[]> {
+  const rows = await waiting(db).orderBy('id', 'desc').execute();
+  return rows.map((row) => toInvitation(row, now));
+}
+
+export async function findWaitingInvitation(
+  db: DatabaseOrTransaction,
+  id: number,
+  now: number,
+): Promise<Invitation | null> {
+  const row = await waiting(db).where('id', '=', id).executeTakeFirst();
+  return row ? toInvitation(row, now) : null;
+}
+
+/** Invitations that were neither used, revoked nor replaced, to people without an account. */
+function waiting(db: DatabaseOrTransaction) {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('email', 'not in', db.selectFrom('users').select('email'));
+}
+
+/** Gives an invitation a new token. The former one leads to a copy that has ended, also in browsers that opened it. */
+export async function replaceToken(
+  db: DatabaseOrTransaction,
+  id: number,
+  { tokenHash, now, expiresAt }: { tokenHash: string; now: number; expiresAt: number },
+): Promise<void> {
+  const { id: _, ...former } = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('invitations')
+    .set({ token_hash: tokenHash, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
+  const ended = await db
+    .insertInto('invitations')
+    .values({ ...former, expires_at: Math.min(former.expires_at, now), ended_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('invitation_visits')
+    .set({ invitation_id: ended.id })
+    .where('invitation_id', '=', id)
     .execute();
 }
 
-/** Expires the address's open invitations. */
+/** Ends one invitation. */
+export async function endInvitation(db: DatabaseOrTransaction, id: number, now: number): Promise<void> {
+  await ending(db, now).where('id', '=', id).execute();
+}
+
+/** Ends the address's open invitations. */
 export async function expireInvitations(
   db: DatabaseOrTransaction,
   email: string,
   now: number,
 ): Promise<void> {
-  await db
+  await ending(db, now).where('email', '=', email).execute();
+}
+
+function ending(db: DatabaseOrTransaction, now: number) {
+  return db
     .updateTable('invitations')
-    .set({ expires_at: now })
-    .where('email', '=', email)
+    .set((eb) => ({
+      ended_at: now,
+      expires_at: eb.case().when('expires_at', '>', now).then(now).else(eb.ref('expires_at')).end(),
+    }))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute();
+    .where('ended_at', 'is', null);
 }
 
 export async function findInvitation(

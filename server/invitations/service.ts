@@ -1,21 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import type { Invitation, SentInvitation } from '../../domain/entities.ts';
 import { emailError, normalizeEmail } from '../../domain/fields.ts';
+import { readForm } from '../../domain/form.ts';
+import { formatPermissions, PERMISSIONS, type Permission } from '../../domain/permissions.ts';
+import { INVITATION_FORM } from '../../domain/team.ts';
 import { audited, Rejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { conflict, gone, invalid, notFound, unauthenticated } from '../errors.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { lockTable, transaction } from '../db/transaction.ts';
+import { conflict, gone, invalid, notFound, rejectInvalid, unauthenticated } from '../errors.ts';
+import { type Mailer, sendError } from '../mail/mailer.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { findUserByEmail } from '../users/repository.ts';
+import type { Actor } from '../users/service.ts';
 import type { Visitor } from '../visitor.ts';
 import { invitationMail } from './mail.ts';
 import {
+  endInvitation,
   expireInvitations,
   findInvitation,
   findVisitedInvitation,
+  findWaitingInvitation,
   type InvitationRecord,
   insertInvitation,
+  listInvitations,
+  replaceToken,
   saveVisit,
 } from './repository.ts';
 
@@ -39,10 +48,56 @@ export type InvitationOptions = {
 
 /** Invitations to the portal, the only way to an account (spec section 6). */
 export function createInvitationService({ db, origin, mailer, now }: InvitationOptions) {
+  const linkOf = (token: string) => `${origin}/portal/verify-invitation?token=${token}`;
+
+  /** Adds an invitation in place of the address's earlier ones. */
+  async function add(
+    trx: DatabaseOrTransaction,
+    {
+      email,
+      permissions,
+      token,
+      expiresInHours,
+    }: { email: string; permissions: readonly Permission[]; token: string; expiresInHours: number },
+  ): Promise<Invitation> {
+    const at = now();
+    await expireInvitations(trx, email, at);
+    return insertInvitation(trx, {
+      email,
+      permissions: formatPermissions(permissions),
+      tokenHash: hashToken(token),
+      userHandle: randomBytes(USER_HANDLE_BYTES).toString('base64url'),
+      now: at,
+      expiresAt: at + expiresInHours * HOUR_MS,
+    });
+  }
+
+  /** Mails the link. Returns the error, or null. */
+  function mail(email: string, token: string, expiresInHours: number): Promise<string | null> {
+    const expiresAt = now() + expiresInHours * HOUR_MS;
+    return sendError(mailer, invitationMail({ email, link: linkOf(token), expiresInHours, expiresAt }));
+  }
+
+  async function findWaiting(trx: DatabaseOrTransaction, id: number | null): Promise<Invitation> {
+    const invitation = id === null ? null : await findWaitingInvitation(trx, id, now());
+    if (!invitation) throw notFound('There is no such invitation.');
+    return invitation;
+  }
+
+  function record(
+    trx: DatabaseOrTransaction,
+    event: 'invited' | 'invitation_revoked',
+    { email }: Invitation,
+    reason: string | null,
+    { email: actor, address }: Actor,
+  ): Promise<void> {
+    return recordEvent(trx, { at: now(), event, email, reason, address, actor });
+  }
+
   return {
     /**
-     * Invites the address, expires its earlier invitations and returns the link. `byMail` also sends the link;
-     * `mailError` is null unless that failed.
+     * Invites the address with all permissions, ends its earlier invitations and returns the link. `byMail` also sends
+     * the link; `mailError` is null unless that failed. For the command line and the first user.
      * @throws invalid if it is not an email address.
      */
     async invite(
@@ -54,25 +109,69 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       if (error) throw invalid(error);
       const token = newToken();
       const hasAccount = await transaction(db, async (trx) => {
-        const at = now();
-        await expireInvitations(trx, email, at);
-        await insertInvitation(trx, {
-          email,
-          tokenHash: hashToken(token),
-          userHandle: randomBytes(USER_HANDLE_BYTES).toString('base64url'),
-          now: at,
-          expiresAt: at + expiresInHours * HOUR_MS,
-        });
-        await recordEvent(trx, { at, event: 'invited', email, reason: null, address: null });
+        await add(trx, { email, permissions: PERMISSIONS, token, expiresInHours });
+        await recordEvent(trx, { at: now(), event: 'invited', email, reason: null, address: null });
         return (await findUserByEmail(trx, email)) !== null;
       });
-      const link = `${origin}/portal/verify-invitation?token=${token}`;
-      const mailError =
-        // A mail with an expired link would only confuse the recipient.
-        byMail && expiresInHours > 0
-          ? await mailer.send(invitationMail({ email, link, expiresInHours })).then(() => null, messageOf)
-          : null;
-      return { link, hasAccount, mailError };
+      // A mail with an expired link would only confuse the recipient.
+      const mailError = byMail && expiresInHours > 0 ? await mail(email, token, expiresInHours) : null;
+      return { link: linkOf(token), hasAccount, mailError };
+    },
+
+    /** Returns the invitations that wait, also expired ones, the latest first. */
+    list: (): Promise<Invitation[]> => listInvitations(db, now()),
+
+    /**
+     * Invites by mail for a week, and ends the address's earlier invitations.
+     * @throws invalid; conflict if there is an account.
+     */
+    async send(input: Record<string, unknown>, actor: Actor): Promise<SentInvitation> {
+      const { fields, errors } = readForm(INVITATION_FORM, { ...input, email: lowerCase(input.email) });
+      rejectInvalid(errors);
+      const { email, permissions } = fields;
+      const token = newToken();
+      const expiresInHours = DEFAULT_EXPIRY_HOURS;
+      const invitation = await transaction(db, async (trx) => {
+        await lockTable(trx, 'invitations');
+        const user = await findUserByEmail(trx, email);
+        if (user?.isDeactivated) {
+          throw conflict('This address has a deactivated account. Please reactivate it instead.');
+        }
+        if (user) throw conflict('There is an account with this email address already.');
+        const added = await add(trx, { email, permissions, token, expiresInHours });
+        await record(trx, 'invited', added, formatPermissions(permissions) || 'none', actor);
+        return added;
+      });
+      return { ...invitation, mailError: await mail(email, token, expiresInHours) };
+    },
+
+    /**
+     * Mails a new link for a week. The former link ends.
+     * @throws not_found unless the invitation waits.
+     */
+    async resend(id: number | null, actor: Actor): Promise<SentInvitation> {
+      const token = newToken();
+      const expiresInHours = DEFAULT_EXPIRY_HOURS;
+      const invitation = await transaction(db, async (trx) => {
+        await lockTable(trx, 'invitations');
+        const { id: found } = await findWaiting(trx, id);
+        const expiresAt = now() + expiresInHours * HOUR_MS;
+        await replaceToken(trx, found, { tokenHash: hashToken(token), now: now(), expiresAt });
+        const resent = await findWaiting(trx, found);
+        await record(trx, 'invited', resent, 'sent again', actor);
+        return resent;
+      });
+      return { ...invitation, mailError: await mail(invitation.email, token, expiresInHours) };
+    },
+
+    /** Ends an invitation. @throws not_found unless it waits. */
+    async revoke(id: number | null, actor: Actor): Promise<void> {
+      await transaction(db, async (trx) => {
+        await lockTable(trx, 'invitations');
+        const invitation = await findWaiting(trx, id);
+        await endInvitation(trx, invitation.id, now());
+        await record(trx, 'invitation_revoked', invitation, null, actor);
+      });
     },
 
     /**
@@ -133,7 +232,6 @@ async function usable(
   return invitation;
 }
 
-/** Returns one line, because mail servers may reply with several. */
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+function lowerCase(email: unknown): unknown {
+  return typeof email === 'string' ? normalizeEmail(email) : email;
 }

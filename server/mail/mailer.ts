@@ -48,6 +48,14 @@ export function createMailer({ smtpUrl, sender, deadlineMs = DEADLINE_MS }: Mail
   };
 }
 
+/** Sends the mail. Returns null, or the error in one line, because mail servers may reply with several. */
+export function sendError(mailer: Mailer, mail: Mail): Promise<string | null> {
+  return mailer.send(mail).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' '),
+  );
+}
+
 /** Without a mail server: writes each message to a file named after its Message-ID. */
 export function createMailFolder({
   folder,

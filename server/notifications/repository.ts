@@ -21,20 +21,25 @@ export async function listRecipients(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Returns the recipients' addresses in order of user id. */
-export async function listRecipientEmails(
-  db: DatabaseOrTransaction,
-  { notificationType, channel }: Topic,
-): Promise<string[]> {
-  const rows = await db
+/** Returns the addresses to mail to, in order of user id. Deactivated users keep their place in the list. */
+export async function listActiveRecipientEmails(db: DatabaseOrTransaction, topic: Topic): Promise<string[]> {
+  const rows = await recipients(db, topic).where('users.deactivated_at', 'is', null).execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Returns the addresses of all recipients in order of user id. */
+export async function listRecipientEmails(db: DatabaseOrTransaction, topic: Topic): Promise<string[]> {
+  return (await recipients(db, topic).execute()).map(({ email }) => email);
+}
+
+function recipients(db: DatabaseOrTransaction, { notificationType, channel }: Topic) {
+  return db
     .selectFrom('notification_recipients')
     .innerJoin('users', 'users.id', 'user_id')
     .select('email')
     .where('notification_type', '=', notificationType)
     .where('channel', '=', channel)
-    .orderBy('users.id')
-    .execute();
-  return rows.map(({ email }) => email);
+    .orderBy('users.id');
 }
 
 /** Replaces the recipients with these users, and adds their addresses to the history. Lock the table before. */

@@ -150,7 +150,7 @@ export function createOwnPasskeyService({
   /** Returns the session's user and, in a transaction, locks them, so that changes of their passkeys come one after another. */
   async function present(from: DatabaseOrTransaction, { id }: User): Promise<UserRecord> {
     const user = await lockUser(from, id);
-    if (!user) throw unauthenticated('Your session has ended. Please sign in again.');
+    if (!user || user.isDeactivated) throw unauthenticated('Your session has ended. Please sign in again.');
     return user;
   }
 

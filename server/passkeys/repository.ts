@@ -42,6 +42,10 @@ export async function takeChallenge(
   return row ?? null;
 }
 
+export async function deleteChallengesOf(db: DatabaseOrTransaction, userHandle: string): Promise<void> {
+  await db.deleteFrom('challenges').where('user_handle', '=', userHandle).execute();
+}
+
 /** Adds a passkey and returns its id; null if the credential id is already registered. */
 export async function insertPasskey(
   db: DatabaseOrTransaction,

@@ -19,7 +19,7 @@ import { useInvitation } from '../invitations/repository.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import { deleteExpiredSessions, openSession } from '../sessions/service.ts';
 import { newToken } from '../tokens.ts';
-import { findUserByEmail, insertUser } from '../users/repository.ts';
+import { findUserByEmail, insertUser, lockUser } from '../users/repository.ts';
 import type { Visitor } from '../visitor.ts';
 import { CeremonyError, type RelyingParty, verifyAuthentication, verifyRegistration } from './ceremony.ts';
 import { CHALLENGE_MS, type Challenges } from './challenges.ts';
@@ -27,6 +27,8 @@ import { findPasskey, insertPasskey, listPasskeys, usePasskey } from './reposito
 
 /** Bytes of a user handle (WebAuthn Level 3, 5.4.3). */
 const USER_HANDLE_BYTES = { min: 1, max: 64 };
+
+const NO_USER = 'There is no user with this email address.';
 
 /** A new session; the token is the cookie's value. */
 export type SignedIn = Session & { token: string };
@@ -122,8 +124,9 @@ export function createPasskeyService({ db, party, challenges, invitations, now }
         if (error) throw invalid(error);
         const user = await findUserByEmail(db, email);
         if (!user) {
-          throw new Rejection('user_unknown', null, notFound('There is no user with this email address.'));
+          throw new Rejection('user_unknown', null, notFound(NO_USER));
         }
+        if (user.isDeactivated) throw new Rejection('user_deactivated', email, notFound(NO_USER));
         if ((await listPasskeys(db, user.id)).length === 0) {
           throw new Rejection('no_passkeys', email, invalid('There are no passkeys for this account.'));
         }
@@ -153,11 +156,13 @@ export function createPasskeyService({ db, party, challenges, invitations, now }
           const used = await verifyAuthentication(answer, challenge.challenge, passkey, party);
           await deleteExpiredSessions(db, now());
           return await transaction(db, async (trx) => {
+            const user = await lockUser(trx, passkey.user.id);
+            if (!user || user.isDeactivated) throw new Rejection('user_deactivated', email, notAccepted());
             if (!(await usePasskey(trx, passkey, used, now()))) throw new CeremonyError('counter');
             return signIn(trx, 'signed_in', { user: passkey.user, passkeyId: passkey.id }, visitor);
           });
         } catch (error) {
-          throw asRejection(error, email, unauthenticated('The passkey was not accepted.'));
+          throw asRejection(error, email, notAccepted());
         }
       }),
   };
@@ -173,6 +178,10 @@ export function createPasskeyService({ db, party, challenges, invitations, now }
     const token = await openSession(trx, { userId: user.id, passkeyId, formerToken, now: now() });
     return { token, user };
   }
+}
+
+function notAccepted(): DomainError {
+  return unauthenticated('The passkey was not accepted.');
 }
 
 /** Converts a CeremonyError to a Rejection; returns other errors unchanged. */

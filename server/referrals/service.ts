@@ -11,7 +11,7 @@ import { purgeDeleted } from '../db/erase.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid, notFound, rejectInvalid } from '../errors.ts';
-import { listRecipientEmails } from '../notifications/repository.ts';
+import { listActiveRecipientEmails } from '../notifications/repository.ts';
 import { REFERRALS } from '../notifications/service.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { enqueue } from '../outbox/repository.ts';
@@ -77,7 +77,7 @@ export function createReferralService({
           if (id !== null) {
             if (!(await spendSolution(trx, solution, at))) throw notPassed();
             const data = { referralId: id, reference };
-            const emails = await listRecipientEmails(trx, REFERRALS);
+            const emails = await listActiveRecipientEmails(trx, REFERRALS);
             const mails = emails.map((email) => ({ kind: 'referral' as const, data, email, ...data }));
             await enqueue(trx, mails, at);
             return reference;

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../domain/fields.ts';
 import { REMINDER_DAYS } from '../../domain/review.ts';
 import type { Database } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { listRecipientEmails } from '../notifications/repository.ts';
+import { listActiveRecipientEmails } from '../notifications/repository.ts';
 import { enqueue, type NewMail } from '../outbox/repository.ts';
 import type { TemplateData } from '../outbox/templates.ts';
 import type { Today } from '../today.ts';
@@ -29,7 +29,10 @@ export function createReminders(db: Database, { today, now }: { today: Today; no
     async queueDue(): Promise<void> {
       const day = today();
       if (day === doneOn) return;
-      const staff = await listRecipientEmails(db, { notificationType: 'license_expiry', channel: 'email' });
+      const staff = await listActiveRecipientEmails(db, {
+        notificationType: 'license_expiry',
+        channel: 'email',
+      });
       const until = addDays(day, Math.max(...REMINDER_DAYS));
       let licenses: ExpiringLicense[] = [];
       do {

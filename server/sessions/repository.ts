@@ -114,6 +114,10 @@ export async function listSessions(
   }));
 }
 
+export async function deleteSessionsOf(db: DatabaseOrTransaction, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
 /** Returns false if the user has no such session. */
 export async function deleteOwnSession(
   db: DatabaseOrTransaction,

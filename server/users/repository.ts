@@ -1,24 +1,37 @@
 import type { Selectable } from 'kysely';
-import type { User } from '../../domain/entities.ts';
-import { formatPermissions, PERMISSIONS, type Permission } from '../../domain/permissions.ts';
+import type { TeamUser, User } from '../../domain/entities.ts';
+import {
+  formatPermissions,
+  PERMISSIONS,
+  type Permission,
+  parsePermissions,
+} from '../../domain/permissions.ts';
 import { isSqlite } from '../db/engine.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 
 type Row = Selectable<Schema['users']>;
 
 /** A user with the WebAuthn user handle. */
-export type UserRecord = User & { userHandle: string };
+export type UserRecord = TeamUser & { userHandle: string };
 
 /** Returns users ordered by name. */
-export async function listUsers(db: DatabaseOrTransaction): Promise<User[]> {
+export async function listUsers(db: DatabaseOrTransaction): Promise<TeamUser[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name'])
+    .selectAll()
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('id')
     .execute();
-  return rows.map(toUser);
+  return rows.map(toTeamUser);
+}
+
+function toTeamUser(row: Row): TeamUser {
+  return {
+    ...toUser(row),
+    permissions: parsePermissions(row.permissions),
+    isDeactivated: row.deactivated_at !== null,
+  };
 }
 
 export function toUser({
@@ -37,7 +50,7 @@ export async function hasUsers(db: DatabaseOrTransaction): Promise<boolean> {
 /** @param email in lower case. */
 export async function findUserByEmail(db: DatabaseOrTransaction, email: string): Promise<UserRecord | null> {
   const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-  return row ? { ...toUser(row), userHandle: row.user_handle } : null;
+  return row ? { ...toTeamUser(row), userHandle: row.user_handle } : null;
 }
 
 /** Returns a user and, on PostgreSQL, locks the row until the transaction ends. SQLite runs one transaction at a time. */
@@ -48,7 +61,7 @@ export async function lockUser(db: DatabaseOrTransaction, id: number): Promise<U
     .where('id', '=', id)
     .$if(!isSqlite(db), (query) => query.forUpdate())
     .executeTakeFirst();
-  return row ? { ...toUser(row), userHandle: row.user_handle } : null;
+  return row ? { ...toTeamUser(row), userHandle: row.user_handle } : null;
 }
 
 /** Adds a user; returns null if the address already has an account. */
@@ -60,7 +73,7 @@ export async function insertUser(
     lastName,
     userHandle,
     permissions = PERMISSIONS,
-  }: Omit<UserRecord, 'id'> & { permissions?: readonly Permission[] },
+  }: Omit<User, 'id'> & { userHandle: string; permissions?: readonly Permission[] },
   now: number,
 ): Promise<User | null> {
   const row = await db
@@ -78,6 +91,19 @@ export async function insertUser(
     .returning('id')
     .executeTakeFirst();
   return row ? { id: row.id, email, firstName, lastName } : null;
+}
+
+/** @param deactivatedAt null activates the user. */
+export async function updateUser(
+  db: DatabaseOrTransaction,
+  id: number,
+  { permissions, deactivatedAt }: { permissions: Permission[]; deactivatedAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ permissions: formatPermissions(permissions), deactivated_at: deactivatedAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes a user with passkeys and sessions. Remove the user from recipients before: the history has them. */

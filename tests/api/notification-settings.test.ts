@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PERMISSIONS } from '../../domain/permissions.ts';
 import { json, multipart, urlencoded } from '../support/bodies.ts';
 import { tables } from '../support/directory.ts';
 import { createBrowser, PERSON, signedInPerson } from '../support/portal.ts';
@@ -33,7 +34,7 @@ describe.each(engines)('GET /portal/users returns the user list (%s)', (engine) 
         { id: 4, ...OTHERS[2] },
         { id: 1, ...PERSON },
         { id: 2, ...OTHERS[0] },
-      ],
+      ].map((user) => ({ ...user, permissions: PERMISSIONS, is_deactivated: false })),
     ]);
     expect(headers.get('Cache-Control')).toBe('no-store');
   });

@@ -257,7 +257,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await services.outbox.close();
     await notify(services, ANA);
     await refer(services);
-    await services.users.remove(ANA, TESTER);
+    await services.users.remove(ANA, { ...TESTER, isForced: true });
     services.outbox.start();
     expect(await notifications(services)).toMatchObject([{ email: ANA, state: 'parked', attempts: 0 }]);
     await notify(services, BO);
@@ -300,7 +300,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     const { port, mails } = await startSmtpSink();
     const { url } = await startSmtpProxy(port, async (line) => {
       if (!line.startsWith('354')) return true;
-      await services.users.remove(ANA, TESTER);
+      await services.users.remove(ANA, { ...TESTER, isForced: true });
       return false;
     });
     const { services, later } = await openSender(engine, url, [ANA]);

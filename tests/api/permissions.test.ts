@@ -21,6 +21,7 @@ const NEEDED: [RegExp, Permission | 'session'][] = [
   [/ \/portal\/referrals\b/, 'referrals'],
   [/ \/ehr_integration_settings$/, 'administration'],
   [/ \/portal\/(notification_subscriptions|audit_events)$/, 'administration'],
+  [/ \/portal\/(users|invitations)\b/, 'administration'],
   [/ \/portal\/(insurance_companies|credentials)\b/, 'administration'],
 ];
 

@@ -22,7 +22,13 @@ describe.each(engines)('sorrel remove-user (%s)', (engine) => {
       byMail: false,
     });
 
-    expect(await sorrel(['remove-user', 'ANA@practice.example'], settings)).toEqual({
+    const refused = await sorrel(['remove-user', PERSON.email], settings);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      `Nobody else has the permission for administration. Use --force to remove ${PERSON.email} all the same.\n`,
+    ]);
+    expect((await browser.get('/portal/session')).status).toBe(200);
+    expect(await sorrel(['remove-user', '--force', 'ANA@practice.example'], settings)).toEqual({
       code: 0,
       stdout: 'Removed ANA@practice.example.\n',
       stderr: '',

@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import { practice } from '../../practice.config.ts';
+import { fakeClock } from '../support/api-fakes.ts';
+import { json } from '../support/bodies.ts';
+import {
+  authenticationOptions,
+  createBrowser,
+  PERSON,
+  registeredPerson,
+  registrationOptions,
+  sessionOf,
+  signedInPerson,
+  signIn,
+  type TestBrowser,
+} from '../support/portal.ts';
+import { notify } from '../support/recipients.ts';
+import { refer } from '../support/referrals.ts';
+import { addUser } from '../support/sessions.ts';
+import { startSmtpSink } from '../support/smtp-sink.ts';
+import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
+
+const INVITATIONS = '/api/portal/invitations';
+const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
+const DENIED = [403, { error: 'Permission denied.' }];
+
+const change = async (browser: TestBrowser, id: number | string | undefined, fields: object) => {
+  const { status, body } = await browser.send('PATCH', `/api/portal/users/${id}`, json(fields));
+  return [status, body];
+};
+
+async function idOf({ services }: TestSite, email: string): Promise<number> {
+  const user = (await services.users.list()).find((each) => each.email === email);
+  return user?.id ?? 0;
+}
+
+async function trail({ services }: TestSite) {
+  const events = await services.audit.latest(100);
+  return events.map(({ event, email, actor, reason }) => [event, email, actor, reason]);
+}
+
+describe.each(engines)('changing users (%s)', (engine) => {
+  test('permissions apply to the next request; the list and the audit trail have them', async () => {
+    const site = await openTestSite(engine);
+    const browser = await signedInPerson(site);
+    const { browser: bo } = await registeredPerson(site, BO);
+    const id = await idOf(site, BO.email);
+    expect(await change(browser, id, { permissions: ['referrals', 'directory'] })).toMatchObject([
+      200,
+      { id, permissions: ['directory', 'referrals'], is_deactivated: false },
+    ]);
+    const denied = await bo.get(INVITATIONS);
+    expect([denied.status, denied.body]).toEqual(DENIED);
+    expect((await bo.get('/api/portal/referrals')).status).toBe(200);
+    expect(await change(browser, id, { permissions: [] })).toMatchObject([200, { permissions: [] }]);
+    expect((await bo.get('/api/portal/referrals')).status).toBe(403);
+    expect((await bo.get('/api/portal/users')).status).toBe(200);
+    const form = { body: new URLSearchParams([['permissions[]', 'directory']]) };
+    expect((await browser.send('PATCH', `/api/portal/users/${id}`, form)).status).toBe(200);
+    expect((await browser.get('/api/portal/users')).body).toMatchObject([
+      { email: PERSON.email, permissions: ['directory', 'referrals', 'administration'] },
+      { email: BO.email, permissions: ['directory'], is_deactivated: false },
+    ]);
+    const events = (await trail(site)).filter(([event]) => event === 'permissions_changed');
+    expect(events).toEqual(
+      ['directory,referrals', 'none', 'directory'].map((reason) => [
+        'permissions_changed',
+        BO.email,
+        PERSON.email,
+        reason,
+      ]),
+    );
+  });
+
+  test('bad input: oneself, unknown users and permissions', async () => {
+    const site = await openTestSite(engine);
+    const browser = await signedInPerson(site);
+    await registeredPerson(site, BO);
+    const own = await idOf(site, PERSON.email);
+    for (const fields of [
+      { permissions: ['directory'] },
+      { deactivated: true },
+      { deactivated: false },
+      {},
+    ]) {
+      expect(await change(browser, own, fields)).toEqual([
+        403,
+        { error: 'You cannot change your own permissions.' },
+      ]);
+    }
+    expect((await change(browser, 999_999, { deactivated: true }))[0]).toBe(404);
+    expect((await change(browser, 'x', { deactivated: true }))[0]).toBe(404);
+    const bo = await idOf(site, BO.email);
+    for (const permissions of [['owner'], 'directory', { 0: 'directory' }, [['directory']], null]) {
+      expect((await change(browser, bo, { permissions }))[0]).toBe(422);
+    }
+    expect((await change(browser, bo, { deactivated: 'perhaps' }))[0]).toBe(422);
+    expect((await site.services.users.list()).every(({ permissions }) => permissions.length === 3)).toBe(
+      true,
+    );
+  });
+
+  test('deactivation ends sessions and challenges at once; reactivation gives the account back', async () => {
+    const site = await openTestSite(engine);
+    const { db } = site.services;
+    const browser = await signedInPerson(site);
+    const { browser: bo, authenticator } = await registeredPerson(site, BO);
+    const id = await idOf(site, BO.email);
+    const other = createBrowser(site);
+    const pending = authenticator.authenticate(await authenticationOptions(other, BO.email));
+
+    expect(await change(browser, id, { deactivated: true })).toMatchObject([200, { is_deactivated: true }]);
+    expect((await bo.get('/api/portal/session')).status).toBe(401);
+    const late = await other.post('/portal/passkeys/authenticate', { credential: pending });
+    expect([late.status, late.body]).toEqual([401, { error: 'The passkey was not accepted.' }]);
+    const unknown = { error: 'There is no user with this email address.' };
+    for (const email of [BO.email, 'nobody@practice.example']) {
+      const asked = await createBrowser(site).post('/portal/passkeys/authentication_options', { email });
+      expect([asked.status, asked.body]).toEqual([404, unknown]);
+    }
+    const invited = await browser.post(INVITATIONS, { email: BO.email });
+    expect([invited.status, invited.body]).toMatchObject([409, { error: /reactivate/ }]);
+
+    // A challenge of somebody who is deactivated before the answer arrives.
+    await change(browser, id, { deactivated: false });
+    const options = await authenticationOptions(other, BO.email);
+    await db.updateTable('users').set({ deactivated_at: 1 }).where('id', '=', id).execute();
+    const credential = authenticator.authenticate(options);
+    expect((await other.post('/portal/passkeys/authenticate', { credential })).status).toBe(401);
+
+    await change(browser, id, { deactivated: false });
+    expect((await bo.get('/api/portal/session')).status).toBe(401);
+    expect((await signIn(bo, authenticator, { email: BO.email })).status).toBe(200);
+    expect(await trail(site)).toEqual(
+      expect.arrayContaining([
+        ['deactivated', BO.email, PERSON.email, null],
+        ['refused', BO.email, null, 'user_deactivated'],
+        ['reactivated', BO.email, PERSON.email, null],
+      ]),
+    );
+  });
+
+  test('a deactivated recipient stays chosen but gets no mail; pending mail is parked', async () => {
+    const site = await openTestSite(engine);
+    const { db, notifications } = site.services;
+    await notify(site.services, BO.email, 'cy@practice.example');
+    await refer(site.services);
+    const browser = await signedInPerson(site);
+    const id = await idOf(site, BO.email);
+    const [before] = await notifications.subscriptions();
+    await change(browser, id, { deactivated: true });
+    await refer(site.services);
+    const states = async () => {
+      const mails = await db.selectFrom('outbox').select(['email', 'state']).orderBy('id').execute();
+      return mails.filter(({ email }) => email === BO.email).map(({ state }) => state);
+    };
+    expect(await states()).toEqual(['parked']);
+    expect((await notifications.subscriptions())[0]).toEqual(before);
+    await change(browser, id, { deactivated: false });
+    await refer(site.services);
+    expect(await states()).toEqual(['parked', 'pending']);
+  });
+
+  test('the last administrator in a race: one stays', async () => {
+    const site = await openTestSite(engine);
+    const admins = await Promise.all(
+      ['a', 'b', 'c'].map((name) => addUser(site.services.db, { email: `${name}@practice.example` })),
+    );
+    const browsers = await Promise.all(admins.map((user) => sessionOf(site, user)));
+    const calls = browsers.flatMap((browser, actor) =>
+      admins
+        .filter((_, target) => target !== actor)
+        .map(({ id }, turn) => change(browser, id, turn === 0 ? { deactivated: true } : { permissions: [] })),
+    );
+    const statuses = (await Promise.all(calls)).map(([status]) => status as number);
+    expect(statuses.every((status) => [200, 401, 403, 409].includes(status))).toBe(true);
+    const left = (await site.services.users.list()).filter(
+      ({ permissions, isDeactivated }) => permissions.includes('administration') && !isDeactivated,
+    );
+    expect(left.length).toBeGreaterThan(0);
+    const [last] = left;
+    if (left.length === 1 && last) {
+      await expect(site.services.users.remove(last.email, { actor: 'command line' })).rejects.toThrow(
+        'Nobody else has the permission for administration.',
+      );
+    }
+  });
+});
+
+describe.each(engines)('invitations (%s)', (engine) => {
+  const linkIn = (text = '') => /https?:\S+token=[\w-]{43}/.exec(text)?.[0] ?? '';
+  const open = async (site: TestSite, link: string, browser = createBrowser(site)) => {
+    const { status, body } = await browser.get(`/portal/verify_invitation${new URL(link).search}`);
+    return [status, body];
+  };
+
+  test('a colleague joins with the permissions of the invitation; the mail names the expiry', async () => {
+    const clock = fakeClock(Date.parse('2026-11-22T15:05:00Z'));
+    const { mails, url: smtpUrl } = await startSmtpSink();
+    const site = await openTestSite(engine, { now: clock.now, smtpUrl });
+    const browser = await signedInPerson(site, PERSON, clock.now());
+    const sent = await browser.post(INVITATIONS, {
+      email: ' Bo@Practice.example ',
+      permissions: ['directory'],
+    });
+    expect(sent).toMatchObject({
+      status: 201,
+      body: {
+        email: BO.email,
+        permissions: ['directory'],
+        expires_at: '2026-11-29T15:05:00.000Z',
+        is_expired: false,
+        mail_error: null,
+      },
+    });
+    expect(JSON.stringify(sent.body)).not.toContain('token');
+    expect(mails[0]).toMatchObject({ recipients: [BO.email], from: practice.defaults.email });
+    expect(mails[0]?.text).toContain('within 7 days, until November 29, 2026, 7:05 AM PST.');
+    const bo = createBrowser(site);
+    expect(await open(site, linkIn(mails[0]?.text), bo)).toEqual([200, { email: BO.email }]);
+    await registrationOptions(bo, BO);
+    const { browser: registered } = await registeredPerson(site, { ...BO, email: 'cy@practice.example' });
+    expect((await registered.get(INVITATIONS)).status).toBe(200);
+    expect((await browser.get(INVITATIONS)).body).toMatchObject([{ email: BO.email }]);
+    expect(await trail(site)).toEqual(
+      expect.arrayContaining([['invited', BO.email, PERSON.email, 'directory']]),
+    );
+    clock.moveMinutes(7 * 24 * 60);
+    const late = await signedInPerson(site, { ...PERSON, email: 'di@practice.example' }, clock.now());
+    expect((await late.get(INVITATIONS)).body).toMatchObject([{ email: BO.email, is_expired: true }]);
+  });
+
+  test('resending ends the former link, also where it is open; revoking ends the last one', async () => {
+    const { mails, url: smtpUrl } = await startSmtpSink();
+    const site = await openTestSite(engine, { smtpUrl });
+    const browser = await signedInPerson(site);
+    const { id } = (await browser.post(INVITATIONS, BO)).body as { id: number };
+    const former = linkIn(mails[0]?.text);
+    const bo = createBrowser(site);
+    await open(site, former, bo);
+    const resent = await browser.post(`${INVITATIONS}/${id}/resend`, {});
+    expect(resent).toMatchObject({ status: 200, body: { id, email: BO.email, mail_error: null } });
+    const expired = [410, { error: 'This invitation has expired.' }];
+    expect(await open(site, former)).toEqual(expired);
+    expect((await bo.get('/portal/verify_invitation_session')).status).toBe(410);
+    const latter = linkIn(mails[1]?.text);
+    expect(latter).not.toBe(former);
+    expect((await open(site, latter))[0]).toBe(200);
+
+    expect((await browser.delete(`${INVITATIONS}/${id}`)).status).toBe(204);
+    expect(await open(site, latter)).toEqual(expired);
+    expect((await browser.get(INVITATIONS)).body).toEqual([]);
+    for (const gone of [id, 999_999, 'x']) {
+      expect((await browser.delete(`${INVITATIONS}/${gone}`)).status).toBe(404);
+      expect((await browser.post(`${INVITATIONS}/${gone}/resend`, {})).status).toBe(404);
+    }
+    expect((await trail(site)).filter(([, , actor]) => actor === PERSON.email)).toEqual([
+      ['invited', BO.email, PERSON.email, 'directory,referrals,administration'],
+      ['invited', BO.email, PERSON.email, 'sent again'],
+      ['invitation_revoked', BO.email, PERSON.email, null],
+    ]);
+  });
+
+  test('a mail that cannot be sent: the answer says why, and resending works later', async () => {
+    const site = await openTestSite(engine, { smtpUrl: 'smtp://user:hunter2@127.0.0.1:1' });
+    const browser = await signedInPerson(site);
+    const { status, body } = await browser.post(INVITATIONS, { email: BO.email });
+    expect([status, body]).toMatchObject([201, { mail_error: expect.stringContaining('ECONNREFUSED') }]);
+    expect(JSON.stringify(body)).not.toContain('hunter2');
+    expect((await browser.get(INVITATIONS)).body).toHaveLength(1);
+  });
+
+  test('bad input: an account, no address, unknown permissions', async () => {
+    const site = await openTestSite(engine);
+    const browser = await signedInPerson(site);
+    const send = async (fields: object) => {
+      const { status, body } = await browser.post(INVITATIONS, fields);
+      return [status, body];
+    };
+    expect(await send({ email: PERSON.email })).toEqual([
+      409,
+      { error: 'There is an account with this email address already.' },
+    ]);
+    expect(await send({ email: 'x' })).toMatchObject([422, { fields: { email: expect.anything() } }]);
+    expect((await send({}))[0]).toBe(422);
+    expect((await send({ email: { a: 1 } }))[0]).toBe(422);
+    expect((await send({ email: BO.email, permissions: ['owner'] }))[0]).toBe(422);
+    expect((await browser.get(INVITATIONS)).body).toEqual([]);
+    await send({ email: BO.email });
+    await send({ email: BO.email, permissions: [] });
+    expect((await browser.get(INVITATIONS)).body).toMatchObject([{ email: BO.email, permissions: [] }]);
+  });
+});
