@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'site',
                   // Not code of forms and the portal: most public pages have neither.
-                  test: /\/(app|domain)\/(?!.*(portal|node_modules)|(components\/session-\w+|ui\/(dialog|field|multi-select|text-field|until-hydrated|use-form)|content\/(age|directory-words|provider-changes)|availability|confirmation|date-field|fields|ids|form|licenses|panels|pictures|provider-form|rows-field)\.)|\/practice\.config/,
+                  test: /\/(app|domain)\/(?!.*(portal|node_modules)|(api-client\/\w+-calls|components\/session-\w+|ui\/(dialog|field|multi-select|text-field|until-hydrated|use-form)|content\/(age|directory-words|provider-changes)|availability|confirmation|date-field|fields|ids|form|licenses|panels|pictures|provider-form|rows-field)\.)|\/practice\.config/,
                   minShareCount: 5,
                 },
                 // The search form's menus load it, too.
@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // Fewer files in the list of routes that every page loads.
                   name: 'portal',
-                  test: /\/app\/(components\/(change-(history|text)|changed-meanwhile|delete-provider|flash|form-dialog|passkey-note|permissions|portal|provider-(availability|form|history|row|table)|session|settings|unsaved)|content\/(directory-words|provider-changes|sign-in-errors)|routes\/portal\/(load|guard|save-error-text|tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
+                  test: /\/app\/(components\/(change-(history|text)|changed-meanwhile|credential-|delete-provider|flash|form-dialog|insurer-|ordered-list|passkey-note|permissions|portal|provider-(availability|form|history|row|table)|retire-dialog|session|settings|unsaved)|api-client\/\w+-calls|content\/(counts|directory-words|provider-changes|sign-in-errors)|routes\/portal\/(load|guard|save-error-text|tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
                   minShareCount: 2,
                 },
               ],

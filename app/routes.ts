@@ -26,6 +26,8 @@ export default [
       route('providers/:providerId/edit', 'routes/portal/providers/edit.tsx'),
       route('providers/:providerId/history', 'routes/portal/providers/history.ts'),
       route('providers/:providerId/delete', 'routes/portal/providers/delete.tsx'),
+      route('insurers', 'routes/portal/insurers.tsx'),
+      route('credentials', 'routes/portal/credentials.tsx'),
       route('settings', 'routes/portal/settings.tsx'),
       route('review', 'routes/portal/review.tsx'),
       route('practice', 'routes/portal/practice.tsx'),

@@ -28,6 +28,7 @@ import { ApiError } from './api-error.ts';
 import { EHR_SETTINGS_KEY, nextCursor, withAbsoluteUrls } from './client.ts';
 import { formPayload } from './form-payload.ts';
 import { practiceCalls } from './practice-calls.ts';
+import { referenceCalls } from './reference-calls.ts';
 import { type ApiEnvironment, request } from './request.ts';
 import { teamCalls } from './team-calls.ts';
 
@@ -217,6 +218,7 @@ export function createPortalClient(environment: ApiEnvironment) {
     changeReferral: (id: string, status: ReferralStatus) =>
       send<Referral>('PATCH', referral(id), formPayload({ referral: { status } })),
 
+    ...referenceCalls(environment),
     ...teamCalls(environment),
     ...practiceCalls(environment),
   };

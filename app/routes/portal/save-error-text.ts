@@ -11,3 +11,15 @@ export function saveErrorText(error: unknown): string {
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 500;
 }
+
+/**
+ * Returns the outcome of a failed save for a dialog. After a conflict the page must load what is there now, so that the next
+ * save can succeed: the action then answers without the error's status.
+ */
+export function failedSave(error: unknown): {
+  failure: { message: string; status: number };
+  isReloaded: boolean;
+} {
+  const status = statusOf(error);
+  return { failure: { message: saveErrorText(error), status }, isReloaded: status === 412 };
+}

@@ -7,7 +7,7 @@ import { loadFormOptions, saveProvider } from './saving.ts';
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const [provider, options] = await Promise.all([
     portal.provider(requireProviderId(params)),
-    loadFormOptions({ api }),
+    loadFormOptions({ api, portal }),
   ]);
   return { provider, options };
 }

@@ -12,7 +12,11 @@ import type { PortalLoadArgs } from '../load.ts';
 import { saveErrorText, statusOf } from '../save-error-text.ts';
 
 /** Loads the options of the provider form. */
-export async function loadFormOptions({ api }: Pick<PortalLoadArgs, 'api'>): Promise<ProviderFormOptions> {
+export async function loadFormOptions({
+  api,
+  portal,
+}: Pick<PortalLoadArgs, 'api' | 'portal'>): Promise<ProviderFormOptions> {
+  portal.forgetLists();
   const [states, credentials, insuranceCompanies] = await Promise.all([
     api.states(),
     api.credentials(),

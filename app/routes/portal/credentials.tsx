@@ -1,0 +1,118 @@
+import { data } from 'react-router';
+import type { CredentialFields } from '../../../domain/credentials.ts';
+import type { StaffCredential } from '../../../domain/entities.ts';
+import type { PortalClient } from '../../api-client/portal-client.ts';
+import { CredentialDialog } from '../../components/credential-dialog.tsx';
+import { flashContext } from '../../components/flash.ts';
+import type { DialogOutcome } from '../../components/form-dialog.tsx';
+import { ItemButton, OrderedList, useItemDialog } from '../../components/ordered-list.tsx';
+import { PortalPage } from '../../components/portal-page.tsx';
+import { RetireDialog } from '../../components/retire-dialog.tsx';
+import { providerCountText } from '../../content/counts.ts';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import type { Route } from './+types/credentials.ts';
+import { type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
+import { failedSave } from './save-error-text.ts';
+
+const load = async ({ portal }: PortalLoadArgs) => ({ credentials: await portal.staffCredentials() });
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+type Submission =
+  | { intent: 'save'; id: number | null; revision: number; fields: Partial<CredentialFields> }
+  | { intent: 'move'; id: number; position: number }
+  | { intent: 'retire'; id: number; revision: number; name: string; isRemoved: boolean };
+
+export async function clientAction({
+  request,
+  context,
+  url,
+}: Route.ClientActionArgs): Promise<DialogOutcome | ReturnType<typeof data<DialogOutcome>>> {
+  const submission: Submission = await request.json();
+  const flash = context.get(flashContext);
+  try {
+    const message = await act(portalClient(context), submission);
+    if (message) flash.show({ type: 'success', message, path: url.pathname });
+    return { failure: null };
+  } catch (error) {
+    const failed = failedSave(error);
+    // The buttons that move have no dialog.
+    if (submission.intent === 'move') {
+      flash.show({ type: 'danger', message: failed.failure.message, path: url.pathname });
+    }
+    return failed.isReloaded ? failed : data(failed, { status: failed.failure.status });
+  }
+}
+
+/** Returns what to tell the user. */
+async function act(portal: PortalClient, submission: Submission): Promise<string | null> {
+  switch (submission.intent) {
+    case 'save': {
+      const { id, revision, fields } = submission;
+      const saved =
+        id === null
+          ? await portal.createCredential(fields)
+          : await portal.updateCredential({ id, revision }, fields);
+      return id === null ? `${saved.title} was added.` : `${saved.title} was saved.`;
+    }
+    case 'move':
+      await portal.updateCredential({ id: submission.id }, { position: submission.position });
+      return null;
+    case 'retire':
+      await portal.retireCredential(submission, submission.isRemoved);
+      return `${submission.name} was retired.`;
+  }
+}
+
+export default function Credentials({ loaderData: { credentials } }: Route.ComponentProps) {
+  const { action, item, open, onClose } = useItemDialog<StaffCredential, 'new' | 'edit' | 'retire'>(
+    credentials,
+  );
+  return (
+    <PortalPage
+      title="Credentials"
+      actions={
+        <UntilHydrated>
+          <button type="button" onClick={() => open('new')} className="button-primary">
+            New Credential
+          </button>
+        </UntilHydrated>
+      }
+    >
+      <p className="mb-5 max-w-2xl text-ink-soft">
+        Abbreviations stand after a dietitian's name, in this order.
+      </p>
+      <OrderedList
+        items={credentials}
+        nameOf={({ abbreviation }) => abbreviation}
+        actions={({ id, abbreviation }) => (
+          <>
+            <ItemButton text="Edit" name={abbreviation} onClick={() => open('edit', id)} />
+            <ItemButton text="Retire" name={abbreviation} onClick={() => open('retire', id)} />
+          </>
+        )}
+      >
+        {({ title, abbreviation, providerCount }) => (
+          <>
+            <p className="font-medium wrap-anywhere">
+              {title} ({abbreviation})
+            </p>
+            <p className="text-sm text-ink-soft">{providerCountText(providerCount)}</p>
+          </>
+        )}
+      </OrderedList>
+      {action === 'new' && <CredentialDialog credential={null} onClose={onClose} />}
+      {action === 'edit' && item && <CredentialDialog credential={item} onClose={onClose} />}
+      {action === 'retire' && item && (
+        <RetireDialog
+          what="Credential"
+          name={`${item.title} (${item.abbreviation})`}
+          item={item}
+          consequence="It disappears from forms."
+          onClose={onClose}
+        />
+      )}
+    </PortalPage>
+  );
+}

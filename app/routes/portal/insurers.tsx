@@ -1,0 +1,142 @@
+import { data } from 'react-router';
+import type { StaffInsurer } from '../../../domain/entities.ts';
+import type { InsurerFields } from '../../../domain/insurers.ts';
+import type { PortalClient } from '../../api-client/portal-client.ts';
+import { flashContext } from '../../components/flash.ts';
+import type { DialogOutcome } from '../../components/form-dialog.tsx';
+import { InsurerDialog, MergeDialog, type PreviewOutcome } from '../../components/insurer-dialogs.tsx';
+import { ItemButton, OrderedList, useItemDialog } from '../../components/ordered-list.tsx';
+import { PortalPage } from '../../components/portal-page.tsx';
+import { RetireDialog } from '../../components/retire-dialog.tsx';
+import { providerCountText } from '../../content/counts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import type { Route } from './+types/insurers.ts';
+import { type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
+import { failedSave } from './save-error-text.ts';
+
+const load = async ({ portal }: PortalLoadArgs) => ({ insurers: await portal.insurers() });
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+type Insurer = { id: number; revision: number; name: string };
+type Submission =
+  | { intent: 'save'; id: number | null; revision: number; fields: Partial<InsurerFields> }
+  | { intent: 'move'; id: number; position: number }
+  | { intent: 'preview'; id: number; intoId: number }
+  | ({ intent: 'merge'; intoId: number; into: string } & Insurer)
+  | ({ intent: 'retire'; isRemoved: boolean } & Insurer);
+
+type Outcome = DialogOutcome | PreviewOutcome;
+
+export async function clientAction({
+  request,
+  context,
+  url,
+}: Route.ClientActionArgs): Promise<Outcome | ReturnType<typeof data<Outcome>>> {
+  const submission: Submission = await request.json();
+  const portal = portalClient(context);
+  const flash = context.get(flashContext);
+  try {
+    if (submission.intent === 'preview') {
+      return await portal.mergeInsurer(submission, { intoId: submission.intoId, preview: true });
+    }
+    const message = await act(portal, submission);
+    if (message) flash.show({ type: 'success', message, path: url.pathname });
+    return { failure: null };
+  } catch (error) {
+    const failed = failedSave(error);
+    // The buttons that move have no dialog.
+    if (submission.intent === 'move') {
+      flash.show({ type: 'danger', message: failed.failure.message, path: url.pathname });
+    }
+    return failed.isReloaded ? failed : data(failed, { status: failed.failure.status });
+  }
+}
+
+/** Returns what to tell the user. */
+async function act(
+  portal: PortalClient,
+  submission: Exclude<Submission, { intent: 'preview' }>,
+): Promise<string | null> {
+  switch (submission.intent) {
+    case 'save': {
+      const { id, revision, fields } = submission;
+      const saved =
+        id === null
+          ? await portal.createInsurer(fields)
+          : await portal.updateInsurer({ id, revision }, fields);
+      return id === null ? `${saved.name} was added.` : `${saved.name} was saved.`;
+    }
+    case 'move':
+      await portal.updateInsurer({ id: submission.id }, { position: submission.position });
+      return null;
+    case 'merge': {
+      const { intoId, into, name } = submission;
+      const { providerCount } = await portal.mergeInsurer(submission, { intoId, preview: false });
+      return `${name} was merged into ${into}. ${providerCountText(providerCount)} changed.`;
+    }
+    case 'retire':
+      await portal.retireInsurer(submission, submission.isRemoved);
+      return `${submission.name} was retired.`;
+  }
+}
+
+export default function Insurers({ loaderData: { insurers } }: Route.ComponentProps) {
+  const { action, item, open, onClose } = useItemDialog<StaffInsurer, 'new' | 'edit' | 'merge' | 'retire'>(
+    insurers,
+  );
+  return (
+    <PortalPage
+      title="Insurers"
+      actions={
+        <UntilHydrated>
+          <button type="button" onClick={() => open('new')} className="button-primary">
+            New Insurer
+          </button>
+        </UntilHydrated>
+      }
+    >
+      <p className="mb-5 max-w-2xl text-ink-soft">
+        Visitors choose from these, in this order. Searches find an insurer by its other names, too.
+      </p>
+      <OrderedList
+        items={insurers}
+        nameOf={({ name }) => name}
+        actions={({ id, name }) => (
+          <>
+            <ItemButton text="Edit" name={name} onClick={() => open('edit', id)} />
+            <ItemButton text="Merge" name={name} onClick={() => open('merge', id)} />
+            <ItemButton text="Retire" name={name} onClick={() => open('retire', id)} />
+          </>
+        )}
+      >
+        {({ name, aliases, isOnHome, providerCount }) => (
+          <>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium wrap-anywhere">{name}</span>
+              {isOnHome && <Badge tone="soft">On the home page</Badge>}
+            </p>
+            <p className="text-sm wrap-anywhere text-ink-soft">
+              {providerCountText(providerCount)}
+              {aliases.length > 0 && `, also found by ${new Intl.ListFormat('en-US').format(aliases)}`}
+            </p>
+          </>
+        )}
+      </OrderedList>
+      {action === 'new' && <InsurerDialog insurer={null} onClose={onClose} />}
+      {action === 'edit' && item && <InsurerDialog insurer={item} onClose={onClose} />}
+      {action === 'merge' && item && <MergeDialog insurer={item} insurers={insurers} onClose={onClose} />}
+      {action === 'retire' && item && (
+        <RetireDialog
+          what="Insurer"
+          name={item.name}
+          item={item}
+          consequence="It disappears from the search, from forms and from the home page."
+          onClose={onClose}
+        />
+      )}
+    </PortalPage>
+  );
+}
