@@ -8,6 +8,7 @@ import { inviteCommand } from './invite.ts';
 import { referralsCommand } from './referrals.ts';
 import { rekeyCommand } from './rekey.ts';
 import { removeUserCommand } from './remove-user.ts';
+import { resetSignInCommand } from './reset-sign-in.ts';
 import { usersCommand } from './users.ts';
 import { CommandFailed } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
@@ -16,6 +17,7 @@ const COMMANDS = [
   inviteCommand,
   usersCommand,
   removeUserCommand,
+  resetSignInCommand,
   auditCommand,
   importCommand,
   exportCommand,

@@ -20,6 +20,8 @@ export const AUDIT_EVENTS = [
   'permissions_changed',
   'deactivated',
   'reactivated',
+  'sign_in_reset',
+  'sign_in_reset_used',
 ] as const;
 
 /** What the history of the directory is about; each is a kind of change in the audit list. */

@@ -36,6 +36,7 @@ export type {
   Referral,
   ReferralNotification,
   SentInvitation,
+  SentReset,
   Session,
   TeamUser,
   User,

@@ -58,6 +58,12 @@ export const sentInvitationSchema = z
   .object({ ...invitationSchema.shape, mail_error: mailError })
   .meta({ id: 'SentInvitation' });
 
+/** A link to set up a new passkey, sent by mail. */
+export type SentReset = CamelCased<z.output<typeof sentResetSchema>>;
+export const sentResetSchema = z
+  .object({ email: z.string(), expires_at: z.iso.datetime(), mail_error: mailError })
+  .meta({ id: 'SentReset' });
+
 export type Session = CamelCased<z.output<typeof sessionSchema>>;
 export const sessionSchema = z.object({ user: userSchema }).meta({ id: 'Session' });
 

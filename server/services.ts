@@ -39,6 +39,7 @@ import { createReminders } from './reminders/reminders.ts';
 import { createReviewService, type ReviewService } from './review/service.ts';
 import { createSessionService, type SessionService } from './sessions/service.ts';
 import { createSettingsService, type SettingsService } from './settings/service.ts';
+import { createSignInResetService, type SignInResetService } from './sign-in-resets/service.ts';
 import { createToday, type Today } from './today.ts';
 import { createUserService, type UserService } from './users/service.ts';
 
@@ -76,6 +77,7 @@ export type Services = {
   invitations: InvitationService;
   passkeys: PasskeyService;
   ownPasskeys: OwnPasskeyService;
+  signInResets: SignInResetService;
   sessions: SessionService;
   users: UserService;
   captcha: Captcha;
@@ -176,6 +178,7 @@ export function createServices({
     invitations,
     passkeys: createPasskeyService({ db, party, challenges, invitations, now }),
     ownPasskeys: createOwnPasskeyService({ db, party, challenges, now }),
+    signInResets: createSignInResetService({ db, origin, mailer: mailer(), party, challenges, now }),
     sessions: createSessionService(db, now),
     users: createUserService(db, now),
     captcha,

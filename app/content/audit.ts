@@ -19,6 +19,8 @@ export const AUDIT_TEXTS: Record<AuditKind, string> = {
   permissions_changed: 'Permissions changed',
   deactivated: 'Account deactivated',
   reactivated: 'Account reactivated',
+  sign_in_reset: 'Sign-in reset',
+  sign_in_reset_used: 'Passkey replaced after a reset',
   provider_changed: 'Provider changed',
   ehr_settings_changed: 'EHR settings changed',
   notification_recipients_changed: 'Recipients changed',

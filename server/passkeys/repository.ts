@@ -42,6 +42,10 @@ export async function takeChallenge(
   return row ?? null;
 }
 
+export async function deletePasskeysOf(db: DatabaseOrTransaction, userId: number): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}
+
 export async function deleteChallengesOf(db: DatabaseOrTransaction, userHandle: string): Promise<void> {
   await db.deleteFrom('challenges').where('user_handle', '=', userHandle).execute();
 }

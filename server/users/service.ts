@@ -12,6 +12,7 @@ import { removeRecipient } from '../notifications/repository.ts';
 import { parkMailsTo } from '../outbox/repository.ts';
 import { deleteChallengesOf } from '../passkeys/repository.ts';
 import { deleteSessionsOf } from '../sessions/repository.ts';
+import { expireResets } from '../sign-in-resets/repository.ts';
 import { deleteUser, findUserByEmail, hasUsers, listUsers, lockUser, updateUser } from './repository.ts';
 
 const LAST_ADMINISTRATOR = 'Nobody else has the permission for administration.';
@@ -29,7 +30,7 @@ export function createUserService(db: Database, now: () => number) {
 
     /**
      * Changes what a user may do, and deactivates or reactivates the account. A deactivated user keeps passkeys and
-     * recipient choices; sessions and challenges end.
+     * recipient choices; sessions, challenges and reset links end.
      * @throws invalid; not_found; forbidden for oneself, or if the actor has just lost the permission; conflict for the
      *   last administrator.
      */
@@ -61,6 +62,7 @@ export function createUserService(db: Database, now: () => number) {
         if (after.isDeactivated) {
           await deleteSessionsOf(trx, user.id);
           await deleteChallengesOf(trx, userHandle);
+          await expireResets(trx, user.id, now());
           await parkMailsTo(trx, user.email, 'The account was deactivated before it was sent.');
         }
         const kind = after.isDeactivated ? 'deactivated' : 'reactivated';

@@ -42,6 +42,8 @@ const PUBLIC = [
     `POST ${base}/portal/passkeys/register`,
     `POST ${base}/portal/passkeys/authentication_options`,
     `POST ${base}/portal/passkeys/authenticate`,
+    `POST ${base}/portal/passkeys/reset_options`,
+    `POST ${base}/portal/passkeys/reset`,
   ]),
 ];
 

@@ -22,7 +22,7 @@ const NEEDED: [RegExp, Permission | 'session'][] = [
   [/ \/ehr_integration_settings$/, 'administration'],
   [/ \/portal\/(notification_subscriptions|audit_events)$/, 'administration'],
   [/ \/portal\/(users|invitations)\b/, 'administration'],
-  [/ \/portal\/(insurance_companies|credentials)\b/, 'administration'],
+  [/ \/portal\/(insurance_companies|credentials|practice)\b/, 'administration'],
 ];
 
 const PLEASE_SIGN_IN = { error: 'Your session has ended. Please sign in again.' };

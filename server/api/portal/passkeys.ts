@@ -22,6 +22,9 @@ const registerBody = z.object({
 });
 const authenticationOptionsBody = z.object({ email: text });
 const authenticateBody = z.object({ credential: assertion });
+const resetOptionsBody = z.object({ token: text });
+const resetBody = z.object({ token: text, credential: newCredential });
+const tokenSchema = { type: 'string', description: 'The token in the link' };
 
 const { properties, required } = formSchema(REGISTRATION_FORM);
 const registrationSchema = objectSchema({ ...properties, credential: credentialSchema }, [
@@ -29,9 +32,10 @@ const registrationSchema = objectSchema({ ...properties, credential: credentialS
   'credential',
 ]);
 
-/** The two calls of registration and the two of sign-in (spec section 7). */
-export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services): OpenAPIHono {
+/** The two calls of registration and the two of sign-in (spec section 7), and those of a reset link. */
+export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimits }: Services): OpenAPIHono {
   const middleware = limitByAddress(rateLimits?.passkeys ?? null);
+  const linkLimit = limitByAddress(rateLimits?.invitations ?? null);
   return resource()
     .openapi(
       createRoute({
@@ -104,6 +108,43 @@ export function passkeys({ passkeys: ceremonies, cookies, rateLimits }: Services
         cookies.session.write(c, token);
         cookies.browser.clear(c);
         return c.json(snakeCaseKeys({ user }), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/reset_options',
+        operationId: 'createResetOptions',
+        summary: 'Creates passkey registration options for a reset link',
+        request: { body: body(objectSchema({ token: tokenSchema })) },
+        middleware: linkLimit,
+        ...errors('not_found', 'gone', 'too_many'),
+        responses: { 200: json('Creation options', webAuthnOptions) },
+      }),
+      async (c) => {
+        const { token } = await readBody(c, resetOptionsBody);
+        const { options, browserToken } = await signInResets.options(token, cookies.visitor(c));
+        cookies.browser.write(c, browserToken);
+        return c.json({ ...options }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/reset',
+        operationId: 'resetPasskeys',
+        summary: 'Replaces all passkeys of a user by a new one, ends all sessions and signs in',
+        request: { body: body(objectSchema({ token: tokenSchema, credential: credentialSchema })) },
+        middleware: linkLimit,
+        ...errors('not_found', 'conflict', 'gone', 'too_many'),
+        responses: { 201: json('The new session', sessionSchema) },
+      }),
+      async (c) => {
+        const { token: link, credential } = await readBody(c, resetBody);
+        const { token, user } = await signInResets.complete(link, credential, cookies.visitor(c));
+        cookies.session.write(c, token);
+        cookies.browser.clear(c);
+        return c.json(snakeCaseKeys({ user }), 201);
       },
     );
 }

@@ -1,8 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { parseId } from '../../../domain/ids.ts';
-import { teamUserSchema } from '../../../domain/schemas.ts';
+import { sentResetSchema, teamUserSchema } from '../../../domain/schemas.ts';
 import { USER_FORM } from '../../../domain/team.ts';
+import { limitByAddress } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema } from '../form-schema.ts';
@@ -11,7 +12,7 @@ import { body, idParameter, json, resource } from '../resource.ts';
 import { actorOf } from './actor.ts';
 
 /** The portal's users. */
-export function users({ users }: Services): OpenAPIHono {
+export function users({ users, signInResets, rateLimits }: Services): OpenAPIHono {
   return resource()
     .openapi(
       createRoute({
@@ -36,6 +37,22 @@ export function users({ users }: Services): OpenAPIHono {
       async (c) => {
         const id = parseId(c.req.valid('param').id);
         return c.json(snakeCaseKeys(await users.change(id, await readFields(c), actorOf(c))), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/{id}/sign_in_reset',
+        operationId: 'resetSignIn',
+        summary: 'Mails a user a link to replace all passkeys by a new one; earlier links end',
+        request: { params: idParameter },
+        middleware: limitByAddress(rateLimits?.invitations ?? null),
+        ...errors('not_found', 'conflict', 'too_many'),
+        responses: { 201: json('The reset, and whether it could be mailed', sentResetSchema) },
+      }),
+      async (c) => {
+        const id = parseId(c.req.valid('param').id);
+        return c.json(snakeCaseKeys(await signInResets.send(id, actorOf(c))), 201);
       },
     );
 }
