@@ -201,6 +201,11 @@ export function createPortalClient(environment: ApiEnvironment) {
       const { data, headers } = await request<AuditEntry[]>(environment, `/api/portal/audit_events?${query}`);
       return { entries: data, hasMore: headers.has('Link') };
     },
+    /** Also clears the cached settings. */
+    async restoreEhrIntegrationSettings(eventId: number): Promise<void> {
+      await post('/api/portal/ehr_integration_settings/restore', { event_id: eventId });
+      environment.cache?.remove(EHR_SETTINGS_KEY);
+    },
     users: () => get<User[]>('/api/portal/users'),
     notificationSubscriptions: () =>
       get<NotificationSubscription[]>('/api/portal/notification_subscriptions'),

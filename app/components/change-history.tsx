@@ -16,11 +16,13 @@ const BEFORE_ALL = 0;
 
 /** Every change of something: when, by whom, from what to what. */
 export function ChangeHistory({
+  title = 'History',
   first,
   path,
   describe,
   canRestore = false,
 }: {
+  title?: string;
   first: HistoryPage;
   /** Of the route that loads further pages. */
   path: string;
@@ -54,7 +56,7 @@ export function ChangeHistory({
   const hasUnknownStart = oldest !== undefined && oldest.field !== null;
 
   return (
-    <Section title="History">
+    <Section title={title}>
       {events.length === 0 && <p className="text-ink-soft">Nothing has been changed yet.</p>}
       <ul className="max-w-2xl divide-y divide-line border-y border-line empty:hidden">
         {events.map((event, index) => {

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { Alert } from '../ui/alert.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { type Form, type FormErrors, useForm } from '../ui/use-form.ts';
+import { useMay } from './permissions.ts';
 import { SessionEnded } from './session-ended.tsx';
 
 /** The HTTP status of a failed save, or null. */
@@ -25,6 +26,7 @@ export function SettingsCard<Values extends object>({
   stored,
   ...edit
 }: EditProps<Values> & { title: string; view: ReactNode }) {
+  const mayEdit = useMay('administration');
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
 
@@ -44,7 +46,7 @@ export function SettingsCard<Values extends object>({
     >
       <div className="mb-5 flex min-h-12 items-center justify-between gap-3">
         <h2 className="text-2xl">{title}</h2>
-        {stored && !isEditing && (
+        {stored && mayEdit && !isEditing && (
           <UntilHydrated>
             <button
               type="button"

@@ -1,5 +1,6 @@
 import { camelCase, snakeCase } from '../../domain/case.ts';
 import { formatDate } from '../../domain/dates.ts';
+import { EHR_SETTINGS_FORM } from '../../domain/ehr-settings.ts';
 import type { DirectoryEvent, InsuranceCompany, StaffProvider, State } from '../../domain/entities.ts';
 import { fieldNames } from '../../domain/form.ts';
 import { PROVIDER_FORM, PROVIDER_PICTURES, PROVIDER_TEXTS } from '../../domain/provider-form.ts';
@@ -30,6 +31,9 @@ const LABELS: Record<string, string> = {
   credentials: PROVIDER_FORM.credentialIds.label,
   license: 'License',
   panel: 'Insurance panel',
+  ehr_provider: EHR_SETTINGS_FORM.ehrProvider.label,
+  patient_login_url: EHR_SETTINGS_FORM.patientLoginUrl.label,
+  provider_appointment_base_url: EHR_SETTINGS_FORM.providerAppointmentBaseUrl.label,
 };
 
 /** Returns a change of the history in words. */

@@ -4,6 +4,7 @@ import { EHR_SETTINGS_FORM } from '../../domain/ehr-settings.ts';
 import { ehrIntegrationSettingsSchema } from '../../domain/schemas.ts';
 import type { Services } from '../services.ts';
 import { formSchema, objectSchema } from './form-schema.ts';
+import { addHistory, addRestore } from './portal/change-history.ts';
 import { readFields } from './request-body.ts';
 import { body, json, resource } from './resource.ts';
 import { changeBy } from './revision.ts';
@@ -40,4 +41,20 @@ export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
         return c.json(snakeCaseKeys(await settings.updateEhrIntegration(fields, changeBy(c))), 200);
       },
     );
+}
+
+/** For staff: the changes of the settings, and restoring what was there. */
+export function ehrHistory({ settings }: Services): OpenAPIHono {
+  const router = resource();
+  const mount = { operation: 'EhrIntegrationSettings', title: 'the EHR settings', path: '' } as const;
+  addHistory(router, { ...mount, read: (_id, before) => settings.ehrHistory(before) });
+  addRestore(router, {
+    ...mount,
+    schema: ehrIntegrationSettingsSchema,
+    restore: async (_id, eventId, by) => ({
+      value: await settings.restoreEhrIntegration(eventId, by),
+      revision: null,
+    }),
+  });
+  return router;
 }

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { captcha } from './captcha.ts';
 import { confirmations } from './confirmations.ts';
 import { describeApi } from './document.ts';
-import { ehrIntegrationSettings } from './ehr-integration-settings.ts';
+import { ehrHistory, ehrIntegrationSettings } from './ehr-integration-settings.ts';
 import { errorResponse } from './error-response.ts';
 import { images } from './images.ts';
 import { insuranceCompanies } from './insurance-companies.ts';
@@ -76,7 +76,7 @@ const RESOURCES: Record<string, Mount> = {
   '/portal/invitations': { resource: invitations, read: 'administration', change: 'administration' },
   '/portal/notification_subscriptions': {
     resource: notificationSubscriptions,
-    read: 'administration',
+    read: 'session',
     change: 'administration',
     isAtRoot: true,
   },
@@ -91,6 +91,7 @@ const RESOURCES: Record<string, Mount> = {
   },
   '/portal/credentials': { resource: staffCredentials, read: 'administration', change: 'administration' },
   '/portal/rosters': { resource: rosters, read: 'session' },
+  '/portal/ehr_integration_settings': { resource: ehrHistory, read: 'session', change: 'administration' },
   '/portal/audit_events': { resource: auditEvents, read: 'administration' },
   '/portal/review': { resource: review, read: 'directory', change: 'directory' },
 };

@@ -1,10 +1,15 @@
-import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/ehr-settings.ts';
+import { camelCaseKeys } from '../../domain/case.ts';
+import { EHR_SETTINGS_FORM, type EhrSettingsFields, insecureLinkErrors } from '../../domain/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
 import { readChanges } from '../../domain/form.ts';
 import type { Database } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { rejectInvalid } from '../errors.ts';
+import { type HistoryPage, readHistory } from '../history/repository.ts';
+import { fieldsAfterChange } from '../history/restore.ts';
 import { getEhrIntegrationSettings, updateEhrIntegrationSettings } from './repository.ts';
+
+const EHR_SETTINGS = { subject: 'ehr_settings', subjectId: null } as const;
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
@@ -27,6 +32,27 @@ export function createSettingsService(
       const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);
       rejectInvalid({ ...(isHttps && insecureLinkErrors(fields)), ...errors });
       await transaction(db, (trx) => updateEhrIntegrationSettings(trx, fields, { actor, at: now() }));
+      return getEhrIntegrationSettings(db);
+    },
+
+    ehrHistory: (before: number | null): Promise<HistoryPage> => readHistory(db, EHR_SETTINGS, before),
+
+    /**
+     * Sets the EHR settings to what they were right after a change of their history.
+     * @throws not_found if there is no such change; invalid if a link of then is not https.
+     */
+    async restoreEhrIntegration(
+      eventId: number | null,
+      { actor }: { actor: string },
+    ): Promise<EhrIntegrationSettings> {
+      await transaction(db, async (trx) => {
+        // The fields of the history are columns.
+        const fields = camelCaseKeys(
+          await fieldsAfterChange(trx, EHR_SETTINGS, eventId),
+        ) as Partial<EhrSettingsFields>;
+        rejectInvalid(isHttps ? insecureLinkErrors(fields) : {});
+        await updateEhrIntegrationSettings(trx, fields, { actor, at: now() });
+      });
       return getEhrIntegrationSettings(db);
     },
   };

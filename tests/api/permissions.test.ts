@@ -13,16 +13,18 @@ import { engines, openTestSite } from '../support/test-site.ts';
 
 /** What operations need, by method and path without /api; the first match counts. Public ones are in guard.test.ts. */
 const NEEDED: [RegExp, Permission | 'session'][] = [
-  [/^GET \/portal\/(session|users|dashboard|providers|rosters)\b/, 'session'],
+  [
+    /^GET \/portal\/(session|users|dashboard|providers|rosters|notification_subscriptions|ehr_integration_settings)\b/,
+    'session',
+  ],
   [/^DELETE \/portal\/session$/, 'session'],
   [/ \/portal\/account\b/, 'session'],
   [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
   [/ \/portal\/(providers|review)\b/, 'directory'],
   [/ \/portal\/referrals\b/, 'referrals'],
-  [/ \/ehr_integration_settings$/, 'administration'],
-  [/ \/portal\/(notification_subscriptions|audit_events)$/, 'administration'],
-  [/ \/portal\/(users|invitations)\b/, 'administration'],
-  [/ \/portal\/(insurance_companies|credentials|practice)\b/, 'administration'],
+  [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
+  [/ \/portal\/(notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
+  [/ \/portal\/(insurance_companies|credentials|practice|faqs)\b/, 'administration'],
 ];
 
 const PLEASE_SIGN_IN = { error: 'Your session has ended. Please sign in again.' };

@@ -215,3 +215,21 @@ test('on an https site, new links must be https, and stored ones keep working', 
   await services.settings.updateEhrIntegration({ ehrProvider: 'Healthie' }, TESTER);
   expect(await services.settings.ehrIntegration()).toMatchObject({ ...former, ehrProvider: 'Healthie' });
 });
+
+test.each(engines)('an earlier version of the settings is restored from the history (%s)', async (engine) => {
+  const { site, browser } = await openStaffSite(engine);
+  const restored = (event_id: unknown) =>
+    browser.post('/api/portal/ehr_integration_settings/restore', { event_id });
+  await patch(browser, SETTINGS);
+  const { body } = await browser.get('/api/portal/ehr_integration_settings/history');
+  const [newest] = body as { id: number }[];
+  await patch(browser, { ...SETTINGS, ehr_provider: 'Other', patient_login_url: 'https://other.example/' });
+  expect((await restored(newest?.id)).body).toEqual(SETTINGS);
+  expect((await getJson(site, PATH)).body).toEqual(SETTINGS);
+  expect((await restored(0)).body).toEqual({
+    ehr_provider: null,
+    patient_login_url: null,
+    provider_appointment_base_url: null,
+  });
+  expect((await restored(999_999)).status).toBe(404);
+});

@@ -87,6 +87,11 @@ test('view, edit, save, view: updates the patient login and booking links of the
       'href',
       BOOKING + provider?.ehrUuid,
     );
+
+    await page.goto('/portal/settings');
+    await page.getByRole('button', { name: 'Restore This Version' }).last().click();
+    await expect(flash(page)).toHaveText(/The earlier version is restored\./);
+    await expect(ehr(page)).not.toContainText(LOGIN);
   } finally {
     await context.close();
     await site.stop();

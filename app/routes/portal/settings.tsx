@@ -2,26 +2,33 @@ import { data, href } from 'react-router';
 import type { EhrSettingsFields } from '../../../domain/ehr-settings.ts';
 import type { NotificationSubscription } from '../../../domain/entities.ts';
 import { ApiError } from '../../api-client/api-error.ts';
+import { ChangeHistory, type Restoring } from '../../components/change-history.tsx';
 import { EHR_SETTINGS_TITLE, EhrSettingsCard } from '../../components/ehr-settings-card.tsx';
 import { flashContext } from '../../components/flash.ts';
 import {
   NOTIFICATION_SETTINGS_TITLE,
   NotificationSettingsCard,
 } from '../../components/notification-settings-card.tsx';
+import { useMay } from '../../components/permissions.ts';
 import { PortalPage } from '../../components/portal-page.tsx';
 import type { SaveOutcome } from '../../components/settings-card.tsx';
+import { eventChange } from '../../content/provider-changes.ts';
 import type { Report } from '../../render-context.ts';
 import type { Route } from './+types/settings.ts';
 import { type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
-import { statusOf } from './save-error-text.ts';
+import { saveErrorText, statusOf } from './save-error-text.ts';
 
-/** The cards load and fail independently. */
+/** The path of their history. */
+const EHR_SETTINGS = 'ehr_integration_settings';
+
+/** The cards and the history load and fail independently. */
 async function load({ portal, report, siteUrl }: PortalLoadArgs) {
-  const [ehr, notifications] = await Promise.all([
+  const [ehr, notifications, history] = await Promise.all([
     orNull(portal.ehrIntegrationSettings(), report),
     orNull(loadNotifications(portal), report),
+    orNull(portal.historyOf(EHR_SETTINGS), report),
   ]);
-  return { ehr, notifications, isHttps: siteUrl.startsWith('https:') };
+  return { ehr, notifications, history, isHttps: siteUrl.startsWith('https:') };
 }
 
 async function loadNotifications(portal: PortalLoadArgs['portal']) {
@@ -51,7 +58,9 @@ export async function clientAction({
   request,
   context,
 }: Route.ClientActionArgs): Promise<SaveOutcome | ReturnType<typeof data<SaveOutcome>>> {
-  const { card, changes }: Submission = await request.json();
+  const submission: Submission | Restoring = await request.json();
+  if ('restore' in submission) return restoreEhrSettings(submission, context);
+  const { card, changes } = submission;
   const title = card === 'ehr' ? EHR_SETTINGS_TITLE : NOTIFICATION_SETTINGS_TITLE;
   const flash = context.get(flashContext);
   const path = href('/portal/settings');
@@ -71,13 +80,39 @@ export async function clientAction({
   return { failure: null };
 }
 
-export default function Settings({ loaderData: { ehr, notifications, isHttps } }: Route.ComponentProps) {
+async function restoreEhrSettings({ restore }: Restoring, context: Route.ClientActionArgs['context']) {
+  const flash = context.get(flashContext);
+  const path = href('/portal/settings');
+  try {
+    await portalClient(context).restoreEhrIntegrationSettings(restore);
+  } catch (error) {
+    flash.show({ type: 'danger', message: saveErrorText(error), path });
+    return data({ failure: statusOf(error) }, { status: statusOf(error) });
+  }
+  flash.show({ type: 'success', message: 'The earlier version is restored.', path });
+  return { failure: null };
+}
+
+export default function Settings({
+  loaderData: { ehr, notifications, history, isHttps },
+}: Route.ComponentProps) {
+  const mayRestore = useMay('administration');
   return (
     <PortalPage title="Settings">
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <EhrSettingsCard settings={ehr} isHttps={isHttps} />
         <NotificationSettingsCard settings={notifications} />
       </div>
+      {history && history.events.length > 0 && (
+        <ChangeHistory
+          key={history.events[0]?.id}
+          title="History of the EHR settings"
+          first={history}
+          path={href('/portal/history/*', { '*': EHR_SETTINGS })}
+          describe={eventChange}
+          canRestore={mayRestore}
+        />
+      )}
     </PortalPage>
   );
 }

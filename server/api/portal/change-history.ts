@@ -71,7 +71,7 @@ export function addRestore(
       id: number | null,
       eventId: number | null,
       by: ChangeBy,
-    ) => Promise<{ value: object; revision: number }>;
+    ) => Promise<{ value: object; revision: number | null }>;
   },
 ): void {
   router.openapi(
@@ -92,7 +92,7 @@ export function addRestore(
       const { eventId } = await readFields(c);
       const event = String(eventId) === '0' ? 0 : parseId(String(eventId));
       const restored = await restore(parseId(c.req.param('id')), event, changeBy(c));
-      c.header('ETag', etagOf(restored.revision));
+      if (restored.revision !== null) c.header('ETag', etagOf(restored.revision));
       return c.json(snakeCaseKeys(restored.value), 200);
     },
   );

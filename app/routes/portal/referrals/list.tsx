@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { Notice } from '../../../components/notice.tsx';
+import { useMay } from '../../../components/permissions.ts';
 import { PortalPage } from '../../../components/portal-page.tsx';
 import { ReferralTable } from '../../../components/referral-table.tsx';
 import illustration from '../../../illustrations/empty-inbox.svg';
@@ -50,13 +51,16 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
 }
 
 function NoRecipients() {
+  const maySet = useMay('administration');
   return (
     <Alert variant="warning" isAnnounced={false}>
       <p>
         Nobody is notified of new referrals.{' '}
-        <Link to={href('/portal/settings')} className="link">
-          Choose recipients in Settings
-        </Link>
+        {maySet && (
+          <Link to={href('/portal/settings')} className="link">
+            Choose recipients in Settings
+          </Link>
+        )}
       </p>
     </Alert>
   );
