@@ -19,7 +19,7 @@ export type {
   StaffProviderQuery,
   State,
 } from './directory-schemas.ts';
-export type { PublicPractice } from './practice-schemas.ts';
+export type { Answer, DeletedFaq, Faq, PublicFaq, PublicPractice } from './practice-schemas.ts';
 export type {
   AcceptedReferral,
   AuditEntry,

@@ -43,3 +43,51 @@ export const publicPracticeSchema = z
     notice: z.string().nullable(),
   })
   .meta({ id: 'Practice' });
+
+/** A run of text in one style. */
+const span = z.object({
+  text: z.string(),
+  href: z.string().optional().meta({ description: 'http, https, mailto or tel' }),
+  is_strong: z.literal(true).optional(),
+  is_emphasis: z.literal(true).optional(),
+});
+
+/** An answer as data: paragraphs have one item, lists several. */
+export type Answer = CamelCased<z.output<typeof answerSchema>>;
+export const answerSchema = z
+  .array(z.object({ type: z.enum(['paragraph', 'bullets', 'numbers']), items: z.array(z.array(span)) }))
+  .meta({ id: 'Answer' });
+
+export type PublicFaq = CamelCased<z.output<typeof publicFaqSchema>>;
+export const publicFaqSchema = z
+  .object({
+    id: z.int(),
+    anchor: z.string().meta({ description: 'The fragment of links to the question', example: 'insurance' }),
+    question: z.string(),
+    answer: answerSchema,
+  })
+  .meta({ id: 'PublicFaq' });
+
+/** An FAQ as staff edit it. */
+export type Faq = CamelCased<z.output<typeof faqSchema>>;
+export const faqSchema = z
+  .object({
+    id: z.int(),
+    question: z.string(),
+    answer_markdown: z.string(),
+    position: z.int().meta({ description: 'From 1' }),
+    is_hidden: z.boolean(),
+    revision: z.int().meta({ description: 'The number in the ETag' }),
+  })
+  .meta({ id: 'Faq' });
+
+export type DeletedFaq = CamelCased<z.output<typeof deletedFaqSchema>>;
+export const deletedFaqSchema = z
+  .object({
+    id: z.int(),
+    question: z.string(),
+    deleted_at: z.iso.datetime(),
+    deleted_by: z.string(),
+    event_id: z.int().meta({ description: 'Restores the FAQ as it was before the deletion' }),
+  })
+  .meta({ id: 'DeletedFaq' });

@@ -14,6 +14,7 @@ import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import { withoutCancellation } from './db/cancellation.ts';
 import type { Database } from './db/schema.ts';
 import { withOwnTimeLimit } from './db/time-budget.ts';
+import { createFaqService, type FaqService } from './faqs/service.ts';
 import { createHealthService, type HealthService } from './health.ts';
 import { type Cookies, createCookies } from './http/cookies.ts';
 import { createRenderQueue, type RenderQueue } from './http/render-queue.ts';
@@ -71,6 +72,7 @@ export type Services = {
   settings: SettingsService;
   /** How to reach the practice and when. */
   practice: PracticeService;
+  faqs: FaqService;
   notifications: NotificationService;
   images: { find(hash: string, width: number): Promise<Uint8Array | null> };
   ogImages: OgImageService;
@@ -172,6 +174,7 @@ export function createServices({
     credentials: createCredentialService(db, { now }),
     settings: createSettingsService(db, { isHttps, now }),
     practice: practiceService,
+    faqs: createFaqService(db, { now }),
     notifications: createNotificationService(db, now),
     images,
     ogImages: createOgImageService(images, drawings),

@@ -8,6 +8,7 @@ import type {
   InsuranceCompany,
   Provider,
   ProviderQuery,
+  PublicFaq,
   PublicPractice,
   Search,
   SearchQuery,
@@ -83,6 +84,11 @@ export function createApiClient(environment: ApiEnvironment) {
     /** Returns how to reach the practice today. */
     async practice(): Promise<PublicPractice> {
       return (await request<PublicPractice>(environment, '/api/practice')).data;
+    },
+
+    /** Returns the frequently asked questions, in order. */
+    async faqs(): Promise<PublicFaq[]> {
+      return (await request<PublicFaq[]>(environment, '/api/faqs')).data;
     },
 
     async captcha(): Promise<CaptchaSettings> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Provider, PublicPractice } from '../../domain/entities.ts';
+import type { Answer, Provider, PublicPractice } from '../../domain/entities.ts';
 import { practice } from '../../practice.config.ts';
 import { breadcrumbs, faqPage, itemList, personThing, practiceThing, toScript } from './structured-data.ts';
 
@@ -134,7 +134,11 @@ test('lists count from one and use absolute URLs', () => {
 });
 
 test('each question with its complete answer', () => {
-  expect(faqPage([{ question: 'Why?', answer: ['One.', 'Two.'] }]).mainEntity).toEqual([
-    { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'One. Two.' } },
+  const answer: Answer = [
+    { type: 'paragraph', items: [[{ text: 'One' }, { text: '.', isStrong: true }]] },
+    { type: 'bullets', items: [[{ text: 'Two.' }], [{ text: 'Three.', href: 'https://a.example/' }]] },
+  ];
+  expect(faqPage([{ question: 'Why?', answer }]).mainEntity).toEqual([
+    { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'One. Two. Three.' } },
   ]);
 });

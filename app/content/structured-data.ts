@@ -1,4 +1,10 @@
-import { fullName, type Provider, type PublicPractice } from '../../domain/entities.ts';
+import {
+  type Answer,
+  fullName,
+  type Provider,
+  type PublicFaq,
+  type PublicPractice,
+} from '../../domain/entities.ts';
 import { practice } from '../../practice.config.ts';
 import { openingHours } from './opening-hours.ts';
 
@@ -97,13 +103,13 @@ export function breadcrumbs(siteUrl: string, steps: { name: string; path: string
   };
 }
 
-export function faqPage(faqs: { question: string; answer: string[] }[]): Thing {
+export function faqPage(faqs: Pick<PublicFaq, 'question' | 'answer'>[]): Thing {
   return {
     '@type': 'FAQPage',
     mainEntity: faqs.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
     })),
   };
 }
@@ -121,6 +127,12 @@ export function itemList(siteUrl: string, name: string, items: { name: string; p
       url: siteUrl + item.path,
     })),
   };
+}
+
+/** Returns an answer without its styles. */
+function plainText(answer: Answer): string {
+  const lines = answer.flatMap(({ items }) => items.map((item) => item.map(({ text }) => text).join('')));
+  return lines.join(' ').replaceAll('\n', ' ');
 }
 
 function practiceId(siteUrl: string): string {

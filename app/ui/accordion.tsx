@@ -20,6 +20,7 @@ export function Accordion({
       {items.map(({ id, title, content }) => (
         <details
           key={id}
+          id={id}
           name={group}
           onToggle={(event) => onToggle?.(id, event.currentTarget.open)}
           className="group"

@@ -12,6 +12,7 @@ import { confirmations } from './confirmations.ts';
 import { describeApi } from './document.ts';
 import { ehrHistory, ehrIntegrationSettings } from './ehr-integration-settings.ts';
 import { errorResponse } from './error-response.ts';
+import { faqs } from './faqs.ts';
 import { images } from './images.ts';
 import { insuranceCompanies } from './insurance-companies.ts';
 import { credentials, states } from './lists.ts';
@@ -21,6 +22,7 @@ import { account } from './portal/account.ts';
 import { auditEvents } from './portal/audit-events.ts';
 import { staffCredentials } from './portal/credentials.ts';
 import { dashboard } from './portal/dashboard.ts';
+import { staffFaqs } from './portal/faqs.ts';
 import { staffInsurers } from './portal/insurance-companies.ts';
 import { verifyInvitation, verifyInvitationSession } from './portal/invitation.ts';
 import { invitations } from './portal/invitations.ts';
@@ -63,6 +65,7 @@ const RESOURCES: Record<string, Mount> = {
   '/providers': { resource: providers, read: 'public', change: 'directory' },
   '/searches': { resource: searches, read: 'public' },
   '/ehr_integration_settings': { resource: ehrIntegrationSettings, read: 'public', change: 'administration' },
+  '/faqs': { resource: faqs, read: 'public' },
   '/practice': { resource: practice, read: 'public' },
   '/captcha': { resource: captcha, read: 'public' },
   '/patient_referrals': { resource: patientReferrals, read: 'referrals', change: 'public' },
@@ -81,6 +84,7 @@ const RESOURCES: Record<string, Mount> = {
     isAtRoot: true,
   },
   '/portal/dashboard': { resource: dashboard, read: 'session' },
+  '/portal/faqs': { resource: staffFaqs, read: 'administration', change: 'administration' },
   '/portal/practice': { resource: staffPractice, read: 'administration', change: 'administration' },
   '/portal/referrals': { resource: referrals, read: 'referrals', change: 'referrals' },
   '/portal/providers': { resource: staffProviders, read: 'session', change: 'directory' },

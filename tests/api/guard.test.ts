@@ -30,6 +30,7 @@ const PUBLIC = [
   'GET /api/searches',
   'GET /api/ehr_integration_settings',
   'GET /api/practice',
+  'GET /api/faqs',
   'GET /api/captcha',
   'GET /api/captcha/challenge',
   'POST /api/patient_referrals',

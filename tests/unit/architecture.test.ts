@@ -185,6 +185,7 @@ describe('each table of the directory has one writer, so that the history misses
     insurance_companies: ['server/insurers/repository.ts'],
     insurance_company_names: ['server/insurers/repository.ts'],
     credentials: ['server/credentials/repository.ts'],
+    faqs: ['server/faqs/repository.ts'],
     practice_facts: ['server/practice/repository.ts'],
     ehr_integration_settings: ['server/settings/repository.ts'],
     notification_recipients: ['server/notifications/repository.ts'],

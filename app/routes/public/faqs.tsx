@@ -1,14 +1,23 @@
 import { href } from 'react-router';
+import type { PublicFaq } from '../../../domain/entities.ts';
+import { Answer } from '../../components/answer.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { StructuredData } from '../../components/structured-data.tsx';
 import { usePractice } from '../../components/use-practice.ts';
-import { faqs, faqsPage } from '../../content/faqs.ts';
+import { faqsPage } from '../../content/faqs.ts';
 import { faqPage } from '../../content/structured-data.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import { type LoadArgs, runLoad } from '../load.ts';
+import type { Route } from './+types/faqs.ts';
 
-export default function Faqs() {
+const load = ({ api }: LoadArgs): Promise<PublicFaq[]> => api.faqs();
+
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+
+export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
   const { email, phone, hoursTexts } = usePractice();
   const half = Math.ceil(faqs.length / 2);
   return (
@@ -19,12 +28,12 @@ export default function Faqs() {
       <div className="container-page grid items-start py-12 max-lg:*:not-first:border-t-0 sm:py-16 lg:grid-cols-2 lg:gap-14">
         {[faqs.slice(0, half), faqs.slice(half)].map((column) => (
           <Accordion
-            key={column[0]?.id}
+            key={column[0]?.anchor ?? ''}
             heading="h2"
-            items={column.map(({ id, question, answer }) => ({
-              id,
+            items={column.map(({ anchor, question, answer }) => ({
+              id: anchor,
               title: question,
-              content: answer.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+              content: <Answer blocks={answer} />,
             }))}
           />
         ))}

@@ -1,0 +1,85 @@
+import type { ListItem, PhrasingContent, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { Answer } from '../../domain/practice-schemas.ts';
+import { shorten } from '../../domain/shorten.ts';
+import { isWebAddress } from '../../domain/url-field.ts';
+
+/** What answers have no use for stays text, HTML above all. */
+const UNUSED = [
+  'blockQuote',
+  'codeFenced',
+  'codeIndented',
+  'codeText',
+  'definition',
+  'headingAtx',
+  'htmlFlow',
+  'htmlText',
+  'labelStartImage',
+  'setextUnderline',
+  'thematicBreak',
+];
+const MAX_SHOWN_LINK = 60;
+
+/** Several list markers in one line: a list in a list. */
+const LIST_IN_LIST = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/m;
+const NO_LISTS_IN_LISTS = 'Answer: lists must not contain lists';
+
+type Span = Answer[number]['items'][number][number];
+type Style = Omit<Span, 'text'>;
+
+/**
+ * Returns the paragraphs and lists of a Markdown text as data, and its errors. No HTML is ever made from it.
+ * @param markdown of bounded length.
+ */
+export function readAnswer(markdown: string): { answer: Answer; errors: string[] } {
+  // The parser's time grows with the square of their depth.
+  if (LIST_IN_LIST.test(markdown)) return { answer: [], errors: [NO_LISTS_IN_LISTS] };
+  const errors = new Set<string>();
+  const { children } = fromMarkdown(markdown, { extensions: [{ disable: { null: UNUSED } }] });
+  return { answer: children.flatMap(toBlock), errors: [...errors] };
+
+  function toBlock(node: RootContent): Answer {
+    if (node.type === 'paragraph') return [{ type: 'paragraph', items: [toSpans(node.children)] }];
+    if (node.type !== 'list') return [];
+    return [{ type: node.ordered ? 'numbers' : 'bullets', items: node.children.map(toItem) }];
+  }
+
+  /** The paragraphs of an item are lines. */
+  function toItem({ children }: ListItem): Span[] {
+    return children.flatMap((child, index) => {
+      if (child.type !== 'paragraph') {
+        errors.add(NO_LISTS_IN_LISTS);
+        return [];
+      }
+      const spans = toSpans(child.children);
+      return index === 0 ? spans : [{ text: '\n' }, ...spans];
+    });
+  }
+
+  function toSpans(nodes: PhrasingContent[], style: Style = {}): Span[] {
+    return nodes.flatMap((node): Span[] => {
+      switch (node.type) {
+        case 'text':
+          return [{ text: node.value.replaceAll('\n', ' '), ...style }];
+        case 'break':
+          return [{ text: '\n', ...style }];
+        case 'strong':
+          return toSpans(node.children, { ...style, isStrong: true });
+        case 'emphasis':
+          return toSpans(node.children, { ...style, isEmphasis: true });
+        case 'link':
+          if (!isSafe(node.url)) {
+            const shown = shorten(node.url, MAX_SHOWN_LINK);
+            errors.add(`Answer: the link ${shown} must begin with https://, http://, mailto: or tel:`);
+          }
+          return toSpans(node.children, { ...style, href: node.url });
+        default:
+          return [];
+      }
+    });
+  }
+}
+
+function isSafe(url: string): boolean {
+  return isWebAddress(url) || /^(mailto:[^\s\p{Cc}]+@[^\s\p{Cc}]+|tel:\+?[\d().-]+)$/iu.test(url);
+}

@@ -1,0 +1,237 @@
+import { LRUCache } from 'lru-cache';
+import { camelCaseKeys } from '../../domain/case.ts';
+import { FAQ_FORM, type FaqFields, MAX_FAQS } from '../../domain/faq-form.ts';
+import { readChanges } from '../../domain/form.ts';
+import type { Answer, DeletedFaq, Faq, PublicFaq } from '../../domain/practice-schemas.ts';
+import type { Database, FaqRow } from '../db/schema.ts';
+import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
+import { conflict, notFound, preconditionFailed, rejectInvalid } from '../errors.ts';
+import { type HistoryPage, readHistory, type Subject } from '../history/repository.ts';
+import { fieldsAfterChange } from '../history/restore.ts';
+import type { ChangeBy } from '../providers/service.ts';
+import { readAnswer } from './answer.ts';
+import {
+  deleteFaq,
+  type FaqContent,
+  insertFaq,
+  listDeletedFaqs,
+  listFaqs,
+  numberFaqs,
+  updateFaq,
+} from './repository.ts';
+
+export type FaqService = ReturnType<typeof createFaqService>;
+
+const UNKNOWN = 'There is no FAQ with this id.';
+/** Deleted FAQs to choose from. */
+const MAX_DELETED = 50;
+
+/** Questions and answers: what staff change, and what visitors see. */
+export function createFaqService(db: Database, { now }: { now: () => number }) {
+  const answers = new LRUCache<string, Answer>({ max: MAX_FAQS });
+
+  /** Parsing takes longer than reading. */
+  function answerOf(markdown: string): Answer {
+    const known = answers.get(markdown);
+    if (known) return known;
+    const { answer } = readAnswer(markdown);
+    answers.set(markdown, answer);
+    return answer;
+  }
+
+  /**
+   * Changes the FAQs, one change after the other, and numbers them anew.
+   * @param changed returns the id of the FAQ that was changed, and its new place.
+   */
+  function change(
+    work: (trx: Transaction, faqs: FaqRow[]) => Promise<{ id: number; position: number | null }>,
+  ): Promise<FaqRow | undefined> {
+    return transaction(db, async (trx) => {
+      await lockTable(trx, 'faqs');
+      const { id, position } = await work(trx, await listFaqs(trx));
+      const ids = (await listFaqs(trx)).map((faq) => faq.id).filter((each) => each !== id);
+      if (position !== null) ids.splice(position - 1, 0, id);
+      await numberFaqs(trx, ids);
+      return (await listFaqs(trx)).find((faq) => faq.id === id);
+    });
+  }
+
+  async function changed(...args: Parameters<typeof change>): Promise<Faq> {
+    const row = await change(...args);
+    if (!row) throw new Error('The FAQ was not saved.');
+    return toFaq(row);
+  }
+
+  return {
+    /** In order, without hidden ones. */
+    async visible(): Promise<PublicFaq[]> {
+      const rows = (await listFaqs(db)).filter(({ is_hidden }) => is_hidden === 0);
+      return rows.map(({ id, anchor, question, answer_markdown }) => ({
+        id,
+        anchor: anchor ?? `faq-${id}`,
+        question,
+        answer: answerOf(answer_markdown),
+      }));
+    },
+
+    async list(): Promise<Faq[]> {
+      return (await listFaqs(db)).map(toFaq);
+    },
+
+    /** @throws not_found. */
+    async get(id: number | null): Promise<Faq> {
+      return toFaq(found(await listFaqs(db), id));
+    },
+
+    deleted: (): Promise<DeletedFaq[]> => listDeletedFaqs(db, MAX_DELETED),
+
+    /** Returns an answer as visitors would read it. @throws invalid. */
+    preview(input: Record<string, unknown>): Answer {
+      const { answerMarkdown } = readContent({ answerMarkdown: input.answerMarkdown ?? '' });
+      return readAnswer(answerMarkdown ?? '').answer;
+    },
+
+    /**
+     * Adds an FAQ, at the end unless it has a position.
+     * @throws invalid with the errors of all fields; conflict if there are too many.
+     */
+    create(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<Faq> {
+      const {
+        question = '',
+        answerMarkdown = '',
+        isHidden = false,
+        ...fields
+      } = readContent({
+        question: '',
+        answerMarkdown: '',
+        ...input,
+      });
+      return changed(async (trx, faqs) => {
+        rejectTooMany(faqs);
+        const position = placeIn(fields.position, faqs.length + 1);
+        const content = {
+          anchor: null,
+          question,
+          answer_markdown: answerMarkdown,
+          position,
+          is_hidden: Number(isHidden),
+        };
+        return { id: await insertFaq(trx, content, { actor, at: now() }), position };
+      });
+    },
+
+    /**
+     * Changes only the fields that were sent.
+     * @throws not_found; invalid with the errors of all fields; precondition_failed.
+     */
+    update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Faq> {
+      return changed(async (trx, faqs) => {
+        const before = found(faqs, id);
+        rejectChangedMeanwhile(before, by);
+        const after = withFields(before, readContent(input), faqs.length);
+        await updateFaq(trx, before, after, { actor: by.actor, at: now() });
+        return { id: before.id, position: after.position };
+      });
+    },
+
+    /** @throws not_found; precondition_failed. */
+    async remove(id: number | null, by: ChangeBy): Promise<void> {
+      await change(async (trx, faqs) => {
+        const before = found(faqs, id);
+        rejectChangedMeanwhile(before, by);
+        await deleteFaq(trx, before, { actor: by.actor, at: now() });
+        return { id: before.id, position: null };
+      });
+    },
+
+    /**
+     * Sets an FAQ to what it was right after a change; a deleted one is there again.
+     * @throws not_found; invalid; precondition_failed; conflict if there are too many.
+     */
+    restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Faq> {
+      return changed(async (trx, faqs) => {
+        const author = { actor: by.actor, at: now() };
+        const former: Partial<FaqContent> = await fieldsAfterChange(trx, subjectOf(id), eventId);
+        const before = faqs.find((faq) => faq.id === id);
+        if (before) {
+          rejectChangedMeanwhile(before, by);
+          const after = withFields(before, readContent(inputOf(former)), faqs.length);
+          await updateFaq(trx, before, after, author);
+          return { id: before.id, position: after.position };
+        }
+        rejectTooMany(faqs);
+        if (Object.keys(former).length === 0) throw notFound(UNKNOWN);
+        // Undoing the deletion gave all fields.
+        const content = former as FaqContent;
+        readContent(inputOf(content));
+        const position = placeIn(content.position, faqs.length + 1);
+        return { id: await insertFaq(trx, { ...content, position }, author, id ?? undefined), position };
+      });
+    },
+
+    /** @throws not_found. */
+    async history(id: number | null, before: number | null): Promise<HistoryPage> {
+      const page = await readHistory(db, subjectOf(id), before);
+      if (page.events.length === 0) found(await listFaqs(db), id);
+      return page;
+    },
+  };
+}
+
+function toFaq({ anchor: _, is_hidden, ...row }: FaqRow): Faq {
+  return { ...camelCaseKeys(row), isHidden: is_hidden === 1 };
+}
+
+function found(faqs: FaqRow[], id: number | null): FaqRow {
+  const faq = faqs.find((each) => each.id === id);
+  if (!faq) throw notFound(UNKNOWN);
+  return faq;
+}
+
+function subjectOf(id: number | null): Subject {
+  if (id === null) throw notFound(UNKNOWN);
+  return { subject: 'faq', subjectId: id };
+}
+
+/** @throws invalid with the errors of all fields. */
+function readContent(input: Record<string, unknown>): Partial<FaqFields> {
+  const { fields, errors } = readChanges(FAQ_FORM, input);
+  const { answerMarkdown } = fields;
+  const unsafe = answerMarkdown && !errors.answerMarkdown ? readAnswer(answerMarkdown).errors : [];
+  rejectInvalid({ ...errors, ...(unsafe.length > 0 && { answerMarkdown: unsafe.join('\n') }) });
+  return fields;
+}
+
+/** The fields of the history as a form has them. */
+function inputOf({ anchor: _, ...fields }: Partial<FaqContent>): Record<string, unknown> {
+  const { isHidden, ...input } = camelCaseKeys(fields);
+  return isHidden === undefined ? input : { ...input, isHidden: isHidden === 1 };
+}
+
+function withFields(before: FaqRow, fields: Partial<FaqFields>, count: number): FaqContent {
+  const { question = before.question, answerMarkdown = before.answer_markdown, isHidden } = fields;
+  return {
+    anchor: before.anchor,
+    question,
+    answer_markdown: answerMarkdown,
+    position: placeIn(fields.position ?? before.position, count),
+    is_hidden: isHidden === undefined ? before.is_hidden : Number(isHidden),
+  };
+}
+
+/** Later places are the last one. */
+function placeIn(position: number | undefined, count: number): number {
+  return Math.min(position ?? count, count);
+}
+
+function rejectTooMany(faqs: FaqRow[]): void {
+  if (faqs.length >= MAX_FAQS) throw conflict(`There are ${MAX_FAQS} FAQs already. Please delete one first.`);
+}
+
+function rejectChangedMeanwhile(before: FaqRow, { revision = null }: ChangeBy): void {
+  if (revision === null || revision === before.revision) return;
+  throw preconditionFailed(
+    'Somebody else has changed this FAQ meanwhile. Please check what is there now, then save again.',
+    { value: toFaq(before), revision: before.revision },
+  );
+}
