@@ -123,8 +123,8 @@ export function PracticeForm({
           titleOf={({ weekday }) => weekdayName(Number(weekday))}
           emptyRow={EMPTY_HOURS}
           controls={({ row, errors, set }) => (
-            <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-4">
-              <div className="col-span-2">
+            <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3">
+              <div className="max-sm:col-span-2">
                 <SelectField
                   label={HOURS_FORM.weekday.label}
                   isRequired
