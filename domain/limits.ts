@@ -46,6 +46,9 @@ export const MAX_INSURERS = 500;
 export const MAX_ALIASES = 20;
 export const MAX_CREDENTIALS = 200;
 
+/** Providers that a merge or a retirement changes in one transaction. */
+export const MAX_CHANGED_PROVIDERS = 5_000;
+
 /** Referrals per inbox page. */
 export const REFERRALS_PER_PAGE = 50;
 

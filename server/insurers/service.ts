@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, invalid, notFound, preconditionFailed, rejectInvalid } from '../errors.ts';
 import type { Author } from '../history/repository.ts';
-import { changeProviders } from '../providers/change-several.ts';
+import { changeProviders, rejectTooMany } from '../providers/change-several.ts';
 import type { ChangeBy } from '../providers/service.ts';
 import { readReferenceLists } from '../reference-data/repository.ts';
 import { mergePanels } from './merge-panels.ts';
@@ -132,6 +132,7 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
           );
         }
         const ids = await listProviderIdsOf(trx, from.id);
+        rejectTooMany(ids.length);
         if (fields.preview) return { providerCount: ids.length };
         const lists = await readReferenceLists(trx);
         await changeProviders(

@@ -1,23 +1,37 @@
+import { setImmediate } from 'node:timers/promises';
+import { MAX_CHANGED_PROVIDERS } from '../../domain/limits.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { conflict } from '../errors.ts';
 import type { Author } from '../history/repository.ts';
 import type { ReferenceLists } from '../reference-data/repository.ts';
 import type { ProviderLists, ProviderRecord } from './record.ts';
-import { IDS_PER_QUERY, lockProviders } from './repository.ts';
+import { lockProviders } from './repository.ts';
 import { saveProviders } from './save/repository.ts';
 
-/** Changes the lists of several providers, each with its history. Returns how many of them differ. */
+/** Measured: 0.2 ms each on SQLite, which blocks the event loop. */
+const PROVIDERS_PER_TURN = 200;
+
+/** @throws conflict if a change would keep other writers waiting for too long. */
+export function rejectTooMany(count: number): void {
+  if (count <= MAX_CHANGED_PROVIDERS) return;
+  throw conflict(
+    `This would change ${count} providers at once. Up to ${MAX_CHANGED_PROVIDERS} are possible: change some by an import first.`,
+  );
+}
+
+/** Changes the lists of several providers, each with its history. @throws conflict if they are too many. */
 export async function changeProviders(
   trx: Transaction,
   ids: number[],
   change: (before: ProviderRecord) => Partial<ProviderLists>,
   { lists, author }: { lists: ReferenceLists; author: Author },
-): Promise<number> {
-  let changed = 0;
-  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
-    const locked = await lockProviders(trx, ids.slice(start, start + IDS_PER_QUERY));
+): Promise<void> {
+  rejectTooMany(ids.length);
+  for (let start = 0; start < ids.length; start += PROVIDERS_PER_TURN) {
+    // Other requests are answered between two portions.
+    await setImmediate();
+    const locked = await lockProviders(trx, ids.slice(start, start + PROVIDERS_PER_TURN));
     const changes = locked.map((before) => ({ before, after: { ...before, ...change(before) } }));
-    const saved = await saveProviders(trx, changes, lists, author);
-    changed += saved.filter((after, index) => after?.revision !== locked[index]?.revision).length;
+    await saveProviders(trx, changes, lists, author);
   }
-  return changed;
 }
