@@ -1,4 +1,5 @@
-import { CREDENTIAL_FORM } from '../../domain/credentials.ts';
+import { camelCaseKeys } from '../../domain/case.ts';
+import { CREDENTIAL_FORM, type CredentialFields } from '../../domain/credentials.ts';
 import type { StaffCredential } from '../../domain/entities.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
 import { foldName } from '../../domain/fold-text.ts';
@@ -7,7 +8,8 @@ import { MAX_CREDENTIALS } from '../../domain/limits.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, invalid, notFound, preconditionFailed, rejectInvalid } from '../errors.ts';
-import type { Author } from '../history/repository.ts';
+import { type Author, type HistoryPage, readHistory, type Subject } from '../history/repository.ts';
+import { fieldsAfterChange } from '../history/restore.ts';
 import { changeProviders } from '../providers/change-several.ts';
 import type { ChangeBy } from '../providers/service.ts';
 import { readReferenceLists } from '../reference-data/repository.ts';
@@ -18,6 +20,8 @@ import {
   retireCredential,
   saveCredential,
 } from './repository.ts';
+
+const UNKNOWN = 'There is no credential with this id.';
 
 export type CredentialService = ReturnType<typeof createCredentialService>;
 
@@ -33,7 +37,7 @@ export function createCredentialService(db: Database, { now }: { now: () => numb
       await lockTable(trx, 'credentials');
       const all = await listStaffCredentials(trx);
       const before = all.find((credential) => credential.id === id);
-      if (!before) throw notFound('There is no credential with this id.');
+      if (!before) throw notFound(UNKNOWN);
       if (revision !== null && revision !== before.revision) {
         throw preconditionFailed(
           'Somebody else has changed this credential meanwhile. Please check what is there now, then save again.',
@@ -42,6 +46,20 @@ export function createCredentialService(db: Database, { now }: { now: () => numb
       }
       return work(trx, before, all, { actor, at: now() });
     });
+  }
+
+  async function saveChanges(
+    trx: Transaction,
+    before: StaffCredential,
+    all: StaffCredential[],
+    fields: Partial<CredentialFields>,
+    author: Author,
+  ): Promise<StaffCredential> {
+    const content = { ...before, ...fields };
+    const others = all.filter((credential) => credential !== before);
+    rejectInvalid(takenErrors(content, others));
+    const saved = await saveCredential(trx, before, content, author);
+    return { ...saved, providerCount: before.providerCount };
   }
 
   return {
@@ -71,13 +89,27 @@ export function createCredentialService(db: Database, { now }: { now: () => numb
     async update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<StaffCredential> {
       const { fields, errors } = readChanges(CREDENTIAL_FORM, input);
       rejectInvalid(errors);
-      return change(id, by, async (trx, before, all, author) => {
-        const content = { ...before, ...fields };
-        const others = all.filter((credential) => credential !== before);
-        rejectInvalid(takenErrors(content, others));
-        const saved = await saveCredential(trx, before, content, author);
-        return { ...saved, providerCount: before.providerCount };
-      });
+      return change(id, by, (trx, before, all, author) => saveChanges(trx, before, all, fields, author));
+    },
+
+    /**
+     * Sets all fields to what they were right after a change of the history.
+     * @throws as `update`, and not_found if the history has no such change.
+     */
+    restore: (id: number | null, eventId: number | null, by: ChangeBy): Promise<StaffCredential> =>
+      change(id, by, async (trx, before, all, author) => {
+        const former = await fieldsAfterChange(trx, subjectOf(before.id), eventId);
+        return saveChanges(trx, before, all, camelCaseKeys(former), author);
+      }),
+
+    /** Returns a page of its history, newest first; also of a retired one. */
+    async history(id: number | null, before: number | null): Promise<HistoryPage> {
+      if (id === null) throw notFound(UNKNOWN);
+      const page = await readHistory(db, subjectOf(id), before);
+      if (page.events.length > 0) return page;
+      // Those of a new database have no history yet.
+      if ((await listStaffCredentials(db)).some((credential) => credential.id === id)) return page;
+      throw notFound(UNKNOWN);
     },
 
     /**
@@ -105,6 +137,10 @@ export function createCredentialService(db: Database, { now }: { now: () => numb
         await retireCredential(trx, before, author);
       }),
   };
+}
+
+function subjectOf(id: number): Subject {
+  return { subject: 'credential', subjectId: id };
 }
 
 /** Title and abbreviation are each unique, without regard to case, accents and spaces. */

@@ -1,3 +1,4 @@
+import { camelCaseKeys } from '../../domain/case.ts';
 import { fullName, type StaffInsurer } from '../../domain/entities.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
 import { foldName } from '../../domain/fold-text.ts';
@@ -7,7 +8,8 @@ import { MAX_ALIASES, MAX_INSURERS, MAX_PANELS } from '../../domain/limits.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, invalid, notFound, preconditionFailed, rejectInvalid } from '../errors.ts';
-import type { Author } from '../history/repository.ts';
+import { type Author, type HistoryPage, readHistory, type Subject } from '../history/repository.ts';
+import { fieldsAfterChange } from '../history/restore.ts';
 import { changeProviders, rejectTooMany } from '../providers/change-several.ts';
 import type { ChangeBy } from '../providers/service.ts';
 import { readReferenceLists } from '../reference-data/repository.ts';
@@ -53,6 +55,18 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
     });
   }
 
+  async function saveChanges(
+    trx: Transaction,
+    before: InsurerRecord,
+    fields: Partial<InsurerFields>,
+    author: Author,
+  ): Promise<StaffInsurer> {
+    const content = changedContent(before, fields);
+    await rejectTakenNames(trx, content, before.id);
+    const saved = await saveInsurer(trx, before, content, author);
+    return toStaff(saved, await countProvidersOf(trx, before.id));
+  }
+
   return {
     list: (): Promise<StaffInsurer[]> => listInsurers(db),
 
@@ -77,12 +91,23 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
     async update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<StaffInsurer> {
       const { fields, errors } = readChanges(INSURER_FORM, input);
       rejectInvalid(errors);
-      return change(id, by, async (trx, before, author) => {
-        const content = changedContent(before, fields);
-        await rejectTakenNames(trx, content, before.id);
-        const saved = await saveInsurer(trx, before, content, author);
-        return toStaff(saved, await countProvidersOf(trx, before.id));
-      });
+      return change(id, by, (trx, before, author) => saveChanges(trx, before, fields, author));
+    },
+
+    /**
+     * Sets all fields to what they were right after a change of the history. A name that is replaced stays as another name.
+     * @throws as `update`, and not_found if the history has no such change.
+     */
+    restore: (id: number | null, eventId: number | null, by: ChangeBy): Promise<StaffInsurer> =>
+      change(id, by, async (trx, before, author) => {
+        const former = await fieldsAfterChange(trx, subjectOf(before.id), eventId);
+        return saveChanges(trx, before, camelCaseKeys(former), author);
+      }),
+
+    /** Returns a page of its history, newest first; also of a retired one. */
+    async history(id: number | null, before: number | null): Promise<HistoryPage> {
+      if (id === null || !(await findInsurer(db, id))) throw notFound(UNKNOWN);
+      return readHistory(db, subjectOf(id), before);
     },
 
     /**
@@ -157,6 +182,10 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
       });
     },
   };
+}
+
+function subjectOf(id: number): Subject {
+  return { subject: 'insurance_company', subjectId: id };
 }
 
 /** @throws invalid if it is the same one or unknown; conflict if it is retired, so that merges form no circle. */

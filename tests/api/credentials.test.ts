@@ -49,6 +49,9 @@ describe.each(engines)('credentials (%s)', (engine) => {
     const changed = await call('PATCH', path, { abbreviation: 'R.D.', position: 2 }, { 'If-Match': '"1"' });
     expect(changed.body).toMatchObject({ abbreviation: 'R.D.', position: 2, revision: 2, provider_count: 1 });
     expect((await call('PATCH', path, { title: 'T' }, { 'If-Match': '"1"' })).status).toBe(412);
+    const history = (await browser.get(`${PATH}${path}/history`)).body as { id: number }[];
+    expect((await call('POST', `${path}/restore`, { event_id: history[1]?.id })).body.position).toBe(1);
+    await call('PATCH', path, { position: 2 });
     expect((await shown()).slice(0, 3)).toEqual(['RDN', 'R.D.', 'LD']);
     expect((await site.services.directory.get(id)).credentials).toMatchObject([{ abbreviation: 'R.D.' }]);
     const events = await site.services.db
@@ -60,6 +63,8 @@ describe.each(engines)('credentials (%s)', (engine) => {
     expect(events.map(({ field, new_value }) => [field, new_value])).toEqual([
       [null, '{"title":"Certified Nutrition Support Clinician","abbreviation":"CNSC","position":16}'],
       ['abbreviation', '"R.D."'],
+      ['position', '2'],
+      ['position', '1'],
       ['position', '2'],
     ]);
   });

@@ -226,6 +226,27 @@ describe.each(engines)('insurers (%s)', (engine) => {
     expect(rows).toHaveLength(answers[0].status === 200 ? 1 : 0);
   });
 
+  test('an earlier version is restored from the history; the present name stays findable', async () => {
+    const { site, browser, ids, call, change } = await openInsurers(engine);
+    const path = `/${ids.insurer('Aetna')}`;
+    await change('Aetna', { aliases: ['AET'] });
+    await change('Aetna', { name: 'Renamed', position: 5, is_on_home: false });
+    const { body: events } = await browser.get(`${PATH}${path}/history`);
+    const [, , , , first] = events as { id: number; field: string }[];
+    expect(first?.field).toBe('aliases');
+    const restored = await call('POST', `${path}/restore`, { event_id: first?.id }, { 'If-Match': '"3"' });
+    expect([restored.status, restored.headers.get('ETag')]).toEqual([200, '"4"']);
+    expect(restored.body).toMatchObject({
+      name: 'Aetna',
+      aliases: ['AET', 'Renamed'],
+      position: 1,
+      is_on_home: true,
+    });
+    expect((await publicList(site))[0]?.name).toBe('Aetna');
+    expect((await call('POST', `${path}/restore`, { event_id: 4711 })).status).toBe(404);
+    expect((await call('GET', '/4711/history')).status).toBe(404);
+  });
+
   test('strangers are rejected', async () => {
     const { site } = await openInsurers(engine);
     expect((await createBrowser(site).post(PATH, { name: 'N' })).status).toBe(401);

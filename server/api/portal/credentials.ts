@@ -9,11 +9,23 @@ import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
 import { body, idParameter, json, resource } from '../resource.ts';
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
+import { addHistory, addRestore } from './change-history.ts';
 import { removeQuery } from './removal.ts';
 
 /** Credentials: titles, abbreviations, order and retirement. */
 export function staffCredentials({ credentials }: Services): OpenAPIHono {
-  return resource()
+  const router = resource();
+  const mount = { operation: 'Credential', title: 'a credential', path: '/{id}' } as const;
+  addHistory(router, { ...mount, read: credentials.history });
+  addRestore(router, {
+    ...mount,
+    schema: staffCredentialSchema,
+    restore: async (...args) => {
+      const value = await credentials.restore(...args);
+      return { value, revision: value.revision };
+    },
+  });
+  return router
     .openapi(
       createRoute({
         method: 'get',

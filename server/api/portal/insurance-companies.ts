@@ -9,6 +9,7 @@ import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
 import { body, idParameter, json, resource } from '../resource.ts';
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
+import { addHistory, addRestore } from './change-history.ts';
 import { removeQuery } from './removal.ts';
 
 const mergeSchema = z
@@ -19,7 +20,18 @@ const mergeSchema = z
 
 /** Insurers: names, order, home page, merges and retirement. */
 export function staffInsurers({ insurers }: Services): OpenAPIHono {
-  return resource()
+  const router = resource();
+  const mount = { operation: 'InsuranceCompany', title: 'an insurance company', path: '/{id}' } as const;
+  addHistory(router, { ...mount, read: insurers.history });
+  addRestore(router, {
+    ...mount,
+    schema: staffInsurerSchema,
+    restore: async (...args) => {
+      const value = await insurers.restore(...args);
+      return { value, revision: value.revision };
+    },
+  });
+  return router
     .openapi(
       createRoute({
         method: 'get',
