@@ -1,9 +1,20 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
-import type { Listing } from '../../domain/availability.ts';
 import type { ConfirmationAnswer } from '../../domain/confirmation.ts';
 import type { AuditEvent, DirectoryEvent, ReferralNotification } from '../../domain/entities.ts';
-import type { LicenseKind } from '../../domain/licenses.ts';
 import type { ReferralStatus } from '../../domain/referral.ts';
+import type {
+  CredentialsTable,
+  EhrIntegrationSettingsTable,
+  FaqsTable,
+  InsuranceCompaniesTable,
+  InsuranceCompanyNamesTable,
+  LicensesTable,
+  Milliseconds,
+  PanelsTable,
+  PracticeFactsTable,
+  ProviderSearchTable,
+  ProvidersTable,
+} from './content-tables.ts';
 
 /** The tables on both engines. Only repositories query them (docs/architecture.md). */
 export type Schema = {
@@ -47,145 +58,6 @@ export type Schema = {
   data_key: { id: number; fingerprint: string };
   /** Managed by rate-limiter-flexible. */
   rate_limits: { key: string; points: number; expire: Milliseconds | null };
-};
-
-/** Such as 2027-03-31; null is an open end. */
-type DateText = string | null;
-
-/** A time in milliseconds since 1970 UTC. */
-type Milliseconds = number;
-
-/** What staff order and retire. */
-type ReferenceTable = {
-  id: Generated<number>;
-  /** From 1. */
-  position: Generated<number>;
-  retired_at: Milliseconds | null;
-  /** Raised by every change but a shift by another row's move. */
-  revision: Generated<number>;
-};
-
-type InsuranceCompaniesTable = ReferenceTable & {
-  name: string;
-  is_on_home: Generated<number>;
-  /** Null unless it is retired by a merge. */
-  merged_into_id: number | null;
-};
-
-/** The names of insurers that are not retired: the current ones, and others that also find them. */
-type InsuranceCompanyNamesTable = {
-  /** Unique (domain/fold-text.ts). */
-  folded: string;
-  insurance_company_id: number;
-  name: string;
-  is_current: number;
-};
-
-type CredentialsTable = ReferenceTable & {
-  title: string;
-  abbreviation: string;
-  /** Unique among those that are not retired. */
-  folded_title: string | null;
-  folded_abbreviation: string | null;
-};
-
-type ProvidersTable = {
-  id: Generated<number>;
-  first_name: string;
-  last_name: string;
-  /** Orders by last name, first name in Unicode collation (server/providers/sort-key.ts). */
-  sort_key: string;
-  /** Folded names that staff filter by (domain/fold-text.ts). */
-  search_name: string;
-  ehr_uuid: string | null;
-  bio: string | null;
-  avatar_hash: string | null;
-  photo_hash: string | null;
-  contact_email: string | null;
-  listing: Generated<Listing>;
-  /** Null without a pause. */
-  paused_from: DateText;
-  paused_until: DateText;
-  pause_note: string | null;
-  verified_at: Milliseconds | null;
-  /** An email address, or 'dietitian'. */
-  verified_by: string | null;
-  /** Raised by every change of the provider, its licenses and its panels. */
-  revision: Generated<number>;
-  /** 0 for providers that are older than this column. */
-  created_at: Generated<Milliseconds>;
-};
-
-type LicensesTable = {
-  provider_id: number;
-  state_id: number;
-  kind: LicenseKind;
-  number: string | null;
-  starts_on: DateText;
-  expires_on: DateText;
-};
-
-type PanelsTable = {
-  id: Generated<number>;
-  provider_id: number;
-  insurance_company_id: number;
-  /** Null: all licensed states. */
-  state_id: number | null;
-  effective_from: DateText;
-  effective_until: DateText;
-  is_accepting: number;
-};
-
-/**
- * One row per provider, license and accepting panel of a listed provider, so that a search reads one index range and
- * compares its dates with today. Open ends are the earliest and latest possible texts.
- */
-type ProviderSearchTable = {
-  state_id: number;
-  insurance_company_id: number;
-  sort_key: string;
-  provider_id: number;
-  starts_on: string;
-  ends_on: string;
-  /** Both empty without a pause. */
-  paused_from: string;
-  paused_until: string;
-};
-
-/** One row, with id 1. */
-type EhrIntegrationSettingsTable = {
-  id: number;
-  ehr_provider: string | null;
-  patient_login_url: string | null;
-  provider_appointment_base_url: string | null;
-};
-
-/** One row, with id 1. Hours, closures and notice are JSON in snake_case. */
-type PracticeFactsTable = {
-  id: number;
-  hours: string;
-  closures: Generated<string>;
-  phone: string;
-  fax: string | null;
-  email: string;
-  support_email: string;
-  postal_address: string | null;
-  application_form_url: string;
-  notice: string | null;
-  /** Raised by every change. */
-  revision: Generated<number>;
-};
-
-type FaqsTable = {
-  id: Generated<number>;
-  /** The fragment of links to a question; null for `faq-` and the id. */
-  anchor: string | null;
-  question: string;
-  answer_markdown: string;
-  position: number;
-  is_hidden: Generated<number>;
-  /** Raised by every change. */
-  revision: Generated<number>;
 };
 
 type UsersTable = {
