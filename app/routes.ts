@@ -17,6 +17,7 @@ export default [
     route('verify-invitation', 'routes/portal/verify-invitation.tsx'),
     route('registration', 'routes/portal/registration.tsx'),
     route('login', 'routes/portal/login.tsx'),
+    route('reset-sign-in', 'routes/portal/reset-sign-in.tsx'),
     route('logout', 'routes/portal/logout.tsx'),
     layout('routes/portal/authenticated.tsx', [
       index('routes/portal/dashboard.tsx'),
@@ -33,6 +34,7 @@ export default [
       route('practice', 'routes/portal/practice.tsx'),
       route('history/*', 'routes/portal/history.ts'),
       route('audit', 'routes/portal/audit.tsx'),
+      route('team', 'routes/portal/team.tsx'),
       route('account', 'routes/portal/account.tsx'),
       route('referrals', 'routes/portal/referrals/list.tsx'),
       route('referrals/:referralId', 'routes/portal/referrals/view.tsx'),

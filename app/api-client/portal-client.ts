@@ -20,7 +20,6 @@ import type {
   Review,
   Session,
   StaffProvider,
-  User,
 } from '../../domain/entities.ts';
 import type { ReferralStatus } from '../../domain/referral.ts';
 import type { RegistrationFields } from '../../domain/registration.ts';
@@ -206,7 +205,6 @@ export function createPortalClient(environment: ApiEnvironment) {
       await post('/api/portal/ehr_integration_settings/restore', { event_id: eventId });
       environment.cache?.remove(EHR_SETTINGS_KEY);
     },
-    users: () => get<User[]>('/api/portal/users'),
     notificationSubscriptions: () =>
       get<NotificationSubscription[]>('/api/portal/notification_subscriptions'),
     async updateNotificationSubscription(subscription: NotificationSubscription): Promise<void> {

@@ -1,4 +1,4 @@
-import { fullName, type NotificationSubscription, type User } from '../../domain/entities.ts';
+import { fullName, type NotificationSubscription, type TeamUser } from '../../domain/entities.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -16,7 +16,7 @@ const LABELS: Record<NotificationType, string> = {
 export function NotificationSettingsCard({
   settings,
 }: {
-  settings: { users: User[]; subscriptions: NotificationSubscription[] } | null;
+  settings: { users: TeamUser[]; subscriptions: NotificationSubscription[] } | null;
 }) {
   const { users, subscriptions } = settings ?? { users: [], subscriptions: [] };
   const choices = users.map((user) => ({ id: user.id, label: nameAndEmail(user) }));
@@ -56,7 +56,7 @@ export function NotificationSettingsCard({
   );
 }
 
-function Recipients({ users }: { users: User[] }) {
+function Recipients({ users }: { users: TeamUser[] }) {
   if (users.length === 0) return 'Nobody yet';
   return (
     <ul>
@@ -67,6 +67,7 @@ function Recipients({ users }: { users: User[] }) {
   );
 }
 
-function nameAndEmail(user: User): string {
-  return `${fullName(user)} (${user.email})`;
+/** Deactivated users stay chosen but get no mail. */
+function nameAndEmail(user: TeamUser): string {
+  return `${fullName(user)} (${user.email})${user.isDeactivated ? ', deactivated' : ''}`;
 }

@@ -20,6 +20,7 @@ const LINKS: PortalLink[] = [
   { to: href('/portal/practice'), text: 'Practice', needs: 'administration' },
   { to: href('/portal/insurers'), text: 'Insurers', needs: 'administration' },
   { to: href('/portal/credentials'), text: 'Credentials', needs: 'administration' },
+  { to: href('/portal/team'), text: 'Team', needs: 'administration', count: 'openInvitations' },
   { to: href('/portal/audit'), text: 'Audit', needs: 'administration' },
   { to: href('/portal/account'), text: 'Account' },
 ];

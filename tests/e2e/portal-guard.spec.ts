@@ -20,6 +20,7 @@ const OPEN = [
   '/portal/verify-invitation',
   '/portal/registration',
   '/portal/login',
+  '/portal/reset-sign-in',
 ];
 
 /** Routes without a page, and where GET redirects. */

@@ -1,4 +1,6 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import type { CDPSession, Locator, Page, Route } from '@playwright/test';
 import type { User } from '../../domain/entities.ts';
 import { PERMISSIONS, type Permission } from '../../domain/permissions.ts';
@@ -51,6 +53,22 @@ export async function addSession(
 export async function invite({ services }: RunningSite, email: string, expiresInHours = 1): Promise<string> {
   const { link } = await services.invitations.invite(email, { expiresInHours, byMail: false });
   return link.slice(services.origin.length);
+}
+
+/** Returns the path of the last link to the page that was mailed to the address. */
+export async function mailedLink(
+  { mailFolder, url }: RunningSite,
+  email: string,
+  page: string,
+): Promise<string> {
+  const mails = readdirSync(mailFolder)
+    .map((name) => path.join(mailFolder, name))
+    .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
+    .map((file) => readFileSync(file, 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
+    .filter((text) => text.includes(`To: ${email}`) && text.includes(page));
+  const link = new RegExp(`${url}(${page}\\?token=[\\w-]{43})`).exec(mails.at(-1) ?? '')?.[1];
+  if (!link) throw new Error(`There is no mail to ${email} with a link to ${page}.`);
+  return link;
 }
 
 /** Adds a virtual authenticator that approves every request. */

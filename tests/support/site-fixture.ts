@@ -42,6 +42,8 @@ type SharedContext = { context: BrowserContext; reset(): Promise<void> };
 
 export type RunningSite = {
   url: string;
+  /** Where it writes mails, one file each. */
+  mailFolder: string;
   /** Its output until it accepted requests. */
   output(): string;
   /** The services on the same database, for test setup. */
@@ -170,6 +172,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const services = openServices(database, { origin: url });
   return {
     url,
+    mailFolder: path.join(dataDir, 'mail'),
     output: () => output,
     services,
     async stop() {

@@ -2,13 +2,13 @@ import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/brow
 import { use } from 'react';
 import { data, href } from 'react-router';
 import { fullName } from '../../../domain/entities.ts';
-import { PERMISSION_TEXTS } from '../../../domain/permissions.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import { flashContext, redirectWithFlash } from '../../components/flash.ts';
 import type { DialogOutcome } from '../../components/form-dialog.tsx';
 import { OwnPasskeys } from '../../components/own-passkeys.tsx';
 import { OwnSessions } from '../../components/own-sessions.tsx';
 import { PermissionsContext } from '../../components/permissions.ts';
+import { permissionsText } from '../../components/permissions-field.tsx';
 import { PortalPage } from '../../components/portal-page.tsx';
 import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../../content/sign-in-errors.ts';
 import type { Route } from './+types/account.ts';
@@ -77,12 +77,10 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { user, passkeys, sessions, now } = loaderData;
-  const labels = use(PermissionsContext).map((permission) => PERMISSION_TEXTS[permission].label);
   return (
     <PortalPage title="Account">
       <p className="mb-6 wrap-anywhere text-ink-soft">
-        {fullName(user)}, {user.email}. Permissions:{' '}
-        {labels.length > 0 ? labels.join(', ') : 'reading the directory only'}.
+        {fullName(user)}, {user.email}. Permissions: {permissionsText(use(PermissionsContext))}.
       </p>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <OwnPasskeys passkeys={passkeys} now={now} />

@@ -30,6 +30,13 @@ const CARDS: Card[] = [
     to: href('/portal/review'),
     action: 'Review the directory',
   },
+  {
+    count: 'openInvitations',
+    one: 'Invitation that waits',
+    many: 'Invitations that wait',
+    to: href('/portal/team'),
+    action: 'Open the team',
+  },
 ];
 
 const load = ({ portal }: PortalLoadArgs) => portal.dashboard();

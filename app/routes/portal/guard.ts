@@ -2,7 +2,12 @@ import { href, type MiddlewareFunction } from 'react-router';
 import { runPortalLoad } from './load.ts';
 
 /** Portal pages that need no session (spec section 6). */
-const PUBLIC_PAGES = [href('/portal/login'), href('/portal/registration'), href('/portal/verify-invitation')];
+const PUBLIC_PAGES = [
+  href('/portal/login'),
+  href('/portal/registration'),
+  href('/portal/verify-invitation'),
+  href('/portal/reset-sign-in'),
+];
 
 /**
  * Requires a session before any loader runs, for documents and `.data` requests. Checks the matched route's pattern,

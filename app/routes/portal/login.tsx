@@ -6,6 +6,7 @@ import type { PortalClient } from '../../api-client/portal-client.ts';
 import { type Flash, flashContext, redirectWithFlash } from '../../components/flash.ts';
 import { PasskeyNote } from '../../components/passkey-note.tsx';
 import { PortalCard } from '../../components/portal-card.tsx';
+import { usePractice } from '../../components/use-practice.ts';
 import { PASSKEYS_UNSUPPORTED, signInErrorText } from '../../content/sign-in-errors.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
@@ -39,6 +40,7 @@ async function signIn(portal: PortalClient, email: string): Promise<string | nul
 
 export default function Login() {
   const submit = useSubmit();
+  const { supportEmail } = usePractice();
   const { props, field, values, set, isSubmitting } = useForm({
     initial: { email: '' },
     validate: ({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined }),
@@ -73,7 +75,13 @@ export default function Login() {
           Your device will ask for your fingerprint, your face or its PIN. It is the passkey that you set up
           with your invitation: there is no password.
         </p>
-        <p>Lost the device, or a new one? Please ask an admin for help.</p>
+        <p>
+          Lost the device, or a new one? Ask an administrator to reset your sign-in, or write to{' '}
+          <a href={`mailto:${supportEmail}`} className="link">
+            {supportEmail}
+          </a>
+          .
+        </p>
       </PasskeyNote>
     </PortalCard>
   );

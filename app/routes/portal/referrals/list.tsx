@@ -10,16 +10,19 @@ import type { Route } from './+types/list.ts';
 
 /** Passes the query string to the API. With `now`, server and browser render the same ages. */
 async function load({ portal, url }: PortalLoadArgs) {
-  const [{ referrals, next }, subscriptions] = await Promise.all([
+  const [{ referrals, next }, subscriptions, users] = await Promise.all([
     portal.referrals(url.search),
     portal.notificationSubscriptions(),
+    portal.users(),
   ]);
+  const inactive = users.filter(({ isDeactivated }) => isDeactivated).map(({ id }) => id);
   return {
     referrals,
     next,
     isContinued: url.searchParams.has('after'),
     hasRecipients: subscriptions.some(
-      ({ notificationType, userIds }) => notificationType === 'patient_referral' && userIds.length > 0,
+      ({ notificationType, userIds }) =>
+        notificationType === 'patient_referral' && userIds.some((id) => !inactive.includes(id)),
     ),
     now: Date.now(),
   };
