@@ -32,6 +32,8 @@ export default [
       route('settings', 'routes/portal/settings.tsx'),
       route('review', 'routes/portal/review.tsx'),
       route('practice', 'routes/portal/practice.tsx'),
+      route('faqs', 'routes/portal/faqs/list.tsx'),
+      route('faqs/:faqId', 'routes/portal/faqs/edit.tsx'),
       route('history/*', 'routes/portal/history.ts'),
       route('audit', 'routes/portal/audit.tsx'),
       route('team', 'routes/portal/team.tsx'),

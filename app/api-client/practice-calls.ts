@@ -1,5 +1,6 @@
 import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
-import type { DirectoryEvent } from '../../domain/entities.ts';
+import type { Answer, DeletedFaq, DirectoryEvent, Faq } from '../../domain/entities.ts';
+import type { FaqFields } from '../../domain/faq-form.ts';
 import type { PracticeFacts } from '../../domain/practice-form.ts';
 import { ApiError } from './api-error.ts';
 import { nextCursor } from './client.ts';
@@ -9,6 +10,8 @@ import { type ApiEnvironment, request } from './request.ts';
 export type Revised<T> = T & { etag: string };
 
 const PRACTICE = '/api/portal/practice';
+const FAQS = '/api/portal/faqs';
+const faq = (id: number | string) => `${FAQS}/${encodeURIComponent(id)}`;
 
 /** The portal's calls about the practice's facts and FAQs. */
 export function practiceCalls(environment: ApiEnvironment) {
@@ -25,6 +28,10 @@ export function practiceCalls(environment: ApiEnvironment) {
     return { ...data, etag: headers.get('ETag') ?? '' };
   }
 
+  async function list<T>(path: string): Promise<T[]> {
+    return (await request<T[]>(environment, path)).data;
+  }
+
   return {
     practiceFacts: () => call<PracticeFacts>('GET', PRACTICE),
     /** @throws ApiError 412 if somebody else has changed them: see `currentOf`. */
@@ -32,6 +39,28 @@ export function practiceCalls(environment: ApiEnvironment) {
       call<PracticeFacts>('PATCH', PRACTICE, { json: changes, etag }),
     restorePracticeFacts: (eventId: number) =>
       call<PracticeFacts>('POST', `${PRACTICE}/restore`, { json: { eventId } }),
+
+    faqs: () => list<Faq>(FAQS),
+    deletedFaqs: () => list<DeletedFaq>(`${FAQS}/deleted`),
+    faq: (id: string) => call<Faq>('GET', faq(id)),
+    createFaq: (fields: Partial<FaqFields>) => call<Faq>('POST', FAQS, { json: fields }),
+    /** @param etag changes any revision if missing. @throws ApiError 412 if somebody else has changed it. */
+    updateFaq: (id: number | string, changes: Partial<FaqFields>, etag?: string) =>
+      call<Faq>('PATCH', faq(id), { json: changes, ...(etag && { etag }) }),
+    async deleteFaq(id: string, etag: string): Promise<void> {
+      await request(environment, faq(id), { method: 'DELETE', headers: { 'If-Match': etag } });
+    },
+    restoreFaq: (id: number | string, eventId: number) =>
+      call<Faq>('POST', `${faq(id)}/restore`, { json: { eventId } }),
+    /** Returns the answer as visitors read it. @throws ApiError 422. */
+    async previewAnswer(answerMarkdown: string): Promise<Answer> {
+      const { data } = await request<Answer>(environment, `${FAQS}/preview`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(snakeCaseKeys({ answerMarkdown })),
+      });
+      return data;
+    },
 
     /** @param subject a path below /api/portal. @param after `next` of the page before. */
     async historyOf(subject: string, after?: string | null) {

@@ -18,6 +18,7 @@ const LINKS: PortalLink[] = [
   { to: href('/portal/referrals'), text: 'Referrals', needs: 'referrals', count: 'newReferrals' },
   { to: href('/portal/review'), text: 'Review', needs: 'directory', count: 'openReviews' },
   { to: href('/portal/practice'), text: 'Practice', needs: 'administration' },
+  { to: href('/portal/faqs'), text: 'FAQs', needs: 'administration' },
   { to: href('/portal/insurers'), text: 'Insurers', needs: 'administration' },
   { to: href('/portal/credentials'), text: 'Credentials', needs: 'administration' },
   { to: href('/portal/team'), text: 'Team', needs: 'administration', count: 'openInvitations' },

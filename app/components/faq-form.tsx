@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { href, Link, useSubmit } from 'react-router';
+import type { Faq } from '../../domain/entities.ts';
+import { FAQ_FORM, type FaqFields, MAX_ANSWER_LENGTH } from '../../domain/faq-form.ts';
+import type { FieldErrors } from '../../domain/fields.ts';
+import { validate } from '../../domain/form.ts';
+import type { Revised } from '../api-client/practice-calls.ts';
+import { faqChanges } from '../content/faq-changes.ts';
+import { RequiredNote } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { AnswerPreview } from './answer-preview.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { SessionEnded } from './session-ended.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
+
+type Values = { question: string; answerMarkdown: string; isHidden: string };
+
+/** A failed save: the response's status and field errors, and what somebody else has saved since the form was loaded. */
+export type FaqSaveError = {
+  status: number;
+  errors: FieldErrors<keyof FaqFields>;
+  current: Revised<Faq> | null;
+};
+
+/** What the form submits to the page's action, as JSON. */
+export type FaqSubmission = { changes: Partial<FaqFields>; etag: string | null };
+
+const { question, answerMarkdown, isHidden } = FAQ_FORM;
+
+/** The form for a new or existing FAQ, with a preview. Submits only changed fields. */
+export function FaqForm({
+  faq,
+  saveError,
+}: {
+  faq: Revised<Faq> | null;
+  saveError: FaqSaveError | undefined;
+}) {
+  const submit = useSubmit();
+  const [stored, setStored] = useState(faq);
+  const [replaced, setReplaced] = useState<Faq | null>(null);
+  const form = useForm({
+    initial: valuesOf(stored),
+    validate: (values) => validate({ question, answerMarkdown, isHidden }, values),
+    serverErrors: saveError?.errors as FieldErrors<keyof Values> | undefined,
+    onSubmit: (values, changed) => {
+      const changes = Object.fromEntries(changed.map((name) => [name, values[name]]));
+      const submission = { changes, etag: stored?.etag ?? null } satisfies FaqSubmission;
+      return submit(JSON.stringify(submission), { method: 'post', encType: 'application/json' });
+    },
+  });
+  const { changed, isSubmitting, values } = form;
+
+  const current = saveError?.current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each rejected save.
+  useEffect(() => {
+    if (!current) return;
+    form.rebase(valuesOf(current), {});
+    setReplaced(stored);
+    setStored(current);
+  }, [current]);
+
+  const field = <Name extends keyof Values>(name: Name) => ({
+    ...form.field(name),
+    label: FAQ_FORM[name].label,
+    isRequired: FAQ_FORM[name].isRequired,
+    isChanged: changed.includes(name),
+  });
+
+  return (
+    <form
+      {...form.props}
+      className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,600px)_minmax(0,26rem)]"
+    >
+      <UnsavedChanges isUnsaved={changed.length > 0} />
+      <UntilHydrated className="min-w-0 space-y-6">
+        <RequiredNote />
+        <TextField {...field('question')} autoComplete="off" />
+        <TextArea
+          {...field('answerMarkdown')}
+          hint={`A blank line begins a new paragraph. Begin lines with "- " for a list. Links: [text](https://…). **Bold**, *italic*. At most ${MAX_ANSWER_LENGTH} characters.`}
+        />
+        <SelectField
+          {...field('isHidden')}
+          label="On the page"
+          options={[
+            ['false', 'Shown'],
+            ['true', 'Hidden'],
+          ]}
+        />
+        {replaced && stored && <ChangedMeanwhile what="this FAQ" changes={faqChanges(replaced, stored)} />}
+        <SessionEnded status={saveError?.status} />
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+          <button
+            type="submit"
+            disabled={changed.length === 0}
+            aria-disabled={isSubmitting || undefined}
+            className="button-primary"
+          >
+            {isSubmitting ? 'Saving...' : 'Save'}
+          </button>
+          <Link to={href('/portal/faqs')} className="button-quiet">
+            Cancel
+          </Link>
+        </div>
+      </UntilHydrated>
+      <AnswerPreview question={values.question} markdown={values.answerMarkdown} />
+    </form>
+  );
+}
+
+function valuesOf(faq: Faq | null): Values {
+  return {
+    question: faq?.question ?? '',
+    answerMarkdown: faq?.answerMarkdown ?? '',
+    isHidden: String(faq?.isHidden ?? false),
+  };
+}

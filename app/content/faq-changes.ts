@@ -1,0 +1,39 @@
+import type { DirectoryEvent, Faq } from '../../domain/entities.ts';
+import { FAQ_FORM } from '../../domain/faq-form.ts';
+import type { FieldChange } from './provider-changes.ts';
+
+const LABELS: Record<string, string> = {
+  question: FAQ_FORM.question.label,
+  answer_markdown: FAQ_FORM.answerMarkdown.label,
+  position: FAQ_FORM.position.label,
+  is_hidden: 'On the page',
+};
+
+/** Returns a change of the history in words. */
+export function faqEventChange({ field, oldValue, newValue }: DirectoryEvent): FieldChange {
+  if (field === null)
+    return { label: newValue === null ? 'FAQ deleted' : 'FAQ created', from: null, to: null };
+  return { label: LABELS[field] ?? field, from: valueText(field, oldValue), to: valueText(field, newValue) };
+}
+
+/** Returns what differs between two states, in words. */
+export function faqChanges(before: Faq, after: Faq): FieldChange[] {
+  const changes = [
+    ['question', before.question, after.question],
+    ['answer_markdown', before.answerMarkdown, after.answerMarkdown],
+    ['position', before.position, after.position],
+    ['is_hidden', Number(before.isHidden), Number(after.isHidden)],
+  ] as const;
+  return changes
+    .filter(([, from, to]) => from !== to)
+    .map(([field, from, to]) => ({
+      label: LABELS[field] ?? field,
+      from: valueText(field, from),
+      to: valueText(field, to),
+    }));
+}
+
+function valueText(field: string, value: unknown): string {
+  if (field === 'is_hidden') return value === 1 ? 'Hidden' : 'Shown';
+  return String(value);
+}
