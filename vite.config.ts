@@ -18,18 +18,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'core', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'site',
-                  // Not code of forms and the portal: most public pages have neither.
-                  test: /\/(app|domain)\/(?!.*(portal|node_modules)|(api-client\/\w+-calls|components\/session-\w+|ui\/(dialog|field|multi-select|text-field|until-hydrated|use-form)|content\/(age|directory-words|provider-changes)|availability|confirmation|date-field|fields|ids|form|licenses|panels|pictures|provider-form|rows-field)\.)|\/practice\.config/,
-                  minShareCount: 5,
+                  // Named one by one: what only forms and the portal share must not get in.
+                  test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|form-payload|local-cache|request)|components\/(avatar|error-page|flash|main-area|page-header|page-meta|phone-link|site-\w+|structured-data|use-practice)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|entities|limits|pictures|search-selection)\./,
+                  minShareCount: 2,
                 },
                 // The search form's menus load it, too.
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
-                // Where each file of its own costs more than its code: on all public pages, and where visitors search.
-                {
-                  name: 'site',
-                  test: /preload-helper|\/app\/(routes\/public\/layout|components\/(site|structured-data)|ui\/use-idle)/,
-                  minShareCount: 2,
-                },
                 {
                   name: 'search',
                   test: /\/app\/(components\/(notice|search-)|content\/reassurance|ui\/spinner)/,
