@@ -1,4 +1,5 @@
-import { dateAndTimeIn, dateIn, formatDate } from '../../domain/dates.ts';
+import { dateAndTimeIn } from '../../domain/date-and-time.ts';
+import { dateIn, formatDate } from '../../domain/dates.ts';
 import { practice } from '../../practice.config.ts';
 
 const MINUTE = 60_000;

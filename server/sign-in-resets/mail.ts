@@ -1,4 +1,4 @@
-import { dateAndTimeIn } from '../../domain/dates.ts';
+import { dateAndTimeIn } from '../../domain/date-and-time.ts';
 import { practice } from '../../practice.config.ts';
 import { mailContent } from '../mail/content.ts';
 import type { Mail } from '../mail/mailer.ts';
