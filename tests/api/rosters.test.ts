@@ -95,7 +95,7 @@ describe.each(engines)('rosters (%s)', (engine) => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'roster.csv');
     const settings = databaseSettings(site.options);
-    expect(await sorrel(['export', '--roster', 'premera', file], settings)).toEqual({
+    expect(await sorrel(['export', '--roster', ' prémera ', file], settings)).toEqual({
       code: 0,
       stdout: `Exported 4 entries of Premera to ${file}.\n`,
       stderr: '',

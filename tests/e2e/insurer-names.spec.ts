@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { INSURERS_KEY } from '../../app/api-client/client.ts';
+import { expectNoViolations } from '../support/axe.ts';
 import { expect, ownSiteTest as test } from '../support/portal-fixture.ts';
 import { TESTER } from '../support/provider.ts';
 import type { RunningSite } from '../support/site-fixture.ts';
@@ -50,6 +51,7 @@ test('the search box finds another name as typed', async ({ page, site }) => {
   await insurance(page).fill('bcb');
   await expect(page.getByRole('option')).toHaveText(['Blue Cross Blue Shield']);
   await expect(page.getByRole('option').locator('[data-hint=BCBS]')).toBeVisible();
+  await expectNoViolations(page);
   await insurance(page).fill('bcbs');
   await insurance(page).press('Enter');
   await expect(insurance(page)).toHaveValue('Blue Cross Blue Shield');

@@ -26,7 +26,7 @@ test('a new insurer contract, by keyboard only: visitors find it', async ({ page
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Aetna already has the name "aetna"');
   await expectAccessible(page, [390, 1280]);
-  await dialog.getByLabel('Name', { exact: true }).focus();
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Moda Health');
   await page.keyboard.press('Tab');
@@ -75,6 +75,7 @@ test('an insurer renamed, then merged: old searches find the present name', asyn
     await expect(edit).toContainText('Somebody else has changed this insurance company meanwhile.');
     await expect(edit).toContainText('Saved meanwhile: Regence, also found by RGX, on the home page.');
     await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Regence of Texas');
+    await expectAccessible(page, [390, 1280]);
     await edit.getByLabel('Other names').fill('RGX');
     await edit.getByRole('button', { name: 'Save' }).click();
   });
