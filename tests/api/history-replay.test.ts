@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { LISTINGS } from '../../domain/availability.ts';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { NOTIFICATION_TYPES } from '../../domain/notification-settings.ts';
+import { listFaqs } from '../../server/faqs/repository.ts';
 import { listRecipientEmails } from '../../server/notifications/repository.ts';
+import { getPracticeFacts } from '../../server/practice/repository.ts';
 import { snapshot } from '../../server/providers/history.ts';
 import { ANY_PROVIDER, listProviders, WHOLE_LIST } from '../../server/providers/list/repository.ts';
 import { readReferenceLists } from '../../server/reference-data/repository.ts';
@@ -91,6 +93,24 @@ const call = fc.oneof(
         ] as const,
     ),
   fc
+    .record(
+      {
+        phone: fc.constantFrom('(503) 555-0101', '(503) 555-0102', 'x'),
+        fax: fc.constantFrom(null, '(503) 555-0103'),
+        closures: fc.constantFrom([], [{ starts_on: '2190-01-01', ends_on: '2190-01-02', label: 'x' }]),
+      },
+      { requiredKeys: [] },
+    )
+    .map((facts) => ['PATCH', '/api/portal/practice', json(facts)] as const),
+  fc
+    .record({ id: fc.integer({ min: 1, max: 12 }), answer_markdown: bio, is_hidden: fc.boolean() })
+    .map(({ id, ...faq }) => ['PATCH', `/api/portal/faqs/${id}`, json(faq)] as const),
+  fc.constant(['POST', '/api/portal/faqs', json({ question: 'Q?', answer_markdown: 'A.' })] as const),
+  fc.integer({ min: 1, max: 12 }).map((id) => ['DELETE', `/api/portal/faqs/${id}`, {}] as const),
+  fc
+    .integer({ min: 1, max: 12 })
+    .map((id) => ['POST', `/api/portal/faqs/${id}/restore`, json({ event_id: 0 })] as const),
+  fc
     .record({ notification_type: fc.constantFrom(...NOTIFICATION_TYPES), user_ids: ids(2) })
     .map(
       (topic) =>
@@ -105,10 +125,11 @@ describe.each(engines)('the history (%s)', (engine) => {
   test('replayed after random changes by API, CSV and command line, gives the present data', async () => {
     const { site, browser } = await openStaffSite(engine);
     await addUser(site.services.db, { email: 'bo@practice.example' });
+    const { practice, faqs } = await present(site);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 30 }), async (steps) => {
         for (const each of steps) await run(site, browser, each);
-        expect(await replayed(site)).toEqual(await present(site));
+        expect(await replayed(site, { practice, faqs })).toEqual(await present(site));
       }),
       // The runs share a site, so a shorter example proves nothing.
       { numRuns: byDepth({ short: 3, deep: 30 }), endOnFailure: true },
@@ -120,7 +141,7 @@ describe.each(engines)('the history (%s)', (engine) => {
     const settings = databaseSettings(site.options);
     expect((await sorrel(['import', file], settings)).code).toBe(0);
     expect((await sorrel(['remove-user', 'bo@practice.example'], settings)).code).toBe(0);
-    expect(await replayed(site)).toEqual(await present(site));
+    expect(await replayed(site, { practice, faqs })).toEqual(await present(site));
     const { providers } = await present(site);
     expect(Object.values(providers).length).toBeGreaterThan(0);
   });
@@ -145,10 +166,19 @@ async function run(
     return;
   }
   const { status } = await browser.send(method, address.replace('{id}', String(id)), init);
-  expect([200, 201, 204, 404, 422]).toContain(status);
+  expect([200, 201, 204, 404, 409, 422]).toContain(status);
 }
 
-type State = { providers: Record<string, unknown>; settings: object; recipients: Record<string, string[]> };
+type Named = Record<string, unknown>;
+
+type State = {
+  providers: Named;
+  settings: object;
+  recipients: Record<string, string[]>;
+  practice: Named;
+  /** Without their positions, since one move changes several. */
+  faqs: Record<string, Named>;
+};
 
 async function present({ services: { db } }: TestSite): Promise<State> {
   const lists = await readReferenceLists(db);
@@ -163,12 +193,24 @@ async function present({ services: { db } }: TestSite): Promise<State> {
     providers: Object.fromEntries(records.map((record) => [record.id, inOrder(snapshot(record, lists))])),
     settings: snakeCaseKeys(await getEhrIntegrationSettings(db)),
     recipients: Object.fromEntries(recipients),
+    practice: snakeCaseKeys((await getPracticeFacts(db)).facts),
+    faqs: Object.fromEntries((await listFaqs(db)).map(({ id, ...faq }) => [id, contentOf(faq)])),
   };
 }
 
 type Snapshot = ReturnType<typeof snapshot>;
 
-async function replayed({ services: { db } }: TestSite): Promise<State> {
+function contentOf({ question, answer_markdown, is_hidden }: Named): Named {
+  return { question, answer_markdown, is_hidden };
+}
+
+/** @param start what a new database has. */
+async function replayed(
+  { services: { db } }: TestSite,
+  start: Pick<State, 'practice' | 'faqs'>,
+): Promise<State> {
+  const practice = { ...start.practice };
+  const faqs = { ...start.faqs };
   const events = await db.selectFrom('directory_events').selectAll().orderBy('id').execute();
   const providers: Record<string, Snapshot> = {};
   const settings: Record<string, unknown> = {
@@ -182,7 +224,12 @@ async function replayed({ services: { db } }: TestSite): Promise<State> {
   for (const { subject, subject_id, field, old_value, new_value } of events) {
     const [old, now] = [old_value, new_value].map((value) => (value === null ? null : JSON.parse(value)));
     const id = String(subject_id);
-    if (subject === 'ehr_settings') settings[field ?? ''] = now;
+    if (subject === 'practice') practice[field ?? ''] = now;
+    else if (subject === 'faq') {
+      if (field !== null) faqs[id] = contentOf({ ...faqs[id], [field]: now });
+      else if (now) faqs[id] = contentOf(now);
+      else delete faqs[id];
+    } else if (subject === 'ehr_settings') settings[field ?? ''] = now;
     else if (subject === 'notification_recipients') recipients[field ?? ''] = now;
     else if (field !== null) providers[id] = changed(providers[id] as Snapshot, field, old, now);
     else if (now) providers[id] = now;
@@ -192,7 +239,7 @@ async function replayed({ services: { db } }: TestSite): Promise<State> {
     }
   }
   const entries = Object.entries(providers).map(([id, provider]) => [id, inOrder(provider)]);
-  return { providers: Object.fromEntries(entries), settings, recipients };
+  return { providers: Object.fromEntries(entries), settings, recipients, practice, faqs };
 }
 
 function changed(before: Snapshot, field: string, old: unknown, now: unknown): Snapshot {

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { DirectoryEvent } from '../../domain/entities.ts';
+import { renderMail } from '../../server/outbox/templates.ts';
 import { getJson } from '../support/answers.ts';
 import { json } from '../support/bodies.ts';
 import { tables } from '../support/directory.ts';
@@ -268,8 +271,29 @@ describe('invalid facts: 422 with the field, nothing changes', () => {
 
 test('mails, security.txt and the busy page use the changed facts', async () => {
   const { site, patch } = await openOn('sqlite');
-  await patch({ support_email: 'help@sorrel.example', phone: '(503) 555-0101' });
+  const email = 'hello@sorrel.example';
+  await patch({ email, support_email: 'help@sorrel.example', phone: '(503) 555-0101' });
   const text = await (await site.api.request('/.well-known/security.txt')).text();
   expect(text).toContain('Contact: mailto:help@sorrel.example');
   expect(site.services.practice.lastPhone()).toBe('(503) 555-0101');
+
+  const { facts } = await site.services.practice.read();
+  const data = {
+    providerId: 1,
+    stateId: 1,
+    expiresOn: '2028-01-01',
+    state: 'Oregon',
+    name: 'Ada',
+    isForStaff: false,
+  };
+  const mail = renderMail(
+    { kind: 'license_reminder', data: JSON.stringify(data) },
+    'http://site.example',
+    facts,
+  );
+  expect(mail.text).toContain(`please send the new date to ${email}.`);
+  await site.services.invitations.invite('bo@practice.example', { expiresInHours: 1, byMail: true });
+  const folder = path.join(site.options.dataDir, 'mail');
+  const [file = ''] = readdirSync(folder);
+  expect(readFileSync(path.join(folder, file), 'utf8')).toContain(`From: Sorrel <${email}>`);
 });
