@@ -24,7 +24,9 @@ describe.each(engines)('users (%s)', (engine) => {
     await signedInPerson(site);
     expect(await sorrel(['users'], settings)).toEqual({
       code: 0,
-      stdout: 'ana@practice.example\tAna Duarte\nbo@practice.example\tBo Iriarte\n',
+      stdout: ['ana@practice.example\tAna Duarte', 'bo@practice.example\tBo Iriarte']
+        .map((user) => `${user}\tdirectory,referrals,administration\n`)
+        .join(''),
       stderr: '',
     });
   });

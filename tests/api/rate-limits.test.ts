@@ -47,6 +47,18 @@ function stopClock(): (seconds: number) => void {
   return (seconds) => void vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
+test('links of resets and mails to others share the quota of invitations', async () => {
+  const site = await openLimited('sqlite');
+  await useUp(site, () => ({}));
+  const { browser } = await registeredPerson(siteFrom(site, '203.0.113.8'));
+  const visitor = createBrowser(siteFrom(site, ADDRESS));
+  for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+  for (const path of ['invitations', 'invitations/1/resend', 'users/1/sign_in_reset', 'passkeys/reset']) {
+    expect((await visitor.post(`/api/portal/${path}`, {})).status).toBe(429);
+  }
+  expect((await visitor.post('/portal/passkeys/reset_options', { token: 'x' })).status).toBe(429);
+});
+
 describe.each(engines)('verify_invitation is limited per address (%s)', (engine) => {
   test('RateLimit and RateLimit-Policy count down; then 429 with Retry-After and a message', async () => {
     stopClock();
