@@ -39,7 +39,7 @@ export function referenceCalls(environment: ApiEnvironment) {
     change<null>('DELETE', `${path}/${id}${isRemoved ? '?remove_from_providers=true' : ''}`, null, revision);
 
   return {
-    /** For forms: staff may have changed the lists in another browser. */
+    /** For pages about providers: staff may have changed the lists in another browser. */
     forgetLists,
     insurers: async () => (await request<StaffInsurer[]>(environment, INSURERS)).data,
     createInsurer: (fields: Partial<InsurerFields>) => change<StaffInsurer>('POST', INSURERS, fields),

@@ -122,10 +122,20 @@ test('an insurer that providers have is retired with a question', async ({ page,
 test('a new credential: the form offers it, and visitors see it', async ({ page, site, user }) => {
   expect(user.id).toBeGreaterThan(0);
   const id = await addProvider(site.services.db, { firstName: 'Ada', lastName: 'Certified', states: ['OR'] });
-  // Keeps the former list in the browser's cache.
-  await page.goto('/portal/providers');
-  await page.getByRole('complementary').getByRole('link', { name: 'Credentials' }).click();
+  const nav = page.getByRole('complementary');
+  const rosterOf = (name: string) => page.locator('a[download]', { hasText: name });
+  await page.goto('/portal/credentials');
+  await nav.getByRole('link', { name: 'Providers' }).click();
+  await expect(rosterOf('Aetna')).toBeAttached();
+  await nav.getByRole('link', { name: 'Credentials' }).click();
   await expect(rows(page)).toHaveCount(15);
+
+  await test.step('what somebody else adds is there at once, in spite of the cached lists', async () => {
+    await site.services.insurers.create({ name: 'Added Elsewhere' }, TESTER);
+    await nav.getByRole('link', { name: 'Providers' }).click();
+    await expect(rosterOf('Added Elsewhere')).toBeAttached();
+    await nav.getByRole('link', { name: 'Credentials' }).click();
+  });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New Credential' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Credential' });

@@ -26,6 +26,7 @@ import { fieldErrors } from './saving.ts';
 
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
+  portal.forgetLists();
   const [provider, history, states, insuranceCompanies] = await Promise.all([
     portal.provider(id),
     portal.history(id),
