@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Panel } from '../../domain/panels.ts';
+import { includes } from '../../domain/dates.ts';
+import { PANELS, type Panel, periodOf } from '../../domain/panels.ts';
 import { mergePanels } from './merge-panels.ts';
 
 const [A, B, OTHER] = [1, 2, 3];
@@ -50,4 +52,28 @@ test('a panel after the other in time stays one of all states', () => {
   const kept = panel(B, { stateId: WA, effectiveUntil: '2025-12-31' });
   const moved = { effectiveFrom: '2026-01-01' };
   expect(merge(kept, panel(A, moved))).toEqual([kept, panel(B, moved)]);
+});
+
+test('whatever the panels were: none overlap, and no day in a state is lost or added', () => {
+  const days = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'];
+  const some = fc.record({
+    insuranceCompanyId: fc.constantFrom(A, B),
+    stateId: fc.constantFrom(null, OR, WA),
+    effectiveFrom: fc.constantFrom(null, ...days),
+    effectiveUntil: fc.constantFrom(null, ...days),
+    isAccepting: fc.boolean(),
+  });
+  const isIn = (panels: Panel[], stateId: number, day: string) =>
+    panels.some((each) => [null, stateId].includes(each.stateId) && includes(periodOf(each), day));
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 5 }), (panels) => {
+      fc.pre(PANELS.parse(panels).error === null);
+      const merged = merge(...panels);
+      expect(PANELS.parse(merged).error).toBeNull();
+      for (const day of ['2025-12-31', ...days, '2026-02-15', '2026-05-01']) {
+        for (const state of [OR, WA]) expect(isIn(merged, state, day)).toBe(isIn(panels, state, day));
+      }
+    }),
+    { numRuns: 500 },
+  );
 });
