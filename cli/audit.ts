@@ -7,7 +7,7 @@ const DEFAULT_EVENTS = '100';
 export function auditCommand(): Command {
   return new Command('audit')
     .description(
-      'Prints the latest audit events of the portal, oldest first: time, event, address, email, reason, referral.',
+      'Prints the latest audit events of the portal, oldest first: time, event, address, email, reason, referral, and who did it if somebody else.',
     )
     .option('--last <events>', 'number of events', DEFAULT_EVENTS)
     .addHelpText('after', '\nExample: npm run -s sorrel -- audit --last 20')
@@ -15,7 +15,9 @@ export function auditCommand(): Command {
       if (!/^[1-9]\d{0,6}$/.test(last))
         throw new WrongCall('--last takes a number of at least 1. Example: --last 20');
       await withServices(async ({ audit }) => {
-        for (const { at, event, address, email, reason, reference } of await audit.latest(Number(last))) {
+        for (const { at, event, address, email, reason, reference, actor } of await audit.latest(
+          Number(last),
+        )) {
           const columns = [
             new Date(at).toISOString(),
             event,
@@ -23,6 +25,7 @@ export function auditCommand(): Command {
             email ?? '-',
             reason ?? '',
             reference ?? '',
+            actor ?? '',
           ];
           console.log(columns.join('\t').trimEnd());
         }

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { emailError, normalizeEmail } from '../domain/fields.ts';
 import { DEFAULT_EXPIRY_HOURS, type InvitationService } from '../server/invitations/service.ts';
+import { COMMAND_LINE } from './command-line.ts';
 import { withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 
@@ -32,7 +33,11 @@ export function inviteCommand(): Command {
 }
 
 async function invite(invitations: InvitationService, email: string, expiresInHours: number): Promise<void> {
-  const { link, hasAccount, mailError } = await invitations.invite(email, { expiresInHours, byMail: true });
+  const { link, hasAccount, mailError } = await invitations.invite(email, {
+    expiresInHours,
+    byMail: true,
+    actor: COMMAND_LINE,
+  });
   console.log(link);
   if (hasAccount) {
     console.error(`${email} already has an account: the link says so and leads to the login.`);

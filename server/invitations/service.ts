@@ -102,7 +102,11 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
      */
     async invite(
       address: string,
-      { expiresInHours, byMail }: { expiresInHours: number; byMail: boolean },
+      {
+        expiresInHours,
+        byMail,
+        actor = null,
+      }: { expiresInHours: number; byMail: boolean; actor?: string | null },
     ): Promise<{ link: string; hasAccount: boolean; mailError: string | null }> {
       const email = normalizeEmail(address);
       const error = emailError(email);
@@ -110,7 +114,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       const token = newToken();
       const hasAccount = await transaction(db, async (trx) => {
         await add(trx, { email, permissions: PERMISSIONS, token, expiresInHours });
-        await recordEvent(trx, { at: now(), event: 'invited', email, reason: null, address: null });
+        await recordEvent(trx, { at: now(), event: 'invited', email, reason: null, address: null, actor });
         return (await findUserByEmail(trx, email)) !== null;
       });
       // A mail with an expired link would only confuse the recipient.
