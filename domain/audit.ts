@@ -14,6 +14,7 @@ export const AUDIT_EVENTS = [
   'roster_downloaded',
   'audit_downloaded',
   'passkey_added',
+  'passkey_renamed',
   'passkey_removed',
   'session_ended',
   'invitation_revoked',
@@ -42,6 +43,9 @@ export const AUDIT_KINDS: AuditKind[] = [
   ...HISTORY_SUBJECTS.map((subject) => `${subject}_changed` as const),
 ];
 
+/** PostgreSQL has no text with NUL. */
+const CONTROL = /\p{Cc}/u;
+
 /** Entries per page, pages that can be read, and rows of a download. */
 export const AUDIT_PAGE_SIZE = 50;
 export const MAX_AUDIT_PAGE = 200;
@@ -69,6 +73,8 @@ export const NO_AUDIT_FILTER: AuditFilter = {
 export function auditFilterErrors({ actor, event, reference, from, to, page }: AuditFilter) {
   const errors: Partial<Record<keyof AuditFilter, string>> = {};
   if (actor.length > 254) errors.actor = 'Person may be at most 254 characters long';
+  if (CONTROL.test(actor)) errors.actor = 'Person must not contain control characters';
+  if (CONTROL.test(reference)) errors.reference = 'Referral must not contain control characters';
   if (event && !AUDIT_KINDS.some((kind) => kind === event)) errors.event = 'There is no such kind of event';
   if (reference.length > 20) errors.reference = 'Referral may be at most 20 characters long';
   for (const [name, date, label] of [

@@ -8,6 +8,9 @@ const INVISIBLE = /^[\s\p{Cf}]*$/u;
 /** Control and format characters (such as direction overrides), except joiners. */
 const CONTROL = /[[\p{Cc}\p{Cf}]--[\u200C\u200D]]/v;
 
+/** In text of several lines: control characters, and what reverses the direction of the text. */
+const MULTILINE_CONTROL = /[[\p{Cc}\u202A-\u202E\u2066-\u2069]--[\n\t]]/v;
+
 /** A valid email address of the HTML Standard, with at least one dot in the domain. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
@@ -42,7 +45,7 @@ export function textError(
   { maxLength, isMultiline = false }: { maxLength: number; isMultiline?: boolean },
 ): string | null {
   if (text.length > maxLength) return `${label} must be at most ${maxLength} characters`;
-  const control = isMultiline ? /[^\P{Cc}\n\t]/u : CONTROL;
+  const control = isMultiline ? MULTILINE_CONTROL : CONTROL;
   return control.test(text) ? `${label} must not contain control characters` : null;
 }
 

@@ -18,11 +18,23 @@ function permissionsField(): Field<Permission[]> {
   };
 }
 
+/** True or false: nothing that is empty or missing decides. */
+function decision(label: string): Field<boolean> {
+  const field = booleanField(label, false);
+  return {
+    ...field,
+    parse: (sent) =>
+      sent === '' || sent === null
+        ? { value: false, error: `${label} must be true or false` }
+        : field.parse(sent),
+  };
+}
+
 /** An invitation to the portal. */
 export const INVITATION_FORM = { email: emailField(), permissions: permissionsField() };
 
 /** What administration changes of a user. */
 export const USER_FORM = {
   permissions: permissionsField(),
-  deactivated: booleanField('Deactivated', false),
+  deactivated: decision('Deactivated'),
 };

@@ -163,7 +163,7 @@ export function createServices({
     providerCsv: createProviderCsvService(db, { today, now }),
     rosters: createRosterService(db, { today, now }),
     review,
-    dashboard: createDashboardService(db, { review, now }),
+    dashboard: createDashboardService(db, review),
     confirmations: createConfirmationService({ db, providers, outbox, today, now }),
     referenceData: {
       states: () => listStates(db),

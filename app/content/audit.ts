@@ -13,6 +13,7 @@ export const AUDIT_TEXTS: Record<AuditKind, string> = {
   roster_downloaded: 'Roster downloaded',
   audit_downloaded: 'Audit list downloaded',
   passkey_added: 'Passkey added',
+  passkey_renamed: 'Passkey renamed',
   passkey_removed: 'Passkey removed',
   session_ended: 'Session ended',
   invitation_revoked: 'Invitation revoked',

@@ -32,7 +32,7 @@ export async function readBody<Schema extends z.ZodType>(
   schema: Schema,
   limits: Limits = {},
 ): Promise<z.output<Schema>> {
-  const result = schema.safeParse(await decode(c.req.raw, limits));
+  const result = schema.safeParse(await readAllowed(c, limits));
   if (!result.success) throw invalid(...new Set(result.error.issues.map(({ message }) => message)));
   return result.data;
 }
@@ -46,7 +46,7 @@ export async function readFields(
   c: Context,
   { group, ...limits }: Limits & { group?: string } = {},
 ): Promise<Record<string, unknown>> {
-  const fields = await decode(c.req.raw, limits);
+  const fields = await readAllowed(c, limits);
   return group === undefined ? fields : groupOf(fields, group);
 }
 
@@ -55,6 +55,13 @@ export function groupOf(fields: Record<string, unknown>, group: string): Record<
   const inner = fields[group];
   if (!isGroup(inner)) throw invalid(`Please send the fields under the name ${snakeCase(group)}.`);
   return inner;
+}
+
+/** Decodes the body, and checks again whether the user may still send it. */
+async function readAllowed(c: Context, limits: Limits): Promise<Fields> {
+  const fields = await decode(c.req.raw, limits);
+  await c.get('checkSession')?.();
+  return fields;
 }
 
 async function decode(

@@ -16,9 +16,13 @@ export async function countUndeliveredMails(db: DatabaseOrTransaction): Promise<
   );
 }
 
-/** Counts invitations that can still be used. */
-export async function countOpenInvitations(db: DatabaseOrTransaction, now: number): Promise<number> {
-  return countRows(db, sql`invitations where used_at is null and expires_at > ${now}`);
+/** Counts the invitations that the team's page lists, also expired ones. */
+export async function countOpenInvitations(db: DatabaseOrTransaction): Promise<number> {
+  return countRows(
+    db,
+    sql`invitations
+      where used_at is null and ended_at is null and email not in (select email from users)`,
+  );
 }
 
 async function countRows(db: DatabaseOrTransaction, from: ReturnType<typeof sql>): Promise<number> {

@@ -8,10 +8,7 @@ import { countNewReferrals, countOpenInvitations, countUndeliveredMails } from '
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
 /** What waits for staff, by what the user may see. */
-export function createDashboardService(
-  db: Database,
-  { review, now }: { review: ReviewService; now: () => number },
-) {
+export function createDashboardService(db: Database, review: ReviewService) {
   async function countReviews(): Promise<number> {
     const { counts } = await review.read(null, 0);
     const sum = Object.values(counts).reduce((total, count) => total + count, 0);
@@ -26,7 +23,7 @@ export function createDashboardService(
         ifAllowed('referrals', () => countNewReferrals(db)),
         ifAllowed('referrals', () => countUndeliveredMails(db)),
         ifAllowed('directory', countReviews),
-        ifAllowed('administration', () => countOpenInvitations(db, now())),
+        ifAllowed('administration', () => countOpenInvitations(db)),
       ]);
       return { permissions, counts: { newReferrals, undeliveredMails, openReviews, openInvitations } };
     },

@@ -8,6 +8,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** The signed-in user's session; set by `requireSession`. */
     session: ActiveSession;
+    /** Checks it again, after a body that may have taken long. Undefined for public operations. */
+    checkSession: (() => Promise<void>) | undefined;
   }
 }
 
@@ -22,10 +24,14 @@ export function requireSession(
 ): MiddlewareHandler {
   return async (c, next) => {
     const token = cookies.session.read(c);
-    const session = token ? await sessions.find(token) : null;
-    if (!session) throw unauthenticated('Your session has ended. Please sign in again.');
-    if (permission && !session.permissions.includes(permission)) throw forbidden('Permission denied.');
-    c.set('session', session);
+    const check = async () => {
+      const session = token ? await sessions.find(token) : null;
+      if (!session) throw unauthenticated('Your session has ended. Please sign in again.');
+      if (permission && !session.permissions.includes(permission)) throw forbidden('Permission denied.');
+      c.set('session', session);
+    };
+    await check();
+    c.set('checkSession', check);
     await next();
   };
 }

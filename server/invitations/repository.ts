@@ -6,6 +6,7 @@ import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 export type InvitationRecord = {
   id: number;
   email: string;
+  tokenHash: string;
   userHandle: string;
   expiresAt: number;
   usedAt: number | null;
@@ -15,6 +16,7 @@ export type InvitationRecord = {
 const COLUMNS = [
   'invitations.id',
   'invitations.email',
+  'invitations.token_hash as tokenHash',
   'invitations.user_handle as userHandle',
   'invitations.expires_at as expiresAt',
   'invitations.used_at as usedAt',
@@ -149,12 +151,17 @@ export async function findInvitation(
   return row ?? null;
 }
 
-/** Marks the invitation as used; returns false if it was used or has expired. */
-export async function useInvitation(db: DatabaseOrTransaction, id: number, now: number): Promise<boolean> {
+/** Marks the invitation as used; returns false if it was used, has expired or has another link now. */
+export async function useInvitation(
+  db: DatabaseOrTransaction,
+  { id, tokenHash }: Pick<InvitationRecord, 'id' | 'tokenHash'>,
+  now: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
     .set({ used_at: now })
     .where('id', '=', id)
+    .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();

@@ -11,6 +11,7 @@ import { lockTable, transaction } from '../db/transaction.ts';
 import { conflict, gone, invalid, notFound, rejectInvalid, unauthenticated } from '../errors.ts';
 import { type Mailer, sendError } from '../mail/mailer.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { requireAdministration } from '../users/administration.ts';
 import { findUserByEmail } from '../users/repository.ts';
 import type { Actor } from '../users/service.ts';
 import type { Visitor } from '../visitor.ts';
@@ -137,6 +138,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       const expiresInHours = DEFAULT_EXPIRY_HOURS;
       const invitation = await transaction(db, async (trx) => {
         await lockTable(trx, 'invitations');
+        await requireAdministration(trx, actor);
         const user = await findUserByEmail(trx, email);
         if (user?.isDeactivated) {
           throw conflict('This address has a deactivated account. Please reactivate it instead.');
@@ -158,6 +160,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       const expiresInHours = DEFAULT_EXPIRY_HOURS;
       const invitation = await transaction(db, async (trx) => {
         await lockTable(trx, 'invitations');
+        await requireAdministration(trx, actor);
         const { id: found } = await findWaiting(trx, id);
         const expiresAt = now() + expiresInHours * HOUR_MS;
         await replaceToken(trx, found, { tokenHash: hashToken(token), now: now(), expiresAt });
@@ -172,6 +175,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
     async revoke(id: number | null, actor: Actor): Promise<void> {
       await transaction(db, async (trx) => {
         await lockTable(trx, 'invitations');
+        await requireAdministration(trx, actor);
         const invitation = await findWaiting(trx, id);
         await endInvitation(trx, invitation.id, now());
         await record(trx, 'invitation_revoked', invitation, null, actor);

@@ -123,11 +123,17 @@ export function createOwnPasskeyService({
       id: number | null,
       input: Record<string, unknown>,
       session: ActiveSession,
+      visitor: Visitor,
     ): Promise<Passkey> {
       const name = readName(input);
-      const isRenamed = id !== null && (await renamePasskey(db, { id, userId: session.user.id }, name));
-      if (!isRenamed) throw notFound('There is no such passkey.');
-      return find(db, session, id);
+      return transaction(db, async (trx) => {
+        await present(trx, session.user);
+        const isRenamed = id !== null && (await renamePasskey(trx, { id, userId: session.user.id }, name));
+        if (!isRenamed) throw notFound('There is no such passkey.');
+        const renamed = await find(trx, session, id);
+        await record(trx, 'passkey_renamed', renamed, session, visitor);
+        return renamed;
+      });
     },
 
     /**
@@ -156,7 +162,7 @@ export function createOwnPasskeyService({
 
   function record(
     trx: DatabaseOrTransaction,
-    event: 'passkey_added' | 'passkey_removed',
+    event: 'passkey_added' | 'passkey_renamed' | 'passkey_removed',
     { name }: Passkey,
     { user: { email } }: ActiveSession,
     { address }: Visitor,

@@ -82,13 +82,14 @@ export function createPasskeyService({ db, party, challenges, invitations, now }
       visitor: Visitor,
     ): Promise<SignedIn> =>
       audited(db, visitor, now, async () => {
-        const { id, email, firstName, lastName, userHandle, ...invited } = await readInvited(input, visitor);
+        const invited = await readInvited(input, visitor);
+        const { email, firstName, lastName, userHandle } = invited;
         const permissions = parsePermissions(invited.permissions);
         const passkey = await verify().catch((error) => {
           throw asRejection(error, email, invalid('The passkey could not be verified. Please try again.'));
         });
         return transaction(db, async (trx) => {
-          if (!(await useInvitation(trx, id, now()))) {
+          if (!(await useInvitation(trx, invited, now()))) {
             throw new Rejection('invitation_used', email, gone('This invitation was already used.'));
           }
           const user = await insertUser(trx, { email, firstName, lastName, userHandle, permissions }, now());

@@ -17,6 +17,7 @@ import { asRejection, type SignedIn } from '../passkeys/service.ts';
 import { deleteSessionsOf } from '../sessions/repository.ts';
 import { openSession } from '../sessions/service.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { requireAdministration } from '../users/administration.ts';
 import { findUserByEmail, lockUser, type UserRecord } from '../users/repository.ts';
 import type { Actor } from '../users/service.ts';
 import type { Visitor } from '../visitor.ts';
@@ -78,10 +79,12 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
      * Mails the user a link that works once, for a day. Earlier links end.
      * @throws not_found; conflict for a deactivated user.
      */
-    async send(id: number | null, { email: actor, address }: Actor): Promise<SentReset> {
-      const { link, email, expiresAt } = await transaction(db, async (trx) =>
-        add(trx, id === null ? null : await lockUser(trx, id), { actor, address }),
-      );
+    async send(id: number | null, actor: Actor): Promise<SentReset> {
+      const { link, email, expiresAt } = await transaction(db, async (trx) => {
+        await requireAdministration(trx, actor);
+        const user = id === null ? null : await lockUser(trx, id);
+        return add(trx, user, { actor: actor.email, address: actor.address });
+      });
       const mailError = await sendError(mailer, resetMail({ email, link, expiresAt }));
       return { email, expiresAt: new Date(expiresAt).toISOString(), mailError };
     },

@@ -13,6 +13,7 @@ import { parkMailsTo } from '../outbox/repository.ts';
 import { deleteChallengesOf } from '../passkeys/repository.ts';
 import { deleteSessionsOf } from '../sessions/repository.ts';
 import { expireResets } from '../sign-in-resets/repository.ts';
+import { isAdministrator, requireAdministration } from './administration.ts';
 import { deleteUser, findUserByEmail, hasUsers, listUsers, lockUser, updateUser } from './repository.ts';
 
 const LAST_ADMINISTRATOR = 'Nobody else has the permission for administration.';
@@ -39,8 +40,7 @@ export function createUserService(db: Database, now: () => number) {
       rejectInvalid(errors);
       return transaction(db, async (trx) => {
         await lockTable(trx, 'users');
-        const acting = await lockUser(trx, actor.id);
-        if (!acting || !isAdministrator(acting)) throw forbidden('Permission denied.');
+        await requireAdministration(trx, actor);
         const user = id === null ? null : await lockUser(trx, id);
         if (!user) throw notFound('There is no such user.');
         if (user.id === actor.id) throw forbidden('You cannot change your own permissions.');
@@ -96,10 +96,6 @@ export function createUserService(db: Database, now: () => number) {
       });
     },
   };
-}
-
-function isAdministrator({ permissions, isDeactivated }: TeamUser): boolean {
-  return permissions.includes('administration') && !isDeactivated;
 }
 
 /** Rolls back a change that leaves nobody with administration. Lock the table before. @throws conflict */

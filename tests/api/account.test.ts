@@ -79,6 +79,7 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
     expect(events.map(({ event, reason }) => [event, reason])).toEqual(
       expect.arrayContaining([
         ['passkey_added', 'Work laptop'],
+        ['passkey_renamed', 'Home laptop'],
         ['passkey_removed', 'Home laptop'],
       ]),
     );

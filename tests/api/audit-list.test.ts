@@ -106,6 +106,8 @@ test.each([
   ['from=2026-11-10&to=2026-11-09', 'Last day must not be before the first'],
   ['page=0', 'page must be a whole number from 1 to 200. To see older events, choose an earlier last day'],
   ['page=201', 'page must be a whole number from 1 to 200. To see older events, choose an earlier last day'],
+  ['actor=%00', 'Person must not contain control characters'],
+  ['reference=R%00', 'Referral must not contain control characters'],
   ['format=xml', 'format must be csv, or not be sent.'],
   [`actor=${'a'.repeat(255)}`, 'Person may be at most 254 characters long'],
 ])('%s is rejected', async (query, message) => {

@@ -97,7 +97,7 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     const { body } = await browser.get('/api/portal/dashboard');
     expect(body).toEqual({
       permissions: PERMISSIONS,
-      counts: { new_referrals: 1, undelivered_mails: 1, open_reviews: 2, open_invitations: 1 },
+      counts: { new_referrals: 1, undelivered_mails: 1, open_reviews: 2, open_invitations: 2 },
     });
     const colleague = await sessionOf(
       site,

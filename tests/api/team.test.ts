@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { practice } from '../../practice.config.ts';
 import { fakeClock } from '../support/api-fakes.ts';
+import { createAuthenticator } from '../support/authenticator.ts';
 import { json } from '../support/bodies.ts';
 import {
   authenticationOptions,
@@ -93,10 +94,41 @@ describe.each(engines)('changing users (%s)', (engine) => {
     for (const permissions of [['owner'], 'directory', { 0: 'directory' }, [['directory']], null]) {
       expect((await change(browser, bo, { permissions }))[0]).toBe(422);
     }
-    expect((await change(browser, bo, { deactivated: 'perhaps' }))[0]).toBe(422);
+    for (const deactivated of ['perhaps', null, '']) {
+      expect((await change(browser, bo, { deactivated }))[0]).toBe(422);
+    }
     expect((await site.services.users.list()).every(({ permissions }) => permissions.length === 3)).toBe(
       true,
     );
+  });
+
+  test.each([
+    ['deactivated', { deactivated: true }, 401],
+    ['without the permission', { permissions: ['directory'] }, 403],
+  ])('%s while a body is on its way, an administrator changes nothing more', async (_, fields, status) => {
+    const site = await openTestSite(engine);
+    const browser = await signedInPerson(site);
+    const { browser: bo } = await registeredPerson(site, BO);
+    const id = await idOf(site, BO.email);
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    void writer.write(new TextEncoder().encode('{"email":"eva@practice.example"'));
+    const headers = { 'Content-Type': 'application/json' };
+    const init = { body: readable, headers, duplex: 'half' } as RequestInit;
+    const answer = bo.send('POST', INVITATIONS, init);
+    expect((await change(browser, id, fields))[0]).toBe(200);
+    await writer.write(new TextEncoder().encode('}'));
+    await writer.close();
+    expect((await answer).status).toBe(status);
+
+    // The service looks again, in the transaction.
+    const actor = { id, email: BO.email, address: '' };
+    const { invitations, signInResets } = site.services;
+    await expect(invitations.send({ email: 'eva@practice.example' }, actor)).rejects.toThrow(
+      'Permission denied.',
+    );
+    await expect(signInResets.send(id, actor)).rejects.toThrow('Permission denied.');
+    expect((await browser.get(INVITATIONS)).body).toEqual([]);
   });
 
   test('deactivation ends sessions and challenges at once; reactivation gives the account back', async () => {
@@ -258,6 +290,25 @@ describe.each(engines)('invitations (%s)', (engine) => {
       ['invited', BO.email, PERSON.email, 'sent again'],
       ['invitation_revoked', BO.email, PERSON.email, null],
     ]);
+  });
+
+  test('registering and resending at once: one of them wins', async () => {
+    const { mails, url: smtpUrl } = await startSmtpSink();
+    const site = await openTestSite(engine, { smtpUrl });
+    const browser = await signedInPerson(site);
+    for (let round = 0; round < 4; round++) {
+      const person = { ...BO, email: `bo-${round}@practice.example` };
+      const { id } = (await browser.post(INVITATIONS, person)).body as { id: number };
+      const bo = createBrowser(site);
+      await open(site, linkIn(mails.at(-1)?.text), bo);
+      const authenticator = createAuthenticator({ origin: site.services.origin });
+      const credential = authenticator.register(await registrationOptions(bo, person));
+      const answers = await Promise.all([
+        bo.post('/portal/passkeys/register', { registration: { ...person, credential } }),
+        browser.post(`${INVITATIONS}/${id}/resend`, {}),
+      ]);
+      expect(['201,404', '410,200']).toContain(answers.map(({ status }) => status).join());
+    }
   });
 
   test('a mail that cannot be sent: the answer says why, and resending works later', async () => {

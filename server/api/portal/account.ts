@@ -81,7 +81,9 @@ export function account({ ownPasskeys, sessions, cookies, rateLimits }: Services
       async (c) => {
         const id = parseId(c.req.valid('param').id);
         return c.json(
-          snakeCaseKeys(await ownPasskeys.rename(id, await readFields(c), c.get('session'))),
+          snakeCaseKeys(
+            await ownPasskeys.rename(id, await readFields(c), c.get('session'), cookies.visitor(c)),
+          ),
           200,
         );
       },
