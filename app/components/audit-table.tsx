@@ -58,7 +58,10 @@ function Row({ entry }: { entry: AuditEntry }) {
       <td className={CELL}>
         <Details entry={entry} />
       </td>
-      <td className={`${CELL} text-ink-soft`}>{address}</td>
+      <td className={`${CELL} text-ink-soft`}>
+        {address && <span className="lg:hidden">Network address </span>}
+        {address}
+      </td>
     </tr>
   );
 }

@@ -21,6 +21,7 @@ export function ChangeHistory({
   path,
   describe,
   canRestore = false,
+  canRestoreStart = canRestore,
 }: {
   title?: string;
   first: HistoryPage;
@@ -29,6 +30,8 @@ export function ChangeHistory({
   describe: (event: DirectoryEvent) => FieldChange;
   /** Offers to restore each version but the present one. */
   canRestore?: boolean;
+  /** Also the state before all changes: false if nothing was set then. */
+  canRestoreStart?: boolean;
 }) {
   const { events, next, isLoading, loadMore } = useHistory(first, path);
   const restoring = useFetcher();
@@ -78,7 +81,7 @@ export function ChangeHistory({
             </li>
           );
         })}
-        {canRestore && hasUnknownStart && next === null && (
+        {canRestoreStart && hasUnknownStart && next === null && (
           <li className="py-3">
             <p id={`change-${BEFORE_ALL}`} className="font-medium">
               Before all changes

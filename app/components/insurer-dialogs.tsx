@@ -93,7 +93,15 @@ export function MergeDialog({
   return (
     <FormDialog
       title={`Merge ${name}`}
-      description={<p>This can NOT be undone.</p>}
+      description={
+        <>
+          <p>
+            Choose the insurer that stays. The providers of {name} move to it, and searches for {name} find
+            it.
+          </p>
+          <p className="mt-1 font-semibold">This can NOT be undone.</p>
+        </>
+      }
       submitText="Merge"
       busyText="Merging..."
       initial={{ intoId: '' }}

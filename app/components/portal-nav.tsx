@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { href, NavLink } from 'react-router';
 import { type Dashboard, fullName, type User } from '../../domain/entities.ts';
 import { MAX_DASHBOARD_COUNT } from '../../domain/limits.ts';
@@ -87,7 +87,13 @@ function Links({ user, counts, onClick }: LinksProps & { onClick?: () => void })
         <br />
         <span className="font-semibold text-ink">{fullName(user)}</span>
         <br />
-        {user.email}
+        {user.email.split(/(?<=[@.])/).map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never move.
+          <Fragment key={at}>
+            <wbr />
+            {part}
+          </Fragment>
+        ))}
       </p>
     </>
   );

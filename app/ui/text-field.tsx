@@ -45,7 +45,7 @@ export function TextArea({
           {...area}
           {...control}
           onChange={({ currentTarget: { value } }) => onChange?.(value)}
-          className="field min-h-44 leading-relaxed"
+          className="field block min-h-44 leading-relaxed"
         />
       )}
     </Field>

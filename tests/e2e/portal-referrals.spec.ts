@@ -55,7 +55,7 @@ test.describe('the list', () => {
     const referral = await addReferral(site);
     await page.goto('/portal');
     const answer = page.waitForResponse('**/api/portal/referrals');
-    await page.getByRole('link', { name: 'Referrals' }).click();
+    await page.getByRole('complementary').getByRole('link', { name: 'Referrals' }).click();
     const json = await (await answer).text();
     await expect(
       page.getByText('Open a referral to see whom it is about. Each opening is recorded.'),

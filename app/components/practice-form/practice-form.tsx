@@ -116,6 +116,7 @@ export function PracticeForm({
     >
       <UnsavedChanges isUnsaved={changed.length > 0} />
       <UntilHydrated className="min-w-0 space-y-10">
+        <RequiredNote />
         <RowsField
           key={`hours ${stored.etag}`}
           {...table('hours')}
@@ -123,8 +124,8 @@ export function PracticeForm({
           titleOf={({ weekday }) => weekdayName(Number(weekday))}
           emptyRow={EMPTY_HOURS}
           controls={({ row, errors, set }) => (
-            <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3">
-              <div className="max-sm:col-span-2">
+            <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-3">
+              <div className="max-lg:col-span-2">
                 <SelectField
                   label={HOURS_FORM.weekday.label}
                   isRequired
@@ -193,13 +194,12 @@ export function PracticeForm({
           </div>
         </Section>
         <Section title="Contact">
-          <RequiredNote />
           <TextField {...text('phone')} type="tel" hint="Such as (123) 456-7890" />
           <TextField {...text('fax')} type="tel" />
           <TextField
             {...text('email')}
             type="email"
-            hint="Also the sender of mails, unless MAIL_FROM is set."
+            hint="On public pages. Also the sender of mails, unless the server's settings name another."
           />
           <TextField {...text('supportEmail')} type="email" hint="On error pages and the sign-in page." />
           <TextArea {...text('postalAddress')} hint="As on an envelope, without the practice's name." />

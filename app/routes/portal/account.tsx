@@ -80,7 +80,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <PortalPage title="Account">
       <p className="mb-6 wrap-anywhere text-ink-soft">
-        {fullName(user)}, {user.email}. Permissions: {permissionsText(use(PermissionsContext))}.
+        {fullName(user)}, {user.email}. {permissionsText(use(PermissionsContext))}.
       </p>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <OwnPasskeys passkeys={passkeys} now={now} />

@@ -46,14 +46,16 @@ export default function Audit({ loaderData: { filter, errors, page } }: Route.Co
                 Newest events
               </Link>
             )}
-            <a
-              href={`/api/portal/audit_events?${queryOf({ ...filter, page: '' }, { format: 'csv' })}`}
-              download
-              className="button-quiet"
-              title={`At most ${MAX_AUDIT_ROWS.toLocaleString('en-US')} events`}
-            >
-              Download as CSV
-            </a>
+            {page.entries.length > 0 && (
+              <a
+                href={`/api/portal/audit_events?${queryOf({ ...filter, page: '' }, { format: 'csv' })}`}
+                download
+                className="button-quiet"
+                title={`At most ${MAX_AUDIT_ROWS.toLocaleString('en-US')} events`}
+              >
+                Download as CSV
+              </a>
+            )}
             {page.hasMore && (
               <Link
                 to={{ search: queryOf({ ...filter, page: String(Number(filter.page || 1) + 1) }) }}
@@ -102,7 +104,9 @@ function Filter({ filter, errors }: { filter: AuditFilter; errors: Partial<Audit
             </select>
           )}
         </Field>
-        <Field {...field('reference')} hint="Such as R-7K3M9Q" />
+        <div className="sm:max-xl:col-span-2">
+          <Field {...field('reference')} hint="Such as R-7K3M9Q" />
+        </div>
         <Field {...field('from')} />
         <Field {...field('to')} />
       </div>

@@ -57,7 +57,8 @@ export default function ResetSignIn({ loaderData: { token } }: Route.ComponentPr
     <PortalCard title="Set Up a New Passkey">
       <div className="mb-6 space-y-3">
         <p>
-          An administrator has reset your sign-in. Set up a new passkey on the device that you will work with.
+          This link is for people whose passkey is gone. Set up a new one on the device that you will work
+          with.
         </p>
         <p>It replaces all your former passkeys, and signs you out everywhere else.</p>
       </div>

@@ -111,6 +111,7 @@ export default function Settings({
           path={href('/portal/history/*', { '*': EHR_SETTINGS })}
           describe={eventChange}
           canRestore={mayRestore}
+          canRestoreStart={false}
         />
       )}
     </PortalPage>
