@@ -24,6 +24,15 @@ const MAX_SHOWN_LINK = 60;
 const LIST_IN_LIST = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/m;
 const NO_LISTS_IN_LISTS = 'Answer: lists must not contain lists';
 
+/** The parser's time grows with the square of these numbers, or with the product of two. */
+const MAX_EMPHASIS_MARKS = 200;
+const MAX_BRACKETS = 200;
+const MAX_ESCAPES = 200;
+const MAX_LINES = 200;
+const MAX_INDENT = 12;
+/** A tab ends at the next multiple of four columns. */
+const INDENTED_TOO_FAR = new RegExp(`^(?: {4}| {0,3}\\t){${MAX_INDENT / 4}}[ \\t]`, 'm');
+
 type Span = Answer[number]['items'][number][number];
 type Style = Omit<Span, 'text'>;
 
@@ -32,8 +41,8 @@ type Style = Omit<Span, 'text'>;
  * @param markdown of bounded length.
  */
 export function readAnswer(markdown: string): { answer: Answer; errors: string[] } {
-  // The parser's time grows with the square of their depth.
-  if (LIST_IN_LIST.test(markdown)) return { answer: [], errors: [NO_LISTS_IN_LISTS] };
+  const tooComplex = complexityError(markdown);
+  if (tooComplex) return { answer: [], errors: [tooComplex] };
   const errors = new Set<string>();
   const { children } = fromMarkdown(markdown, { extensions: [{ disable: { null: UNUSED } }] });
   return { answer: children.flatMap(toBlock), errors: [...errors] };
@@ -78,6 +87,26 @@ export function readAnswer(markdown: string): { answer: Answer; errors: string[]
       }
     });
   }
+}
+
+/** Returns why a text would take the parser too long, or null. */
+function complexityError(markdown: string): string | null {
+  if (LIST_IN_LIST.test(markdown)) return NO_LISTS_IN_LISTS;
+  const count = (pattern: RegExp) => markdown.match(pattern)?.length ?? 0;
+  if (count(/[*_]/g) > MAX_EMPHASIS_MARKS) {
+    return `Answer has too many * and _ characters: at most ${MAX_EMPHASIS_MARKS}`;
+  }
+  if (count(/[[\]]/g) > MAX_BRACKETS) {
+    return `Answer has too many [ and ] characters: at most ${MAX_BRACKETS}`;
+  }
+  if (count(/[\\<&]/g) > MAX_ESCAPES) {
+    return `Answer has too many \\, < and & characters: at most ${MAX_ESCAPES}`;
+  }
+  if (count(/\r\n?|\n/g) >= MAX_LINES) return `Answer has too many lines: at most ${MAX_LINES}`;
+  if (INDENTED_TOO_FAR.test(markdown)) {
+    return `Answer has too many spaces at the start of a line: at most ${MAX_INDENT}`;
+  }
+  return null;
 }
 
 function isSafe(url: string): boolean {

@@ -87,8 +87,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
 
     /** Returns an answer as visitors would read it. @throws invalid. */
     preview(input: Record<string, unknown>): Answer {
-      const { answerMarkdown } = readContent({ answerMarkdown: input.answerMarkdown ?? '' });
-      return readAnswer(answerMarkdown ?? '').answer;
+      return readContent({ answerMarkdown: input.answerMarkdown ?? '' }).answer;
     },
 
     /**
@@ -105,7 +104,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
         question: '',
         answerMarkdown: '',
         ...input,
-      });
+      }).fields;
       return changed(async (trx, faqs) => {
         rejectTooMany(faqs);
         const position = placeIn(fields.position, faqs.length + 1);
@@ -128,7 +127,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
       return changed(async (trx, faqs) => {
         const before = found(faqs, id);
         rejectChangedMeanwhile(before, by);
-        const after = withFields(before, readContent(input), faqs.length);
+        const after = withFields(before, readContent(input).fields, faqs.length);
         await updateFaq(trx, before, after, { actor: by.actor, at: now() });
         return { id: before.id, position: after.position };
       });
@@ -155,7 +154,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
         const before = faqs.find((faq) => faq.id === id);
         if (before) {
           rejectChangedMeanwhile(before, by);
-          const after = withFields(before, readContent(inputOf(former)), faqs.length);
+          const after = withFields(before, readContent(inputOf(former)).fields, faqs.length);
           await updateFaq(trx, before, after, author);
           return { id: before.id, position: after.position };
         }
@@ -193,13 +192,12 @@ function subjectOf(id: number | null): Subject {
   return { subject: 'faq', subjectId: id };
 }
 
-/** @throws invalid with the errors of all fields. */
-function readContent(input: Record<string, unknown>): Partial<FaqFields> {
+/** Returns the fields that were sent, and what the answer says. @throws invalid with the errors of all fields. */
+function readContent(input: Record<string, unknown>): { fields: Partial<FaqFields>; answer: Answer } {
   const { fields, errors } = readChanges(FAQ_FORM, input);
-  const { answerMarkdown } = fields;
-  const unsafe = answerMarkdown && !errors.answerMarkdown ? readAnswer(answerMarkdown).errors : [];
-  rejectInvalid({ ...errors, ...(unsafe.length > 0 && { answerMarkdown: unsafe.join('\n') }) });
-  return fields;
+  const parsed = readAnswer(errors.answerMarkdown ? '' : (fields.answerMarkdown ?? ''));
+  rejectInvalid({ ...errors, ...(parsed.errors.length > 0 && { answerMarkdown: parsed.errors.join('\n') }) });
+  return { fields, answer: parsed.answer };
 }
 
 /** The fields of the history as a form has them. */

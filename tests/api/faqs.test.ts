@@ -193,6 +193,11 @@ describe('invalid FAQs', () => {
       { answer_markdown: 'Answer: lists must not contain lists' },
     ],
     [
+      'much emphasis',
+      { ...NEW, answer_markdown: '*_'.repeat(2_500) },
+      { answer_markdown: 'Answer has too many * and _ characters: at most 200' },
+    ],
+    [
       'no position',
       { ...NEW, position: 'first', is_hidden: 'maybe' },
       { position: 'Position must be an id', is_hidden: 'Hidden must be true or false' },
