@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeletedFaq } from '../../domain/practice-schemas.ts';
 import type { DatabaseOrTransaction, FaqRow } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { type Author, type HistoryEntry, recordChanges } from '../history/repository.ts';
+import { type Author, countChanges, type HistoryEntry, recordChanges } from '../history/repository.ts';
 
 /** What the history knows of an FAQ. */
 export type FaqContent = Omit<FaqRow, 'id' | 'revision'>;
@@ -21,9 +21,14 @@ export async function insertFaq(
   author: Author,
   id?: number,
 ): Promise<number> {
+  const former = id !== undefined && {
+    id,
+    // Each change raises the revision by one at most, so this FAQ has never had this one: a stale If-Match cannot match it.
+    revision: 1 + (await countChanges(trx, { subject: 'faq', subjectId: id })),
+  };
   const row = await trx
     .insertInto('faqs')
-    .values({ ...content, ...(id !== undefined && { id }) })
+    .values({ ...content, ...former })
     .returning('id')
     .executeTakeFirstOrThrow();
   await record(trx, row.id, author, [{ field: null, old_value: null, new_value: content }]);

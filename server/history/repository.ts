@@ -73,6 +73,20 @@ export async function listChangesSince(
   return rows.map(toEvent);
 }
 
+/** Returns how many changes a subject has. */
+export async function countChanges(
+  db: DatabaseOrTransaction,
+  { subject, subjectId }: Subject,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('directory_events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subject', '=', subject)
+    .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 function changesOf(db: DatabaseOrTransaction, { subject, subjectId }: Subject) {
   return db
     .selectFrom('directory_events')

@@ -144,6 +144,27 @@ describe.each(engines)('FAQs (%s)', (engine) => {
     expect((await send('POST', '/999/restore', { event_id: 0 })).status).toBe(404);
   });
 
+  test('a restored FAQ has a new revision: a tab of before its deletion gets 412', async () => {
+    const { send, list, add } = await open(engine);
+    const { id: added } = await add();
+    for (const id of [added, (await list())[0]?.id]) {
+      const etags: (string | null)[] = [(await send('GET', `/${id}`)).etag];
+      for (const turn of [1, 2]) {
+        etags.push((await send('PATCH', `/${id}`, { question: `Turn ${turn}?` })).etag);
+        await send('DELETE', `/${id}`);
+        const [deleted]: { event_id: number }[] = (await send('GET', '/deleted')).body;
+        const restored = await send('POST', `/${id}/restore`, { event_id: deleted?.event_id });
+        expect([restored.status, etags]).toEqual([200, expect.not.arrayContaining([restored.etag])]);
+        for (const stale of etags) {
+          expect((await send('PATCH', `/${id}`, { question: 'Stale?' }, stale)).status).toBe(412);
+        }
+        etags.push(restored.etag);
+      }
+      const saved = await send('PATCH', `/${id}`, { question: 'Saved?' }, etags.at(-1));
+      expect(saved.status).toBe(200);
+    }
+  });
+
   test('at most 100, also by restoring', async () => {
     const { send, add } = await open(engine);
     const { id } = await add();
