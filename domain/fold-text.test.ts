@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText } from './fold-text.ts';
+import { foldName, foldText, hasLetterOrDigit } from './fold-text.ts';
 
 describe('the match is case-insensitive and accent-insensitive', () => {
   test.each([
@@ -21,5 +21,42 @@ describe('the match is case-insensitive and accent-insensitive', () => {
         expect(foldText(text.normalize('NFC'))).toBe(foldText(text.normalize('NFD')));
       }),
     );
+  });
+});
+
+describe('names that look the same have the same folded form', () => {
+  test.each([
+    ['Big Plan', 'Big \u200D Plan'],
+    ['Big Plan', 'Big\u2800Plan'],
+    ['Big Plan', 'Big\tPlan\n'],
+    ['Big Plan', '\uFEFFBi\u00ADg  Plan\0'],
+    ['Hang', 'Hang\u3164'],
+    ['Hang', 'Hang\uFFA0'],
+    ['Hang', '\u115FHa\u1160n\u034Fg\uFE0F'],
+    ['Brl', 'Brl\u2800'],
+    ['Sub-x', 'Sub\u2010x'],
+    ['Sub-x', 'Sub\u2011x'],
+    ['Sub - x', 'Sub – x'],
+    ['Sub-x', 'Sub\u2212x'],
+  ])('%j and %j', (name, other) => {
+    expect(foldName(other)).toBe(foldName(name));
+    expect(foldName(name)).toBe(name.toLowerCase());
+  });
+
+  test('is idempotent and has no surplus spaces', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const folded = foldName(name);
+        expect(foldName(folded)).toBe(folded);
+        expect(folded).not.toMatch(/^\s|\s$|\s\s/);
+      }),
+    );
+  });
+
+  test('what has a letter or digit', () => {
+    for (const name of ['Aetna', '5', '李', '½', 'Ⅳ']) expect(hasLetterOrDigit(foldName(name))).toBe(true);
+    for (const name of ['', '***', '-', '\uFFFD', '\u3164', '\u115F', '\u0301', '🥑']) {
+      expect(hasLetterOrDigit(foldName(name))).toBe(false);
+    }
   });
 });
