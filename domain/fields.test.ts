@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailError, nameError, normalizeEmail, phoneError, requiredError } from './fields.ts';
+import { emailError, nameError, normalizeEmail, phoneError, requiredError, textError } from './fields.ts';
+import { isWebAddress } from './url-field.ts';
 
 /** Unicode's control characters: C0, DEL and C1. */
 const CONTROL_CODES = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)];
@@ -16,6 +17,18 @@ describe('invisible characters', () => {
 
   test('joiners are valid because some scripts need them', () => {
     expect(nameError('First name', 'नि\u200Dता')).toBeNull();
+  });
+});
+
+describe('lone surrogates are rejected: they would be stored as another character', () => {
+  test.each(['\uD800', 'A\uDC00', '\uDC00\uD800x'])('%j', (text) => {
+    expect(nameError('Name', text)).toBe('Name must not contain invalid characters');
+    for (const isMultiline of [false, true]) {
+      expect(textError('Bio', text, { maxLength: 10, isMultiline })).toBe(
+        'Bio must not contain invalid characters',
+      );
+    }
+    expect(isWebAddress(`https://a.example/${text}`)).toBe(false);
   });
 });
 

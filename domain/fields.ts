@@ -34,6 +34,7 @@ export function nameError(label: string, name: string, maxLength = MAX_NAME_LENG
   const missing = requiredError(label, name);
   if (missing) return missing;
   if (name.trim().length > maxLength) return `${label} must be at most ${maxLength} characters`;
+  if (!name.isWellFormed()) return invalidCharacters(label);
   if (CONTROL.test(name.trim())) return `${label} must not contain control characters`;
   return null;
 }
@@ -45,8 +46,14 @@ export function textError(
   { maxLength, isMultiline = false }: { maxLength: number; isMultiline?: boolean },
 ): string | null {
   if (text.length > maxLength) return `${label} must be at most ${maxLength} characters`;
+  if (!text.isWellFormed()) return invalidCharacters(label);
   const control = isMultiline ? MULTILINE_CONTROL : CONTROL;
   return control.test(text) ? `${label} must not contain control characters` : null;
+}
+
+/** Lone surrogates, which UTF-8 cannot store. */
+function invalidCharacters(label: string): string {
+  return `${label} must not contain invalid characters`;
 }
 
 /** The form in which email addresses are stored and compared. */

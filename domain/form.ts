@@ -224,10 +224,10 @@ function isEmpty(sent: unknown): boolean {
   return sent === undefined || sent === null || sent === '';
 }
 
-/** Trims, and replaces the \r\n of forms with \n and lone surrogates as UTF-8 does. Returns null for anything but text. */
+/** Trims, and replaces the \r\n of forms with \n. Returns null for anything but text. */
 function readText(sent: unknown): string | null {
   const text = sent ?? '';
-  return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim().toWellFormed() : null;
+  return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : null;
 }
 
 function notText(label: string): string {

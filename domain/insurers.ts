@@ -33,7 +33,7 @@ function aliasesField(label: string): Field<string[]> {
       if (!Array.isArray(list) || !list.every((name) => typeof name === 'string')) {
         return { value: [], error: `${label} must be a list of texts` };
       }
-      const names = list.map((name) => name.trim().toWellFormed()).filter(Boolean);
+      const names = list.map((name) => name.trim()).filter(Boolean);
       if (names.length > MAX_ALIASES) {
         return { value: [], error: `There can be at most ${MAX_ALIASES} other names` };
       }

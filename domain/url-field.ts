@@ -18,7 +18,7 @@ export function insecureUrlError(label: string, url = ''): string | null {
 
 /** An absolute http or https URL with a host and without credentials. */
 export function isWebAddress(text: string): boolean {
-  if (text.length > MAX_URL_LENGTH || !/^https?:\/\/(?!\/)[^\s\\\p{Cc}]+$/iu.test(text)) return false;
+  if (text.length > MAX_URL_LENGTH || !/^https?:\/\/(?!\/)[^\s\\\p{Cc}\p{Cs}]+$/iu.test(text)) return false;
   const url = URL.parse(text);
   return url !== null && url.hostname !== '' && !url.username && !url.password;
 }

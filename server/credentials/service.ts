@@ -2,7 +2,7 @@ import { camelCaseKeys } from '../../domain/case.ts';
 import { CREDENTIAL_FORM, type CredentialFields } from '../../domain/credentials.ts';
 import type { StaffCredential } from '../../domain/entities.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
-import { foldName } from '../../domain/fold-text.ts';
+import { foldName, hasLetterOrDigit } from '../../domain/fold-text.ts';
 import { readChanges, readForm } from '../../domain/form.ts';
 import { MAX_CREDENTIALS } from '../../domain/limits.ts';
 import type { Database } from '../db/schema.ts';
@@ -152,7 +152,8 @@ function takenErrors(
   for (const name of ['title', 'abbreviation'] as const) {
     const folded = foldName(content[name]);
     const owner = others.find((other) => foldName(other[name]) === folded);
-    if (folded === '') errors[name] = `${CREDENTIAL_FORM[name].label} must have a letter or digit`;
+    if (!hasLetterOrDigit(folded))
+      errors[name] = `${CREDENTIAL_FORM[name].label} must have a letter or digit`;
     else if (owner) errors[name] = `${owner.title} (${owner.abbreviation}) already has this ${name}`;
   }
   return errors;

@@ -1,7 +1,7 @@
 import { camelCaseKeys } from '../../domain/case.ts';
 import { fullName, type StaffInsurer } from '../../domain/entities.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
-import { foldName } from '../../domain/fold-text.ts';
+import { foldName, hasLetterOrDigit } from '../../domain/fold-text.ts';
 import { readChanges, readForm } from '../../domain/form.ts';
 import { INSURER_FORM, type InsurerFields, MERGE_FORM } from '../../domain/insurers.ts';
 import { MAX_ALIASES, MAX_INSURERS, MAX_PANELS } from '../../domain/limits.ts';
@@ -219,7 +219,7 @@ async function rejectTakenNames(
   const taken = await findTakenNames(trx, [name, ...aliases], id);
   const errorOf = (each: string, earlier: string[]): string | undefined => {
     const folded = foldName(each);
-    if (folded === '') return `"${each}" has no letter or digit`;
+    if (!hasLetterOrDigit(folded)) return `"${each}" has no letter or digit`;
     const owner = taken.get(folded);
     if (owner !== undefined) return `${owner} already has the name "${each}"`;
     const isTwice = earlier.some((other) => foldName(other) === folded);

@@ -77,6 +77,9 @@ describe.each(engines)('credentials (%s)', (engine) => {
       [{ title: 'x'.repeat(10_000), abbreviation: 'N' }, 'title'],
       [{ title: 'New', abbreviation: 'N\u202E' }, 'abbreviation'],
       [{ title: 'New' }, 'abbreviation'],
+      [{ title: '***', abbreviation: 'N' }, 'title'],
+      [{ title: 'New', abbreviation: '\uD800' }, 'abbreviation'],
+      [{ title: 'New', abbreviation: 'RD\u2800' }, 'abbreviation'],
     ] as const) {
       const answer = await call('POST', '', body);
       expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, [field]]);

@@ -130,7 +130,14 @@ describe.each(engines)('insurers (%s)', (engine) => {
       [{ name: 'New', aliases: ['pacific  source'] }, 'aliases'],
       [{ name: 'New', aliases: ['new'] }, 'aliases'],
       [{ name: 'New', aliases: ['One', 'ONE'] }, 'aliases'],
+      [{ name: 'Pacific \u200D Source' }, 'name'],
+      [{ name: 'Cigna\u3164' }, 'name'],
       [{ name: '\u0301' }, 'name'],
+      [{ name: '***' }, 'name'],
+      [{ name: '\uFFFD' }, 'name'],
+      [{ name: '\uD800' }, 'name'],
+      [{ name: 'New', aliases: ['\u2800.'] }, 'aliases'],
+      [{ name: 'New', aliases: ['a\uDC00'] }, 'aliases'],
     ] as const) {
       const answer = await call('POST', '', body);
       expect([body, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([body, 422, [field]]);

@@ -153,14 +153,24 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
     expect([status, body]).toEqual([201, expect.objectContaining(texts)]);
   });
 
-  test('accepts a lone surrogate', async () => {
+  test('rejects lone surrogates', async () => {
     const { browser } = await openStaffSite(engine);
     const sent = json({ provider: { ...NAMES, first_name: 'A\ud800', ehr_uuid: '\udc00' } });
     const { status, body } = await browser.send('POST', '/api/providers', sent);
-    expect([status, body]).toEqual([
-      201,
-      expect.objectContaining({ first_name: 'A\ufffd', ehr_uuid: '\ufffd' }),
+    expect([status, body]).toMatchObject([
+      422,
+      {
+        fields: {
+          first_name: 'First name must not contain invalid characters',
+          ehr_uuid: 'Healthie Provider ID must not contain invalid characters',
+        },
+      },
     ]);
+  });
+
+  test('an id with characters that addresses escape', async () => {
+    const { browser } = await openStaffSite(engine);
+    await sendNew(browser, { ...NAMES, ehr_uuid: '\ufffd' });
     const settings = { provider_appointment_base_url: 'https://ehr.example/?id=' };
     await browser.send('PATCH', '/api/ehr_integration_settings', json({ ehr_integration_setting: settings }));
     expect((await read(browser, 1)).appointment_scheduling_url).toBe('https://ehr.example/?id=%EF%BF%BD');
