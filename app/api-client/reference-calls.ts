@@ -45,6 +45,8 @@ export function referenceCalls(environment: ApiEnvironment) {
     createInsurer: (fields: Partial<InsurerFields>) => change<StaffInsurer>('POST', INSURERS, fields),
     updateInsurer: ({ id, revision }: Target, fields: Partial<InsurerFields>) =>
       change<StaffInsurer>('PATCH', `${INSURERS}/${id}`, fields, revision),
+    restoreInsurer: ({ id, revision }: Target, eventId: number) =>
+      change<StaffInsurer>('POST', `${INSURERS}/${id}/restore`, { eventId }, revision),
     /** @param isRemoved removes it from all providers first. */
     retireInsurer: (insurer: Target, isRemoved: boolean) => retire(INSURERS, insurer, isRemoved),
     mergeInsurer: ({ id, revision }: Target, fields: { intoId: number; preview: boolean }) =>
@@ -55,6 +57,8 @@ export function referenceCalls(environment: ApiEnvironment) {
       change<StaffCredential>('POST', CREDENTIALS, fields),
     updateCredential: ({ id, revision }: Target, fields: Partial<CredentialFields>) =>
       change<StaffCredential>('PATCH', `${CREDENTIALS}/${id}`, fields, revision),
+    restoreCredential: ({ id, revision }: Target, eventId: number) =>
+      change<StaffCredential>('POST', `${CREDENTIALS}/${id}/restore`, { eventId }, revision),
     /** @param isRemoved removes it from all providers first. */
     retireCredential: (credential: Target, isRemoved: boolean) => retire(CREDENTIALS, credential, isRemoved),
   };

@@ -10,6 +10,10 @@ import { Section } from './provider-details.tsx';
 
 /** What the Restore This Version button submits to the page's action, as JSON. */
 export type Restoring = { restore: number };
+/** The same on a page of several things, whose action has other intents. */
+export type RestoringItem = Restoring & RestoredItem;
+
+type RestoredItem = { intent: 'restore'; id: number; revision: number };
 
 /** In place of a change's id. */
 const BEFORE_ALL = 0;
@@ -22,8 +26,11 @@ export function ChangeHistory({
   describe,
   canRestore = false,
   canRestoreStart = canRestore,
+  item,
+  onRestored,
 }: {
-  title?: string;
+  /** Null without a heading of its own. */
+  title?: string | null;
   first: HistoryPage;
   /** Of the route that loads further pages. */
   path: string;
@@ -32,14 +39,20 @@ export function ChangeHistory({
   canRestore?: boolean;
   /** Also the state before all changes: false if nothing was set then. */
   canRestoreStart?: boolean;
+  /** Submitted with the change's id, on a page of several things. */
+  item?: RestoredItem;
+  /** After the action, also a failed one. */
+  onRestored?: () => void;
 }) {
   const { events, next, isLoading, loadMore } = useHistory(first, path);
   const restoring = useFetcher();
-  const restore = (id: number) =>
-    restoring.submit(JSON.stringify({ restore: id } satisfies Restoring), {
+  const restore = async (id: number) => {
+    await restoring.submit(JSON.stringify({ restore: id, ...item } satisfies Restoring), {
       method: 'post',
       encType: 'application/json',
     });
+    onRestored?.();
+  };
 
   const restoreButton = (id: number) => (
     <UntilHydrated>
@@ -58,8 +71,8 @@ export function ChangeHistory({
   // What a new database starts with has no entry of its creation.
   const hasUnknownStart = oldest !== undefined && oldest.field !== null;
 
-  return (
-    <Section title={title}>
+  const changes = (
+    <>
       {events.length === 0 && <p className="text-ink-soft">Nothing has been changed yet.</p>}
       <ul className="max-w-2xl divide-y divide-line border-y border-line empty:hidden">
         {events.map((event, index) => {
@@ -97,8 +110,9 @@ export function ChangeHistory({
           </button>
         </UntilHydrated>
       )}
-    </Section>
+    </>
   );
+  return title === null ? changes : <Section title={title}>{changes}</Section>;
 }
 
 /** Whether this is the last change of a save that a later save has replaced. */

@@ -51,7 +51,7 @@ export function OrderedList<T extends Item>({
       <ol ref={list} className="divide-y divide-line rounded-xl border border-line bg-white">
         {items.map((item, index) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3 lg:gap-x-6">
-            <div className="min-w-0 grow basis-full lg:basis-60">{children(item)}</div>
+            <div className="min-w-0 grow basis-52 lg:basis-60">{children(item)}</div>
             <UntilHydrated className="flex items-center gap-1 lg:order-first">
               {(['up', 'down'] as const).map((direction) => (
                 <button
@@ -69,7 +69,9 @@ export function OrderedList<T extends Item>({
                 </button>
               ))}
             </UntilHydrated>
-            <UntilHydrated className="flex flex-wrap gap-2">{actions(item)}</UntilHydrated>
+            <UntilHydrated className="flex basis-full flex-wrap gap-2 lg:basis-auto">
+              {actions(item)}
+            </UntilHydrated>
           </li>
         ))}
       </ol>

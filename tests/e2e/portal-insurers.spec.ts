@@ -102,6 +102,48 @@ test('an insurer renamed, then merged: old searches find the present name', asyn
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 });
 
+test('an earlier version is restored from the history', async ({ page, site, user }) => {
+  const { insurers, credentials } = site.services;
+  const { id } = await insurers.create({ name: 'Former Health' }, TESTER);
+  await page.goto('/portal/insurers');
+  await page.getByRole('button', { name: 'Edit Former Health' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Renamed Health');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Renamed Health')).toContainText('also found by Former Health');
+
+  const open = page.getByRole('button', { name: 'History Renamed Health' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'History of Renamed Health' });
+  const changes = dialog.getByRole('listitem');
+  await expect(changes).toHaveCount(3);
+  await expect(changes.filter({ hasText: user.email }).filter({ hasText: /^Name/ })).toContainText(
+    'Former Health → changed to Renamed Health',
+  );
+  await expect(changes.last()).toContainText('Insurer added');
+  await expectAccessible(page, [390, 1280]);
+
+  const restore = dialog.getByRole('button', { name: 'Restore This Version' });
+  await test.step('another tab has renamed it meanwhile: nothing is overwritten unseen', async () => {
+    await insurers.update(id, { name: 'Renamed Again' }, TESTER);
+    await restore.click();
+    await expect(flash(page)).toContainText('Somebody else has changed this insurance company meanwhile.');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'History Renamed Again' }).click();
+  });
+  await page.getByRole('button', { name: 'Restore This Version' }).last().click();
+  await expect(flash(page)).toContainText('The earlier version of Former Health is restored.');
+  await expect(row(page, 'Former Health')).toContainText('also found by Renamed Again');
+  await expect(page.getByRole('button', { name: 'History Former Health' })).toBeFocused();
+
+  const credential = await credentials.create({ title: 'Former Title', abbreviation: 'FT' }, TESTER);
+  await credentials.update(credential.id, { title: 'New Title' }, TESTER);
+  await page.goto('/portal/credentials');
+  await page.getByRole('button', { name: 'History FT' }).click();
+  await expect(page.getByRole('dialog', { name: 'History of FT' })).toContainText('Credential added');
+  await page.getByRole('button', { name: 'Restore This Version' }).click();
+  await expect(row(page, 'Former Title (FT)')).toBeVisible();
+});
+
 test('an insurer that providers have is retired with a question', async ({ page, site, user }) => {
   expect(user.id).toBeGreaterThan(0);
   await page.goto('/portal/insurers');

@@ -2,9 +2,11 @@ import { data } from 'react-router';
 import type { CredentialFields } from '../../../domain/credentials.ts';
 import type { StaffCredential } from '../../../domain/entities.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
+import type { RestoringItem } from '../../components/change-history.tsx';
 import { CredentialDialog } from '../../components/credential-dialog.tsx';
 import { flashContext } from '../../components/flash.ts';
 import type { DialogOutcome } from '../../components/form-dialog.tsx';
+import { HistoryDialog } from '../../components/history-dialog.tsx';
 import { ItemButton, OrderedList, useItemDialog } from '../../components/ordered-list.tsx';
 import { PortalPage } from '../../components/portal-page.tsx';
 import { RetireDialog } from '../../components/retire-dialog.tsx';
@@ -20,6 +22,7 @@ export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 type Submission =
+  | RestoringItem
   | { intent: 'save'; id: number | null; revision: number; fields: Partial<CredentialFields> }
   | { intent: 'move'; id: number; position: number }
   | { intent: 'retire'; id: number; revision: number; name: string; isRemoved: boolean };
@@ -37,8 +40,8 @@ export async function clientAction({
     return { failure: null };
   } catch (error) {
     const failed = failedSave(error);
-    // The buttons that move have no dialog.
-    if (submission.intent === 'move') {
+    // Neither moving nor restoring has a form that shows the error.
+    if (submission.intent === 'move' || submission.intent === 'restore') {
       flash.show({ type: 'danger', message: failed.failure.message, path: url.pathname });
     }
     return failed.isReloaded ? failed : data(failed, { status: failed.failure.status });
@@ -48,6 +51,10 @@ export async function clientAction({
 /** Returns what to tell the user. */
 async function act(portal: PortalClient, submission: Submission): Promise<string | null> {
   switch (submission.intent) {
+    case 'restore': {
+      const saved = await portal.restoreCredential(submission, submission.restore);
+      return `The earlier version of ${saved.title} is restored.`;
+    }
     case 'save': {
       const { id, revision, fields } = submission;
       const saved =
@@ -66,9 +73,10 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
 }
 
 export default function Credentials({ loaderData: { credentials } }: Route.ComponentProps) {
-  const { action, item, open, onClose } = useItemDialog<StaffCredential, 'new' | 'edit' | 'retire'>(
-    credentials,
-  );
+  const { action, item, open, onClose } = useItemDialog<
+    StaffCredential,
+    'new' | 'edit' | 'history' | 'retire'
+  >(credentials);
   return (
     <PortalPage
       title="Credentials"
@@ -89,6 +97,7 @@ export default function Credentials({ loaderData: { credentials } }: Route.Compo
         actions={({ id, abbreviation }) => (
           <>
             <ItemButton text="Edit" name={abbreviation} onClick={() => open('edit', id)} />
+            <ItemButton text="History" name={abbreviation} onClick={() => open('history', id)} />
             <ItemButton text="Retire" name={abbreviation} onClick={() => open('retire', id)} />
           </>
         )}
@@ -104,6 +113,9 @@ export default function Credentials({ loaderData: { credentials } }: Route.Compo
       </OrderedList>
       {action === 'new' && <CredentialDialog credential={null} onClose={onClose} />}
       {action === 'edit' && item && <CredentialDialog credential={item} onClose={onClose} />}
+      {action === 'history' && item && (
+        <HistoryDialog subject="credentials" name={item.abbreviation} item={item} onClose={onClose} />
+      )}
       {action === 'retire' && item && (
         <RetireDialog
           what="Credential"

@@ -3,7 +3,7 @@ import type { Route } from './+types/history.ts';
 import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
 /** What has a history under the same path in the API. */
-const SUBJECT = /^(practice|ehr_integration_settings|faqs\/\d+)$/;
+const SUBJECT = /^(practice|ehr_integration_settings|(faqs|insurance_companies|credentials)\/\d+)$/;
 
 /** A further page of a history. */
 function load({ portal, params, url }: PortalLoadArgs<{ '*': string }>) {

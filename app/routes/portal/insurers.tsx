@@ -2,8 +2,10 @@ import { data } from 'react-router';
 import type { StaffInsurer } from '../../../domain/entities.ts';
 import type { InsurerFields } from '../../../domain/insurers.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
+import type { RestoringItem } from '../../components/change-history.tsx';
 import { flashContext } from '../../components/flash.ts';
 import type { DialogOutcome } from '../../components/form-dialog.tsx';
+import { HistoryDialog } from '../../components/history-dialog.tsx';
 import { InsurerDialog, MergeDialog, type PreviewOutcome } from '../../components/insurer-dialogs.tsx';
 import { ItemButton, OrderedList, useItemDialog } from '../../components/ordered-list.tsx';
 import { PortalPage } from '../../components/portal-page.tsx';
@@ -22,6 +24,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 type Insurer = { id: number; revision: number; name: string };
 type Submission =
+  | RestoringItem
   | { intent: 'save'; id: number | null; revision: number; fields: Partial<InsurerFields> }
   | { intent: 'move'; id: number; position: number }
   | { intent: 'preview'; id: number; intoId: number }
@@ -47,8 +50,8 @@ export async function clientAction({
     return { failure: null };
   } catch (error) {
     const failed = failedSave(error);
-    // The buttons that move have no dialog.
-    if (submission.intent === 'move') {
+    // Neither moving nor restoring has a form that shows the error.
+    if (submission.intent === 'move' || submission.intent === 'restore') {
       flash.show({ type: 'danger', message: failed.failure.message, path: url.pathname });
     }
     return failed.isReloaded ? failed : data(failed, { status: failed.failure.status });
@@ -61,6 +64,10 @@ async function act(
   submission: Exclude<Submission, { intent: 'preview' }>,
 ): Promise<string | null> {
   switch (submission.intent) {
+    case 'restore': {
+      const saved = await portal.restoreInsurer(submission, submission.restore);
+      return `The earlier version of ${saved.name} is restored.`;
+    }
     case 'save': {
       const { id, revision, fields } = submission;
       const saved =
@@ -84,9 +91,10 @@ async function act(
 }
 
 export default function Insurers({ loaderData: { insurers } }: Route.ComponentProps) {
-  const { action, item, open, onClose } = useItemDialog<StaffInsurer, 'new' | 'edit' | 'merge' | 'retire'>(
-    insurers,
-  );
+  const { action, item, open, onClose } = useItemDialog<
+    StaffInsurer,
+    'new' | 'edit' | 'history' | 'merge' | 'retire'
+  >(insurers);
   return (
     <PortalPage
       title="Insurers"
@@ -107,6 +115,7 @@ export default function Insurers({ loaderData: { insurers } }: Route.ComponentPr
         actions={({ id, name }) => (
           <>
             <ItemButton text="Edit" name={name} onClick={() => open('edit', id)} />
+            <ItemButton text="History" name={name} onClick={() => open('history', id)} />
             <ItemButton text="Merge" name={name} onClick={() => open('merge', id)} />
             <ItemButton text="Retire" name={name} onClick={() => open('retire', id)} />
           </>
@@ -128,6 +137,9 @@ export default function Insurers({ loaderData: { insurers } }: Route.ComponentPr
       {action === 'new' && <InsurerDialog insurer={null} onClose={onClose} />}
       {action === 'edit' && item && <InsurerDialog insurer={item} onClose={onClose} />}
       {action === 'merge' && item && <MergeDialog insurer={item} insurers={insurers} onClose={onClose} />}
+      {action === 'history' && item && (
+        <HistoryDialog subject="insurance_companies" name={item.name} item={item} onClose={onClose} />
+      )}
       {action === 'retire' && item && (
         <RetireDialog
           what="Insurer"

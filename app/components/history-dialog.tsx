@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { href, useFetcher } from 'react-router';
+import type { HistoryPage } from '../api-client/portal-client.ts';
+import { referenceEventChange } from '../content/reference-changes.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { ChangeHistory } from './change-history.tsx';
+
+/**
+ * The history of an insurer or a credential. Restoring posts `RestoringItem` to the page's action, and closes the dialog, so
+ * that the outcome is on the page. Open while mounted.
+ */
+export function HistoryDialog({
+  subject,
+  name,
+  item: { id, revision },
+  onClose,
+}: {
+  /** The path of the list in the API, below /api/portal. */
+  subject: 'insurance_companies' | 'credentials';
+  name: string;
+  item: { id: number; revision: number };
+  onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { load, data: first } = useFetcher<HistoryPage>();
+  const path = href('/portal/history/*', { '*': `${subject}/${id}` });
+
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    load(path);
+  }, [load, path]);
+
+  return (
+    <Dialog
+      ref={dialog}
+      title={`History of ${name}`}
+      description={!first && <p role="status">Loading...</p>}
+      onClose={onClose}
+      content={
+        first && (
+          <ChangeHistory
+            title={null}
+            first={first}
+            path={path}
+            describe={referenceEventChange}
+            canRestore
+            item={{ intent: 'restore', id, revision }}
+            onRestored={() => dialog.current?.close()}
+          />
+        )
+      }
+    >
+      <button type="button" onClick={() => dialog.current?.close()} className="button-quiet">
+        Close
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { camelCase } from '../../domain/case.ts';
+import { CREDENTIAL_FORM } from '../../domain/credentials.ts';
+import type { DirectoryEvent } from '../../domain/entities.ts';
+import { INSURER_FORM } from '../../domain/insurers.ts';
+import type { FieldChange } from './provider-changes.ts';
+
+const FORM: Record<string, { label: string }> = { ...INSURER_FORM, ...CREDENTIAL_FORM };
+
+/** Returns a change of an insurer or a credential in words. */
+export function referenceEventChange({ subject, field, oldValue, newValue }: DirectoryEvent): FieldChange {
+  if (field === null) {
+    const what = subject === 'credential' ? 'Credential' : 'Insurer';
+    return { label: `${what} ${newValue === null ? 'retired' : 'added'}`, from: null, to: null };
+  }
+  const label = FORM[camelCase(field)]?.label ?? (field === 'merged_into' ? 'Merged into' : field);
+  return { label, from: valueText(oldValue), to: valueText(newValue) };
+}
+
+function valueText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join(', ') || null;
+  return String(value);
+}
