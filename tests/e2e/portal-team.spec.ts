@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import {
   addAuthenticator,
@@ -27,6 +27,16 @@ async function press(page: Page, role: 'button' | 'link', name: string | RegExp)
   await expect(target).toBeEnabled();
   await target.focus();
   await page.keyboard.press('Enter');
+}
+
+/** Presses a button of a list's item without the mouse, as soon as it is there for it, and waits for its dialog. */
+async function openDialog(item: Locator, name: RegExp): Promise<void> {
+  const button = item.getByRole('button', { name });
+  await expect(button).toBeEnabled();
+  await button.focus();
+  await button.press('Enter');
+  const dialogs = item.page().getByRole('dialog').or(item.page().getByRole('alertdialog'));
+  await expect(dialogs.locator(':focus')).toHaveCount(1);
 }
 
 test('by keyboard: a colleague joins, gets other permissions, leaves and comes back', async ({
@@ -71,8 +81,7 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await page.reload();
   const member = page.getByRole('listitem').filter({ hasText: email });
   await expect(member).toContainText('Ana Duarte');
-  await member.getByRole('button', { name: /^Permissions/ }).focus();
-  await page.keyboard.press('Enter');
+  await openDialog(member, /^Permissions/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox', { name: /^Referrals/ })).toBeChecked();
@@ -81,8 +90,7 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await colleague.goto('/portal/referrals');
   await expect(colleague.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
 
-  await member.getByRole('button', { name: /^Deactivate/ }).focus();
-  await page.keyboard.press('Enter');
+  await openDialog(member, /^Deactivate/);
   const question = page.getByRole('alertdialog', { name: 'Deactivate Account' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page, [390, 1280]);
@@ -95,8 +103,7 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await signInAs(colleague, email);
   await expect(flash(colleague)).toContainText('A user could not be found with this email address.');
 
-  await member.getByRole('button', { name: /^Reactivate/ }).focus();
-  await page.keyboard.press('Enter');
+  await openDialog(member, /^Reactivate/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(flash(page)).toContainText('Ana Duarte was reactivated.');
