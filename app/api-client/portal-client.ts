@@ -72,6 +72,20 @@ export function createPortalClient(environment: ApiEnvironment) {
     etag: headers.get('ETag') ?? '',
   });
 
+  async function changeStaffProvider(
+    method: 'POST' | 'PATCH',
+    path: string,
+    json: object,
+    etag: string | undefined,
+  ): Promise<RevisedProvider> {
+    const { data, headers } = await request<StaffProvider>(environment, path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...ifMatch(etag) },
+      body: JSON.stringify(json),
+    });
+    return revised(data, headers);
+  }
+
   const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
   const staffProvider = (id: string) => `/api/portal/providers/${encodeURIComponent(id)}`;
   const referral = (id: string) => `/api/portal/referrals/${encodeURIComponent(id)}`;
@@ -125,31 +139,11 @@ export function createPortalClient(environment: ApiEnvironment) {
       await request(environment, provider(id), { method: 'DELETE', headers: ifMatch(etag) });
     },
     /** Lists, unlists, pauses (with `pausedFrom`) or resumes (with null). @throws as `updateProvider`. */
-    async setAvailability(
-      id: string,
-      changes: Partial<Availability>,
-      etag?: string,
-    ): Promise<RevisedProvider> {
-      const { data, headers } = await request<StaffProvider>(
-        environment,
-        `${staffProvider(id)}/availability`,
-        {
-          method: 'PATCH',
-          headers: { 'Content-Type': 'application/json', ...ifMatch(etag) },
-          body: JSON.stringify(snakeCaseKeys(changes)),
-        },
-      );
-      return revised(data, headers);
-    },
+    setAvailability: (id: string, changes: Partial<Availability>, etag?: string) =>
+      changeStaffProvider('PATCH', `${staffProvider(id)}/availability`, snakeCaseKeys(changes), etag),
     /** Undoes the changes after this one. @throws as `updateProvider`. */
-    async restoreProvider(id: string, eventId: number, etag?: string): Promise<RevisedProvider> {
-      const { data, headers } = await request<StaffProvider>(environment, `${staffProvider(id)}/restore`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...ifMatch(etag) },
-        body: JSON.stringify({ event_id: eventId }),
-      });
-      return revised(data, headers);
-    },
+    restoreProvider: (id: string, eventId: number, etag?: string) =>
+      changeStaffProvider('POST', `${staffProvider(id)}/restore`, { event_id: eventId }, etag),
     /** Records that the entry is correct today. @throws as `updateProvider`. */
     async verify(id: string, etag?: string): Promise<RevisedProvider> {
       const { data, headers } = await request<StaffProvider>(

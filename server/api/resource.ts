@@ -33,12 +33,6 @@ export const LINK_HEADER = {
 /** The path parameter of an item. */
 export const idParameter = z.object({ id: z.string().openapi({ example: '7' }) });
 
-/** For routes whose answers link to the next page. */
-export const NEXT_LINK = {
-  description: 'rel="next" if there are more (RFC 8288)',
-  schema: { type: 'string' as const },
-};
-
 /** Adds the Link header of the next page (RFC 8288): the same query with another `after`. */
 export function linkNext(c: Context, query: Record<string, unknown>, next: number | null): void {
   if (next === null) return;
