@@ -1,6 +1,7 @@
 /** What staff must look at, in the order of the page. */
 export const REVIEW_KINDS = [
   'answer',
+  'undelivered_mail',
   'verification_overdue',
   'verification_due',
   'license_expired',

@@ -8,6 +8,7 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 /** Each kind's name, its badge, and what the item's date says. */
 export const REVIEW_TEXTS: Record<ReviewKind, { name: string; tone: BadgeTone; date: string }> = {
   answer: { name: 'Answer of a dietitian', tone: 'warning', date: 'on' },
+  undelivered_mail: { name: 'Email not delivered', tone: 'danger', date: 'on' },
   verification_overdue: { name: 'Verification overdue', tone: 'danger', date: 'on' },
   verification_due: { name: 'Verification due', tone: 'warning', date: 'on' },
   license_expired: { name: 'License expired', tone: 'danger', date: 'expired after' },

@@ -68,6 +68,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
               data: { firstName, token, expiresOn },
               email,
               reference: `confirmation-${id}`,
+              providerId: id,
             },
           ],
     );

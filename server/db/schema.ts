@@ -189,6 +189,8 @@ type OutboxTable = {
   data: string;
   /** Shows the mail with this referral and deletes both together; null for other mails. */
   referral_id: number | null;
+  /** The provider that the mail is about; null for other mails. */
+  provider_id: number | null;
   /** At most one mail is ever queued under a key; null for mails without one. */
   dedupe_key: string | null;
   /** The recipient; remains when the account is removed. */

@@ -8,6 +8,7 @@ import {
   type LeasedMail,
   leaseMails,
   nextDueAt,
+  OBSOLETE,
   type Outcome,
   renewLease,
   storeOutcome,
@@ -29,8 +30,6 @@ const MAX_RETRY_MS = 3_600 * SECOND_MS;
 /** A mail is parked after this time and at least MIN_ATTEMPTS attempts. */
 const MAX_AGE_MS = 3 * 24 * 3_600 * SECOND_MS;
 const MIN_ATTEMPTS = 10;
-/** In place of an error of a mail server. */
-const OBSOLETE = 'Not sent, because the date has moved or passed.';
 /** Between attempts to store an outcome while the database is unavailable. */
 const STORE_RETRY_MS = SECOND_MS;
 

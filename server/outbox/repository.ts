@@ -13,10 +13,15 @@ export type NewMail = {
     reference: string;
     /** Shows the mail with this referral and deletes both together. */
     referralId?: number;
+    /** Lists the mail in this provider's review if it can't be delivered. */
+    providerId?: number;
     /** If a mail was ever queued under this key, this one is not. */
     dedupeKey?: string;
   };
 }[MailKind];
+
+/** In place of an error of a mail server. */
+export const OBSOLETE = 'Not sent, because the date has moved or passed.';
 
 /** Of a mail that needs no more rendering. */
 const NO_DATA = '{}';
@@ -37,11 +42,12 @@ export type LeasedMail = {
 /** Queues mails; call it in the transaction that stores what they tell of. */
 export async function enqueue(db: DatabaseOrTransaction, mails: NewMail[], now: number): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ kind, data, email, reference, referralId = null, dedupeKey = null }) => ({
+  const rows = mails.map(({ kind, data, email, reference, ...about }) => ({
     kind,
     data: JSON.stringify(data),
-    referral_id: referralId,
-    dedupe_key: dedupeKey,
+    referral_id: about.referralId ?? null,
+    provider_id: about.providerId ?? null,
+    dedupe_key: about.dedupeKey ?? null,
     email,
     message_id: `${reference}.${randomUUID()}`,
     state: 'pending' as const,

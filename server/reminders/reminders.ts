@@ -75,6 +75,7 @@ function mailsFor(license: ExpiringLicense, staff: string[], day: string): NewMa
     },
     email,
     reference: `license-${providerId}-${stateId}`,
+    providerId,
     dedupeKey: [KIND, providerId, stateId, expires_on, threshold, email].join(' '),
   }));
 }

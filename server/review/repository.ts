@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../domain/review.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
+import { OBSOLETE } from '../outbox/repository.ts';
 
 /** The days and times (milliseconds since 1970) that items are compared with. */
 export type ReviewLimits = {
@@ -29,6 +30,7 @@ export type ReviewRow = {
   expires_on?: string | null;
   answer_id?: number;
   comment?: string;
+  error?: string;
 };
 
 type Source = { from: RawBuilder<unknown>; columns: RawBuilder<unknown>; order: RawBuilder<unknown> };
@@ -48,6 +50,18 @@ function sourceOf(kind: ReviewKind, limits: ReviewLimits): Source {
           where providers.id = provider_id and comment is not null and done_at is null`,
         columns: sql`confirmation_requests.id as answer_id, answered_at as at, comment`,
         order: sql`answered_at, confirmation_requests.id`,
+      };
+    case 'undelivered_mail':
+      return {
+        // Until the address is changed, or a later mail to it is under way or sent.
+        from: sql`outbox cross join providers
+          where outbox.state = 'parked' and outbox.error <> ${OBSOLETE} and outbox.provider_id = providers.id
+          and lower(outbox.email) = lower(contact_email) and not exists (
+            select 1 from outbox as later
+            where later.provider_id = providers.id and lower(later.email) = lower(outbox.email)
+            and later.id > outbox.id)`,
+        columns: sql`outbox.created_at as at, error`,
+        order: sql`outbox.created_at, outbox.id`,
       };
     case 'verification_overdue':
       return {

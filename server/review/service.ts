@@ -80,6 +80,8 @@ function whatOf(kind: ReviewKind, row: ReviewRow): string {
   switch (kind) {
     case 'answer':
       return row.comment ?? '';
+    case 'undelivered_mail':
+      return `To ${row.contact_email}: ${row.error}`;
     case 'verification_overdue':
     case 'verification_due':
       return row.verified_at === null ? 'Never verified' : 'Last verified';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { License } from '../../domain/licenses.ts';
+import { enqueue, OBSOLETE } from '../../server/outbox/repository.ts';
 import { getJson } from '../support/answers.ts';
 import { signedInPerson, type TestBrowser } from '../support/portal.ts';
 import { addProvider, type TestProvider } from '../support/provider.ts';
@@ -82,6 +83,43 @@ describe.each(engines)('the review on %s', (engine) => {
       ['Ada New', 'Never verified', '2026-12-24'],
       ['Ada Day-75', 'Last verified', '2026-12-30'],
     ]);
+  });
+
+  test('mails that did not arrive, until the address is changed or a later mail is on its way', async () => {
+    const { db, add, browser } = await openReview();
+    const address = { contact_email: 'Ada@practice.example' };
+    const id = await add('Bounced', { columns: address });
+    const other = await add('Moved', { columns: address });
+    const park = (providerId: number, email: string, error: string) =>
+      db.transaction().execute(async (trx) => {
+        const data = { firstName: 'Ada', token: 'x', expiresOn: '2027-04-01' };
+        const mail = { kind: 'confirmation_request' as const, data, reference: 'M', email, providerId };
+        await enqueue(trx, [mail], NOW);
+        await trx
+          .updateTable('outbox')
+          .set({ state: 'parked', error })
+          .where('state', '=', 'pending')
+          .execute();
+        return mail;
+      });
+    await park(id, 'ada@practice.example', 'No such mailbox.');
+    await park(id, 'colleague@practice.example', 'No such mailbox.');
+    await park(other, 'ada@practice.example', OBSOLETE);
+    const { counts, items } = await readReview(browser);
+    expect(open(counts)).toEqual({ undelivered_mail: 1 });
+    expect(items).toMatchObject([
+      { name: 'Ada Bounced', what: 'To Ada@practice.example: No such mailbox.', date: '2027-03-15' },
+    ]);
+    const later = await park(id, 'Ada@practice.example', 'Mailbox full.');
+    expect((await readReview(browser)).items).toMatchObject([
+      { what: 'To Ada@practice.example: Mailbox full.' },
+    ]);
+    await db.transaction().execute((trx) => enqueue(trx, [later], NOW));
+    expect((await readReview(browser)).items).toEqual([]);
+    await park(other, 'ada@practice.example', 'No such mailbox.');
+    expect((await readReview(browser)).items).toHaveLength(2);
+    await db.updateTable('providers').set({ contact_email: null }).execute();
+    expect((await readReview(browser)).items).toEqual([]);
   });
 
   test('licenses, panels and pauses that need a look, the most urgent first', async () => {

@@ -19,6 +19,7 @@ import * as referenceLists from './017-reference-lists.ts';
 import * as practice from './018-practice.ts';
 import * as team from './019-team.ts';
 import * as auditIndexes from './020-audit-indexes.ts';
+import * as directoryMails from './024-directory-mails.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '018_practice': practice,
   '019_team': team,
   '020_audit_indexes': auditIndexes,
+  '024_directory_mails': directoryMails,
 };
