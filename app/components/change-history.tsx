@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { DirectoryEvent } from '../../domain/entities.ts';
 import type { HistoryPage } from '../api-client/portal-client.ts';
 import { dateAndTime } from '../content/age.ts';
 import type { FieldChange } from '../content/provider-changes.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { ChangeText } from './change-text.tsx';
 import { Section } from './provider-details.tsx';
+import { hasUnsavedChanges } from './unsaved-changes.tsx';
 
 /** What the Restore This Version button submits to the page's action, as JSON. */
 export type Restoring = { restore: number };
@@ -46,6 +48,16 @@ export function ChangeHistory({
 }) {
   const { events, next, isLoading, loadMore } = useHistory(first, path);
   const restoring = useFetcher();
+  const question = useRef<HTMLDialogElement>(null);
+  const [asked, setAsked] = useState<number | null>(null);
+  const choose = (id: number) => {
+    if (hasUnsavedChanges()) {
+      setAsked(id);
+      question.current?.showModal();
+    } else {
+      restore(id);
+    }
+  };
   const restore = async (id: number) => {
     await restoring.submit(JSON.stringify({ restore: id, ...item } satisfies Restoring), {
       method: 'post',
@@ -60,7 +72,7 @@ export function ChangeHistory({
         type="button"
         aria-describedby={`change-${id}`}
         aria-disabled={restoring.state !== 'idle'}
-        onClick={() => restoring.state === 'idle' && restore(id)}
+        onClick={() => restoring.state === 'idle' && choose(id)}
         className="button-quiet mt-2 min-h-11 py-1.5"
       >
         Restore This Version
@@ -110,6 +122,25 @@ export function ChangeHistory({
           </button>
         </UntilHydrated>
       )}
+      <Dialog
+        ref={question}
+        title="Restore without saving?"
+        description={<p>Your changes have not been saved yet. The earlier version replaces them.</p>}
+      >
+        <button type="button" onClick={() => question.current?.close()} className="button-primary order-last">
+          Stay
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            question.current?.close();
+            if (asked !== null) restore(asked);
+          }}
+          className="button-quiet"
+        >
+          Restore
+        </button>
+      </Dialog>
     </>
   );
   return title === null ? changes : <Section title={title}>{changes}</Section>;
