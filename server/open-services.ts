@@ -1,6 +1,8 @@
 import { type Config, siteOrigin } from './config.ts';
 import { createKeyring } from './data-key/keyring.ts';
 import { type DatabaseOptions, openDatabase } from './db/database.ts';
+import { markInUse } from './db/in-use.ts';
+import type { Database } from './db/schema.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices, type Report, type Services } from './services.ts';
 
@@ -12,7 +14,7 @@ export type OpenOptions = {
 
 /**
  * Opens and migrates the configured database and creates the services; `close` closes both.
- * @throws DomainError if a server does not have the database's data key.
+ * @throws DomainError if a server does not have the database's data key, or while a command has the database to itself.
  */
 export async function openServices(config: Config, { report, listen }: OpenOptions): Promise<Services> {
   const options: DatabaseOptions = {
@@ -20,15 +22,25 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
     dataDir: config.dataDir,
     onConnectionError: (error) => report('database connection lost', error),
   };
-  await prepare(options, { isLocalTrial: config.siteUrl === undefined });
-  const db = openDatabase({ ...options, hasTimeLimits: listen !== undefined });
+  const release = await markInUse(options);
+  let db: Database | undefined;
   try {
+    await prepare(options, { isLocalTrial: config.siteUrl === undefined });
+    db = openDatabase({ ...options, hasTimeLimits: listen !== undefined });
     // A server without the right key would reject every referral.
     if (listen) await createKeyring(config).matching(db);
     const port = listen ? await listen() : config.port;
-    return createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });
+    const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });
+    return {
+      ...services,
+      async close() {
+        await services.close();
+        await release();
+      },
+    };
   } catch (error) {
-    await db.destroy();
+    await db?.destroy();
+    await release();
     throw error;
   }
 }

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createDatabase, engines } from '../../tests/support/test-site.ts';
+import { markInUse, withoutOtherUsers } from './in-use.ts';
+
+const IN_USE = 'A server or another command is using the database. Stop it first.';
+const HELD_ALONE =
+  'A command has the database to itself, such as restore or copy-to. Wait until it has finished.';
+
+describe.each(engines)('use of the database (%s)', (engine) => {
+  test('servers and commands share it; nobody has it alone until all have released it', async () => {
+    const options = await createDatabase(engine);
+    const [first, second] = [await markInUse(options), await markInUse(options)];
+    const work = vi.fn(async () => 'done');
+    await expect(withoutOtherUsers(options, work)).rejects.toThrow(IN_USE);
+    await first();
+    await expect(withoutOtherUsers(options, work)).rejects.toThrow(IN_USE);
+    expect(work).not.toHaveBeenCalled();
+    await second();
+    expect(await withoutOtherUsers(options, work)).toBe('done');
+  });
+
+  test('while a command has it alone, no server and no second such command starts', async () => {
+    const options = await createDatabase(engine);
+    await withoutOtherUsers(options, async () => {
+      await expect(markInUse(options)).rejects.toThrow(HELD_ALONE);
+      await expect(withoutOtherUsers(options, async () => {})).rejects.toThrow(IN_USE);
+    });
+    await expect(withoutOtherUsers(options, () => Promise.reject(new Error('failed')))).rejects.toThrow(
+      'failed',
+    );
+    await (await markInUse(options))();
+  });
+});
+
+test('a killed process uses SQLite no longer', async () => {
+  const options = await createDatabase('sqlite');
+  const script = `const { markInUse } = await import('./server/db/in-use.ts');
+    await markInUse({ dataDir: process.argv[1] }); console.log('in use'); setInterval(() => {}, 1e6);`;
+  const user = spawn(process.execPath, ['--input-type=module', '-e', script, options.dataDir]);
+  onTestFinished(() => void user.kill('SIGKILL'));
+  await once(user.stdout, 'data');
+  await expect(withoutOtherUsers(options, async () => {})).rejects.toThrow(IN_USE);
+  user.kill('SIGKILL');
+  await once(user, 'exit');
+  await withoutOtherUsers(options, async () => {});
+});
+
+test('a server whose connection to PostgreSQL breaks marks its use again', async () => {
+  const options = await createDatabase('postgres');
+  const release = await markInUse(options);
+  const admin = new pg.Client({ connectionString: options.databaseUrl });
+  await admin.connect();
+  const holders = `select pid from pg_locks where locktype = 'advisory' and granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  const before = (await admin.query(holders)).rows;
+  await admin.query(`select pg_terminate_backend($1)`, [before[0].pid]);
+  await expect
+    .poll(async () => (await admin.query(holders)).rows)
+    .toSatisfy((rows) => rows.length === 1 && rows[0].pid !== before[0].pid);
+  await release();
+  await expect.poll(async () => (await admin.query(holders)).rows).toEqual([]);
+  await admin.end();
+});

@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { conflict } from '../errors.ts';
+import { isSqliteLocked } from './busy.ts';
+import type { DatabaseOptions } from './database.ts';
+
+/** Any number that no other advisory lock of the database has. */
+const LOCK_ID = '8320731920211116';
+const CONNECT_TIMEOUT_MS = 5_000;
+const RETRY_PAUSE_MS = 1_000;
+
+const IN_USE = 'A server or another command is using the database. Stop it first.';
+const HELD_ALONE =
+  'A command has the database to itself, such as restore or copy-to. Wait until it has finished.';
+
+type Release = () => Promise<void>;
+
+/**
+ * Marks the database as in use until it is released or the process ends. Servers and commands share it.
+ * @throws conflict while a command has the database to itself.
+ */
+export async function markInUse(options: DatabaseOptions): Promise<Release> {
+  if (!options.databaseUrl) return lockFile(options.dataDir, 'shared');
+  return shareAdvisoryLock(options.databaseUrl, options.onConnectionError);
+}
+
+/**
+ * Runs the work while no server and no other command uses the database, nor can start to.
+ * @throws conflict if one uses it.
+ */
+export async function withoutOtherUsers<T>(options: DatabaseOptions, work: () => Promise<T>): Promise<T> {
+  const release = await takeAlone(options);
+  try {
+    return await work();
+  } finally {
+    await release();
+  }
+}
+
+async function takeAlone({ databaseUrl, dataDir }: DatabaseOptions): Promise<Release> {
+  if (!databaseUrl) return lockFile(dataDir, 'exclusive');
+  const client = await advisoryLock(databaseUrl, 'exclusive');
+  return () => client.end();
+}
+
+/** SQLite's lock of an empty file of its own: the system releases it when the process ends, however it ends. */
+function lockFile(dataDir: string, mode: 'shared' | 'exclusive'): Release {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(path.join(dataDir, 'in-use.lock'));
+  try {
+    lock.exec(mode === 'shared' ? 'begin; select * from sqlite_schema' : 'begin exclusive');
+  } catch (error) {
+    lock.close();
+    throw error instanceof Error && isSqliteLocked(error)
+      ? conflict(mode === 'shared' ? HELD_ALONE : IN_USE)
+      : error;
+  }
+  return async () => lock.close();
+}
+
+/** Takes the lock again whenever its connection breaks. */
+async function shareAdvisoryLock(url: string, onConnectionError: (error: Error) => void): Promise<Release> {
+  const released = new AbortController();
+  let client = await advisoryLock(url, 'shared');
+  void keep();
+  return async () => {
+    released.abort();
+    await client.end();
+  };
+
+  async function keep(): Promise<void> {
+    while (!released.signal.aborted) {
+      await new Promise((resolve) => client.once('end', resolve));
+      client = (await retake()) ?? client;
+    }
+    await client.end();
+  }
+
+  async function retake(): Promise<pg.Client | null> {
+    while (!released.signal.aborted) {
+      try {
+        return await advisoryLock(url, 'shared');
+      } catch (error) {
+        onConnectionError(error as Error);
+        await setTimeout(RETRY_PAUSE_MS, undefined, { ref: false, signal: released.signal }).catch(() => {});
+      }
+    }
+    return null;
+  }
+}
+
+/**
+ * Returns a connection that holds the lock until it ends.
+ * @throws conflict if somebody else holds it; the connection's error.
+ */
+async function advisoryLock(connectionString: string, mode: 'shared' | 'exclusive'): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // Without a listener, a broken connection would crash the process; 'end' follows.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const take = mode === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+    const { rows } = await client.query(`select ${take}(${LOCK_ID}) as "isMine"`);
+    if (rows[0]?.isMine) return client;
+    throw conflict(mode === 'shared' ? HELD_ALONE : IN_USE);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
