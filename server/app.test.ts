@@ -53,6 +53,14 @@ describe.each(engines)('GET /readyz says whether the database answers (%s)', (en
   });
 });
 
+test('GET /readyz answers 503 while the server stops, and GET /healthz 200', async () => {
+  const { app, services } = await openApp();
+  services.health.stop();
+  const response = await app.request('/readyz');
+  expect([response.status, await response.text()]).toEqual([503, 'The server is stopping.']);
+  expect((await app.request('/healthz')).status).toBe(200);
+});
+
 describe('a full disk (SQLite)', () => {
   test('/readyz says so', async () => {
     const { app, services } = await openApp();

@@ -30,10 +30,11 @@ describe('Environment, all optional', () => {
     dataKey: undefined,
     trustedProxies: 0,
     hasRateLimits: true,
+    drainSeconds: 3,
     logLevel: 'info',
   };
 
-  test('PORT (3000), HOST (unset = all addresses), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), CAPTCHA (altcha), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on)', () => {
+  test('PORT (3000), HOST (unset = all addresses), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), CAPTCHA (altcha), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on), DRAIN_SECONDS (3)', () => {
     expect(readConfig({})).toEqual(DEFAULTS);
   });
 
@@ -54,6 +55,7 @@ describe('Environment, all optional', () => {
       'CAPTCHA_SECRET_KEY',
       'DATA_KEY',
       'RATE_LIMITS',
+      'DRAIN_SECONDS',
       'LOG_LEVEL',
     ];
     const empty = [...names, ...others].map((name) => [name, '']);
@@ -75,6 +77,7 @@ describe('Environment, all optional', () => {
       DATA_KEY: KEY,
       TRUST_PROXY: '2',
       RATE_LIMITS: 'off',
+      DRAIN_SECONDS: '0',
       LOG_LEVEL: 'debug',
       PATH: '/usr/bin',
     };
@@ -89,6 +92,7 @@ describe('Environment, all optional', () => {
       dataKey: KEY,
       trustedProxies: 2,
       hasRateLimits: false,
+      drainSeconds: 0,
       logLevel: 'debug',
     });
   });
@@ -142,6 +146,7 @@ describe("A wrong value stops the start with one line that names the variable, t
     'DATA_KEY is not 32 bytes in base64, as openssl rand -base64 32 makes them. Example: DATA_KEY=$(openssl rand -base64 32)';
   const PROXY = 'TRUST_PROXY is not a number of proxies from 0 to 9. Example: TRUST_PROXY=1';
   const LIMITS = 'RATE_LIMITS is neither on nor off. Example: RATE_LIMITS=off';
+  const DRAIN = 'DRAIN_SECONDS is not a number of seconds from 0 to 6. Example: DRAIN_SECONDS=3';
   const LEVEL =
     'LOG_LEVEL is not one of fatal, error, warn, info, debug, trace, silent. Example: LOG_LEVEL=info';
 
@@ -203,6 +208,8 @@ describe("A wrong value stops the start with one line that names the variable, t
     [{ RATE_LIMITS: 'false' }, LIMITS],
     [{ RATE_LIMITS: 'OFF' }, LIMITS],
     [{ RATE_LIMITS: '0' }, LIMITS],
+    [{ DRAIN_SECONDS: '7' }, DRAIN],
+    [{ DRAIN_SECONDS: '0.5' }, DRAIN],
     [{ LOG_LEVEL: 'loud' }, LEVEL],
     [{ LOG_LEVEL: 'INFO' }, LEVEL],
   ])('%j', (env, line) => {

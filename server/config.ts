@@ -26,6 +26,8 @@ export type Config = {
   trustedProxies: number;
   /** False behind a gateway that limits requests. */
   hasRateLimits: boolean;
+  /** How long the server goes on answering after SIGTERM. */
+  drainSeconds: number;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -83,6 +85,11 @@ const variables = z.object({
     .transform(Number)
     .default(0),
   RATE_LIMITS: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^[0-6]$/, 'is not a number of seconds from 0 to 6')
+    .transform(Number)
+    .default(3),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -113,6 +120,7 @@ const EXAMPLES: Record<string, string> = {
   DATA_KEY: '$(openssl rand -base64 32)',
   TRUST_PROXY: '1',
   RATE_LIMITS: 'off',
+  DRAIN_SECONDS: '3',
   LOG_LEVEL: 'info',
 };
 
@@ -143,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataKey: data.DATA_KEY,
     trustedProxies: data.TRUST_PROXY,
     hasRateLimits: data.RATE_LIMITS === 'on',
+    drainSeconds: data.DRAIN_SECONDS,
     logLevel: data.LOG_LEVEL,
   };
 }

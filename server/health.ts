@@ -9,6 +9,8 @@ const MIN_FREE_BYTES = 64 * 1_048_576;
 export type HealthService = {
   /** Returns why the site cannot work now; null if it can. */
   problem(): Promise<string | null>;
+  /** From now on the problem is that the server stops. */
+  stop(): void;
 };
 
 /** @param readFreeBytes the space left on the folder's disk for this process. */
@@ -16,11 +18,16 @@ export function createHealthService(
   { db, dataDir }: { db: Database; dataDir: string },
   readFreeBytes = freeBytes,
 ): HealthService {
+  let isStopping = false;
   return {
     async problem() {
+      if (isStopping) return 'The server is stopping.';
       if (!(await isDatabaseReachable(db))) return 'The database does not answer.';
       if (isSqlite(db) && (await readFreeBytes(dataDir)) < MIN_FREE_BYTES) return 'The disk is full.';
       return null;
+    },
+    stop() {
+      isStopping = true;
     },
   };
 }

@@ -51,7 +51,11 @@ async function start(config: Config): Promise<void> {
   const folderWarning = dataFolderWarning(config.dataDir);
   if (folderWarning) logger.warn(folderWarning);
   const app = createApp({ config, services, logger, handlePage, staticFiles: staticFiles(CLIENT_DIR) });
-  stopGracefully(server, () => services.close());
+  stopGracefully(server, {
+    drainMs: config.drainSeconds * 1_000,
+    onStop: () => services.health.stop(),
+    close: () => services.close(),
+  });
   const answerPage = createPageCache({
     ...services,
     publicPages,

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createGracefulClose } from './stop-gracefully.ts';
+import { trackConnections } from './stop-gracefully.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const LARGE = 16 * 1_048_576;
 
 async function openServer(answer: (response: ServerResponse) => void) {
   const server = createServer((_request, response) => answer(response));
-  const close = createGracefulClose(server);
+  const connections = trackConnections(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => server.closeAllConnections());
@@ -19,7 +19,13 @@ async function openServer(answer: (response: ServerResponse) => void) {
     await Promise.all([once(socket, 'connect'), accepted]);
     return socket;
   };
-  return { open, close: () => new Promise<void>(close) };
+  const close = async () => {
+    connections.drain();
+    const closed = new Promise<void>(connections.stopListening);
+    connections.closeIdle();
+    await closed;
+  };
+  return { open, close, ...connections };
 }
 
 test('connections without a request are closed at once', async () => {
@@ -29,6 +35,20 @@ test('connections without a request are closed at once', async () => {
   idle.write(GET);
   await once(idle.resume(), 'data');
   await close();
+});
+
+test('while it drains, the next response of each connection closes it, and new ones are answered', async () => {
+  const { open, drain } = await openServer((response) => response.end('answer'));
+  const used = await open();
+  used.write(GET);
+  await once(used.resume(), 'data');
+  used.pause();
+  const silent = await open();
+  drain();
+  for (const socket of [used, silent, await open()]) {
+    socket.write(GET);
+    expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/Connection: close.*answer$/s);
+  }
 });
 
 test.each([

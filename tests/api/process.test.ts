@@ -63,15 +63,15 @@ describe('a failed start prints one line', () => {
 });
 
 describe('SIGTERM: the server answers pending requests, then exits with 0', () => {
-  test('immediately with idle connections', async () => {
-    const { server, origin } = await startedServer();
+  test('immediately with idle connections; SIGINT does not drain', async () => {
+    const { server, origin } = await startedServer({ DRAIN_SECONDS: '6' });
     const { port } = new URL(origin);
     const silent = connect(Number(port));
     silent.on('error', () => {});
     await once(silent, 'connect');
     await (await fetch(`${origin}/healthz`)).text();
     const start = performance.now();
-    server.kill('SIGTERM');
+    server.kill('SIGINT');
     const [code] = await once(server, 'exit');
     expect(code).toBe(0);
     expect(performance.now() - start).toBeLessThan(5_000);
@@ -85,6 +85,35 @@ describe('SIGTERM: the server answers pending requests, then exits with 0', () =
     expect((await answer).status).toBe(200);
     expect(await (await answer).json()).toHaveLength(51);
     expect((await ended)[0]).toBe(0);
+  });
+});
+
+describe('DRAIN_SECONDS: after SIGTERM a balancer has time to notice', () => {
+  test('the server answers, but /readyz is 503 and no connection is kept; a second signal ends it', async () => {
+    const { server, origin } = await startedServer({ DRAIN_SECONDS: '6' });
+    const page = await (await fetch(origin)).text();
+    const asset = /\/assets\/[^"]+\.css/.exec(page)?.[0];
+    server.kill('SIGTERM');
+    const statusOf = async (path: string) => (await fetch(origin + path)).status;
+    await expect.poll(() => statusOf('/readyz')).toBe(503);
+    for (const path of ['/', asset, '/api/states', '/healthz', '/about']) {
+      const response = await fetch(origin + path);
+      expect([path, response.status, response.headers.get('Connection')]).toEqual([path, 200, 'close']);
+      await response.arrayBuffer();
+    }
+    const secondSignal = () => {
+      server.kill('SIGTERM');
+      return server.exitCode;
+    };
+    await expect.poll(secondSignal).toBe(1);
+  });
+
+  test('then it exits with 0', async () => {
+    const { server } = await startedServer({ DRAIN_SECONDS: '1' });
+    const start = performance.now();
+    server.kill('SIGTERM');
+    expect((await once(server, 'exit'))[0]).toBe(0);
+    expect(performance.now() - start).toBeGreaterThan(1_000);
   });
 });
 

@@ -16,7 +16,7 @@ import type { Database } from '../../server/db/schema.ts';
 import type { Services } from '../../server/services.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { openServices } from './services.ts';
-import { START_ARGUMENTS, START_ENVIRONMENT } from './start-command.ts';
+import { START_ARGUMENTS, TEST_ENVIRONMENT } from './start-command.ts';
 
 export { expect };
 
@@ -155,7 +155,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const server = spawn(process.execPath, START_ARGUMENTS, {
     env: {
       ...process.env,
-      ...START_ENVIRONMENT,
+      ...TEST_ENVIRONMENT,
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
