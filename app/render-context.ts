@@ -10,6 +10,8 @@ export type RenderContext = {
   /** Removes the nonce from the finished HTML, after hashing the scripts that carry it. */
   hashScripts: (html: string) => string;
   report: Report;
+  /** For error pages. */
+  requestId: string | undefined;
 };
 
 export const renderContext = createContext<RenderContext | null>(null);

@@ -14,6 +14,7 @@ import { checkOrigin } from './http/origin-check.ts';
 import { isFromPageCache } from './http/page-cache/from-page-cache.ts';
 import { renderPage, UNAVAILABLE } from './http/render-page.ts';
 import { isRenderRejection } from './http/render-queue.ts';
+import { currentRequestId, setRequestId, supportReference } from './http/request-id.ts';
 import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { PageHandler } from './page-handler.ts';
@@ -40,6 +41,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
     const problem = await services.health.problem();
     return problem === null ? c.text('ready') : c.text(problem, 503);
   });
+  app.use(setRequestId(config.trustedProxies));
   app.use((_c, next) => limitDatabaseTime(REQUEST_LIMIT_MS, next));
   app.use(cancelWithClient);
   app.use(requestLog(logger));
@@ -58,6 +60,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
         (request, rendering) =>
           handlePage(request, {
             ...rendering,
+            requestId: currentRequestId(),
             api: { request: (path, init) => api.request(path, init, { clientAddress: clientAddress(c) }) },
             siteUrl: config.siteUrl ?? new URL(c.req.url).origin,
           }),
@@ -71,7 +74,8 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
     if (isDatabaseBusy(error)) return busyPage(c, UNAVAILABLE, practice.lastPhone());
     if (isCancellation(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
-    return c.text('Something went wrong on our side. Please try again in a few minutes.', 500);
+    const text = 'Something went wrong on our side. Please try again in a few minutes.';
+    return c.text(`${text}\n${supportReference()}`, 500);
   });
   return app;
 }

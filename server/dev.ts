@@ -2,16 +2,16 @@ import './node-version.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
 import { announceStart } from './announce-start.ts';
 import { readProcessConfig } from './config.ts';
+import { createLogger } from './logger.ts';
 import { openServices } from './open-services.ts';
 import type { PageHandler } from './page-handler.ts';
 
 /** `npm run dev`: reloads pages and the API on each edit, on one port. */
 const config = readProcessConfig();
-const logger = pino({ level: config.logLevel });
+const logger = createLogger(config.logLevel);
 const server = createServer();
 const services = await openServices(config, {
   report: (message, error) => logger.warn({ err: error }, message),

@@ -1,19 +1,19 @@
 import './node-version.ts';
 import { once } from 'node:events';
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
 import { announceStart } from './announce-start.ts';
 import { createApp } from './app.ts';
 import { type Config, readProcessConfig } from './config.ts';
 import { dataFolderWarning } from './data-folder.ts';
 import { limitPipelining } from './http/limit-pipelining.ts';
 import { createLimitedServer } from './http/limited-server.ts';
-import { FROM_PAGE_CACHE } from './http/page-cache/from-page-cache.ts';
+import { fromPageCache } from './http/page-cache/from-page-cache.ts';
 import { createPageCache } from './http/page-cache/page-cache.ts';
 import { answerInTurns } from './http/request-turns.ts';
 import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
 import { createProxyCheck } from './http/untrusted-proxy.ts';
+import { createLogger } from './logger.ts';
 import { openServices } from './open-services.ts';
 import type { BuiltPages } from './page-handler.ts';
 import { startError } from './start-error.ts';
@@ -30,7 +30,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const logger = pino({ level: config.logLevel });
+  const logger = createLogger(config.logLevel);
   const server = createLimitedServer(config.trustedProxies);
   // A variable, because the build does not exist when types are checked.
   const builtPages = '../build/server/index.js';
@@ -61,7 +61,8 @@ async function start(config: Config): Promise<void> {
     publicPages,
     ...config,
     logger,
-    render: async (url, signal) => app.fetch(new Request(url, { signal }), FROM_PAGE_CACHE),
+    render: async (url, { signal, requestId }) =>
+      app.fetch(new Request(url, { signal }), fromPageCache(requestId)),
   });
   const answer = answerInTurns(getRequestListener(app.fetch), config);
   const checkProxy = createProxyCheck(config.trustedProxies, logger);

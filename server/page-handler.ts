@@ -11,6 +11,8 @@ export type PageOptions = Rendering & {
   /** The API, called in process. */
   api: { request(path: string, init: RequestInit): Response | Promise<Response> };
   siteUrl: string;
+  /** For error pages. */
+  requestId: string | undefined;
 };
 
 /** Renders the requested page. The server imports the built server/pages.ts with this type. */

@@ -10,7 +10,7 @@ const REPORT_SUBJECT = 'Portal Error Report';
 
 /** The page for routing and loading errors (spec sections 2 and 8). Its links work without JavaScript. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { status, ownText } = statusAndText(error);
+  const { status, ownText, reference } = readRouteError(error);
   const { title, message, variant } = errorText(status, ownText);
   return (
     <div className="container-page max-w-2xl py-14 sm:py-20">
@@ -48,7 +48,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           Go Back
         </a>
       </div>
-      <SupportContact />
+      <SupportContact reference={reference} />
     </div>
   );
 }
@@ -63,25 +63,37 @@ export function TryAgain() {
   );
 }
 
-export function SupportContact() {
+export function SupportContact({ reference }: { reference: string | null }) {
   const { supportEmail } = usePractice();
   return (
-    <p className="mt-8 text-ink-soft">
-      Need help? Write to{' '}
-      <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`} className="link">
-        {supportEmail}
-      </a>
-    </p>
+    <div className="mt-8 text-ink-soft">
+      <p>
+        Need help? Write to{' '}
+        <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`} className="link">
+          {supportEmail}
+        </a>
+      </p>
+      {reference && <p className="mt-2 text-sm">Reference for support: {reference}</p>}
+    </div>
   );
 }
 
-/** Returns a route error's status (null for other errors) and message. */
-export function statusAndText(error: unknown): { status: number | null; ownText: string } {
-  if (isRouteErrorResponse(error)) {
-    const { data } = error;
-    return { status: error.status, ownText: typeof data === 'string' && data ? data : error.statusText };
+type RouteError = {
+  /** Null for errors that no response caused. */
+  status: number | null;
+  ownText: string;
+  /** The request's id in the log, for server errors. */
+  reference: string | null;
+};
+
+/** Reads an error as `runLoad` throws it, and any other. */
+export function readRouteError(error: unknown): RouteError {
+  if (!isRouteErrorResponse(error)) {
+    return { status: null, ownText: error instanceof Error ? error.message : '', reference: null };
   }
-  return { status: null, ownText: error instanceof Error ? error.message : '' };
+  const { status, statusText, data } = error;
+  const { message = data, reference = null } = data ?? {};
+  return { status, ownText: typeof message === 'string' && message ? message : statusText, reference };
 }
 
 /** Goes back if possible; otherwise the link leads home. */

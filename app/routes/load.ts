@@ -32,11 +32,14 @@ export async function runLoad<T, Params>(
     return await load({ api: createApiClient(environment), url, params, siteUrl, report });
   } catch (error) {
     if (error instanceof ApiError) {
-      throw data(error.message, { status: error.status, statusText: error.statusText });
+      const { message, status, statusText, headers } = error;
+      const reference = server?.requestId ?? headers.get('X-Request-Id');
+      throw data(status >= 500 ? { message, reference } : message, { status, statusText });
     }
     if (server && error instanceof Error) {
       report('page failed to load', error);
-      throw data('Internal Server Error', { status: 500, statusText: 'Internal Server Error' });
+      const message = 'Internal Server Error';
+      throw data({ message, reference: server.requestId }, { status: 500, statusText: message });
     }
     throw error;
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { practice } from '../../practice.config.ts';
+import { supportReference } from './request-id.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -57,6 +58,7 @@ export function busyPage(
     <p>${message}</p>
     <p>${call} <a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a></p>
     <p><a href="">Try Again</a></p>
+    ${status === 503 ? html`<p><small>${supportReference()}</small></p>` : ''}
   </body>
 </html>
 `;

@@ -16,7 +16,11 @@ test.describe('a failed API call', () => {
   for (const [status, title, message] of ROWS) {
     test(`${status} shows '${title}'`, async ({ page }) => {
       await page.route('**/api/providers/*', (route) =>
-        route.fulfill({ status, json: { error: 'The kettle is on.' } }),
+        route.fulfill({
+          status,
+          json: { error: 'The kettle is on.' },
+          headers: { 'X-Request-Id': 'kettle-7' },
+        }),
       );
       await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
       await hydrated(page);
@@ -28,6 +32,7 @@ test.describe('a failed API call', () => {
       await expect(page.getByRole('heading', { name: 'What can you do?' })).toHaveCount(
         status >= 500 ? 1 : 0,
       );
+      await expect(page.getByText('Reference for support: kettle-7')).toHaveCount(status >= 500 ? 1 : 0);
       const hasNextSteps = status === 401 ? 1 : 0;
       await expect(page.getByRole('heading', { name: 'Next Steps' })).toHaveCount(hasNextSteps);
       await expect(page.locator('main a[href="/portal/login"]')).toHaveCount(hasNextSteps);

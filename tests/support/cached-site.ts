@@ -8,7 +8,7 @@ import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/search-select
 import { createApp } from '../../server/app.ts';
 import { limitPipelining } from '../../server/http/limit-pipelining.ts';
 import type { PublicPage } from '../../server/http/page-cache/canonical-target.ts';
-import { FROM_PAGE_CACHE } from '../../server/http/page-cache/from-page-cache.ts';
+import { fromPageCache } from '../../server/http/page-cache/from-page-cache.ts';
 import { createPageCache, type PageCacheLimits } from '../../server/http/page-cache/page-cache.ts';
 import { answerInTurns } from '../../server/http/request-turns.ts';
 import type { PageHandler } from '../../server/page-handler.ts';
@@ -37,11 +37,15 @@ export type CachedSite = {
 export async function openCachedSite(
   services: Services,
   handlePage: PageHandler,
-  { siteUrl, limits }: { siteUrl?: string; limits?: PageCacheLimits } = {},
+  {
+    siteUrl,
+    limits,
+    trustedProxies = 0,
+  }: { siteUrl?: string; limits?: PageCacheLimits; trustedProxies?: number } = {},
 ): Promise<CachedSite> {
   const { logger, lines } = recordingLogger();
   const app = createApp({
-    config: { siteUrl, trustedProxies: 0 },
+    config: { siteUrl, trustedProxies },
     services,
     logger,
     handlePage,
@@ -51,12 +55,13 @@ export async function openCachedSite(
     ...services,
     publicPages: PUBLIC_PAGES,
     siteUrl,
-    trustedProxies: 0,
+    trustedProxies,
     logger,
-    render: async (url, signal) => app.fetch(new Request(url, { signal }), FROM_PAGE_CACHE),
+    render: async (url, { signal, requestId }) =>
+      app.fetch(new Request(url, { signal }), fromPageCache(requestId)),
     ...(limits && { limits }),
   });
-  const answer = answerInTurns(getRequestListener(app.fetch), { trustedProxies: 0 });
+  const answer = answerInTurns(getRequestListener(app.fetch), { trustedProxies });
   const server = createServer(limitPipelining((req, res) => answerPage(req, res, () => answer(req, res))));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,10 +1,11 @@
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
+import { createLogger } from '../../server/logger.ts';
 
 export type LogLine = Record<string, unknown> & { level: number; msg: string };
 
 /** A logger that records its lines. */
 export function recordingLogger(): { logger: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
-  const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const logger = createLogger('trace', { write: (line) => void lines.push(JSON.parse(line)) });
   return { logger, lines };
 }

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { data, href, useSubmit } from 'react-router';
 import { ApiError } from '../../api-client/api-error.ts';
-import { SupportContact, statusAndText, TryAgain } from '../../components/error-page.tsx';
+import { readRouteError, SupportContact, TryAgain } from '../../components/error-page.tsx';
 import { flashContext, redirectWithFlash } from '../../components/flash.ts';
 import { PasskeyNote } from '../../components/passkey-note.tsx';
 import { PortalCard } from '../../components/portal-card.tsx';
@@ -83,7 +83,7 @@ export default function ResetSignIn({ loaderData: { token } }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, ownText } = statusAndText(error);
+  const { status, ownText, reference } = readRouteError(error);
   const { title, message } = resetErrorText(status, ownText);
   return (
     <PortalCard title={title}>
@@ -91,7 +91,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <p>{message}</p>
       </Alert>
       <div className="mt-6 empty:hidden">{!FINAL_STATUSES.includes(status) && <TryAgain />}</div>
-      <SupportContact />
+      <SupportContact reference={reference} />
     </PortalCard>
   );
 }

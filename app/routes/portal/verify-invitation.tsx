@@ -1,5 +1,5 @@
 import { data, href, Link, replace } from 'react-router';
-import { SupportContact, statusAndText, TryAgain } from '../../components/error-page.tsx';
+import { readRouteError, SupportContact, TryAgain } from '../../components/error-page.tsx';
 import { PortalCard } from '../../components/portal-card.tsx';
 import { invitationErrorText } from '../../content/invitation-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -52,7 +52,7 @@ export default function VerifyInvitation() {
 const FINAL_STATUSES: (number | null)[] = [400, 404, 409, 410];
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, ownText } = statusAndText(error);
+  const { status, ownText, reference } = readRouteError(error);
   const { title, message, variant } = invitationErrorText(status, ownText);
   return (
     <PortalCard title={title}>
@@ -67,7 +67,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         )}
         {!FINAL_STATUSES.includes(status) && <TryAgain />}
       </div>
-      <SupportContact />
+      <SupportContact reference={reference} />
     </PortalCard>
   );
 }

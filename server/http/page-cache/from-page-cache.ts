@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 
 /** Environment of renders for the page cache, which queues them and logs one line for each request that shares one. */
-export const FROM_PAGE_CACHE = { isFromPageCache: true };
+export function fromPageCache(requestId: string) {
+  return { isFromPageCache: true, requestId };
+}
 
 export function isFromPageCache(c: Context): boolean {
   return c.env?.isFromPageCache === true;

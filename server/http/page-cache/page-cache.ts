@@ -7,6 +7,7 @@ import { requestAddress } from '../client-address.ts';
 import { connectionSignal } from '../client-signal.ts';
 import { matchesTag } from '../if-none-match.ts';
 import type { RenderQueue, Visit } from '../render-queue.ts';
+import { readRequestId } from '../request-id.ts';
 import { createSharedTasks } from '../shared-tasks.ts';
 import { createEncodingChooser, type Encoding } from './accept-encoding.ts';
 import { createTargetNormalizer, type PublicPage } from './canonical-target.ts';
@@ -15,9 +16,12 @@ import { MAX_STALE_MS, type RenderedPage, toRenderedPage } from './rendered-page
 
 export type PageCacheLimits = { max: number; maxSize: number };
 
+/** The request that starts a render; others may share it. */
+type PageVisit = Visit & { requestId: string };
+
 export type PageCacheOptions = {
   /** Renders the page at an absolute URL, without cookies: all visitors get the same page. */
-  render: (url: string, signal: AbortSignal) => Promise<Response>;
+  render: (url: string, visit: Pick<PageVisit, 'signal' | 'requestId'>) => Promise<Response>;
   renderQueue: RenderQueue;
   publicPages: PublicPage[];
   contentVersion: ContentVersion;
@@ -81,7 +85,7 @@ export function createPageCache({
    * their clients have disconnected.
    */
   async function load(
-    visit: Visit,
+    visit: PageVisit,
     encoding: Encoding,
     origin: string,
     canonical: string,
@@ -104,7 +108,7 @@ export function createPageCache({
     return renders.share(`${version} ${key}`, visit.signal, (signal) =>
       renderQueue.run({ address: visit.address, signal }, async () => {
         const url = new URL(canonical, origin);
-        const response = await render(url.href, signal);
+        const response = await render(url.href, { signal, requestId: visit.requestId });
         const page = await toRenderedPage(response, { path: url.pathname, encoding, version });
         // Discard a render that a change has made stale.
         const isStale = (entries.peek(key)?.version ?? 0) > version;
@@ -134,11 +138,13 @@ export function createPageCache({
     const start = performance.now();
     const address = requestAddress(request, trustedProxies);
     const signal = connectionSignal(request.socket);
-    limitDatabaseTime(REQUEST_LIMIT_MS, () => load({ address, signal }, encoding, origin, canonical))
+    const visit = { address, signal, requestId: readRequestId(request, trustedProxies) };
+    limitDatabaseTime(REQUEST_LIMIT_MS, () => load(visit, encoding, origin, canonical))
       .then((page) => {
         const status = send(page, request, response);
         const ms = Math.round((performance.now() - start) * 10) / 10;
-        logger.info({ method, path: page.path, status, ms }, 'request');
+        const { path, requestId } = page;
+        logger.info({ requestId, method, path, status, ms }, 'request');
       })
       // The database is away, the origin is invalid, or the queue rejected the client that started the shared render:
       // leave the response to the framework.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { REQUEST_ID_HEADER } from '../request-id.ts';
 import type { Encoding } from './accept-encoding.ts';
 
 const BROTLI = {
@@ -16,6 +17,8 @@ const BROTLI = {
 export type RenderedPage = {
   /** For the log, which omits queries because they contain a visitor's search. */
   path: string;
+  /** Of the request that started the render; only pages that are not cached have it as a header. */
+  requestId: string | null;
   status: number;
   head: string[];
   notModifiedHead: string[];
@@ -56,9 +59,11 @@ export async function toRenderedPage(
 
   const headers = new Headers(rendered);
   headers.delete('Set-Cookie');
+  const requestId = headers.get(REQUEST_ID_HEADER);
   headers.set('Vary', 'Accept-Encoding');
   headers.set('Cache-Control', tag === null ? cacheControl : CACHE_CONTROL);
   if (tag !== null) {
+    headers.delete(REQUEST_ID_HEADER);
     headers.set('CDN-Cache-Control', CDN_CACHE_CONTROL);
     headers.set('ETag', tag);
   }
@@ -67,6 +72,7 @@ export async function toRenderedPage(
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
   return {
     path,
+    requestId,
     status,
     head: [...headers].flat(),
     notModifiedHead,

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Context, MiddlewareHandler } from 'hono';
+
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+const VALID = /^[\w.=-]{1,64}$/;
+
+const ids = new AsyncLocalStorage<string>();
+
+/** The id of the request that is being answered; undefined outside of requests. The logger adds it to each line. */
+export function currentRequestId(): string | undefined {
+  return ids.getStore();
+}
+
+/** Tells support where to look in the log. */
+export function supportReference(): string {
+  return `Reference for support: ${currentRequestId()}`;
+}
+
+/** Returns the id that a trusted proxy has given the request, or else a new one. */
+export function readRequestId({ headers }: Pick<IncomingMessage, 'headers'>, trustedProxies: number): string {
+  const given = headers['x-request-id']?.toString() ?? '';
+  return trustedProxies > 0 && VALID.test(given) ? given : randomUUID();
+}
+
+/**
+ * Gives each request an id, for its log lines and its response. Responses that shared caches may keep go to other
+ * requests too, so they have none. A render for the page cache has the id of the request that started it.
+ */
+export function setRequestId(trustedProxies: number): MiddlewareHandler {
+  return (c, next) => {
+    const id =
+      renderId(c) ??
+      readRequestId({ headers: { 'x-request-id': c.req.header(REQUEST_ID_HEADER) } }, trustedProxies);
+    return ids.run(id, async () => {
+      await next();
+      if (!c.res.headers.get('Cache-Control')?.startsWith('public')) c.header(REQUEST_ID_HEADER, id);
+    });
+  };
+}
+
+function renderId({ env }: Context): string | undefined {
+  return env?.requestId;
+}
