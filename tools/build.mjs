@@ -1,19 +1,40 @@
-/** Builds the pages for browser and server, then precompresses the browser's files. */
+/**
+ * Builds the pages for browser and server, precompresses the browser's files, and adds those of former builds. A
+ * running server keeps its files until the new ones are complete.
+ */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { keepFormerAssets, readFormerAssets } from './former-assets.ts';
 
-const ASSETS = 'build/client/assets';
+const BUILD = 'build';
+/** Where react-router.config.ts has it built. */
+const NEXT = 'build/next';
+const ASSETS = 'client/assets';
+const FORMER_ASSETS = 'build/former-assets.json';
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 const { status } = spawnSync('react-router build --logLevel warn', { stdio: 'inherit', shell: true });
 if (status !== 0) process.exit(status ?? 1);
 
-for (const file of readdirSync(ASSETS).filter((name) => COMPRESSIBLE.test(name))) {
-  const bytes = readFileSync(path.join(ASSETS, file));
+const assets = path.join(NEXT, ASSETS);
+for (const file of readdirSync(assets).filter((name) => COMPRESSIBLE.test(name))) {
+  const bytes = readFileSync(path.join(assets, file));
   const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-  writeFileSync(path.join(ASSETS, `${file}.br`), brotliCompressSync(bytes, options));
+  writeFileSync(path.join(assets, `${file}.br`), brotliCompressSync(bytes, options));
   // Browsers accept brotli only over HTTPS.
-  writeFileSync(path.join(ASSETS, `${file}.gz`), gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+  writeFileSync(path.join(assets, `${file}.gz`), gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
 }
+
+const former = keepFormerAssets(
+  { previous: path.join(BUILD, ASSETS), next: assets, former: readFormerAssets(FORMER_ASSETS) },
+  Date.now(),
+);
+for (const folder of readdirSync(NEXT)) {
+  const current = path.join(BUILD, folder);
+  if (existsSync(current)) renameSync(current, path.join(NEXT, `former-${folder}`));
+  renameSync(path.join(NEXT, folder), current);
+}
+writeFileSync(FORMER_ASSETS, JSON.stringify(former));
+rmSync(NEXT, { recursive: true });

@@ -22,6 +22,7 @@ const BUILD = {
     'practice.config.ts',
     'server/pages.ts',
     'tools/build.mjs',
+    'tools/former-assets.ts',
     'vite.config.ts',
     'react-router.config.ts',
     'package-lock.json',
