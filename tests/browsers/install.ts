@@ -1,0 +1,21 @@
+import { findProgram, installPackages } from '../support/programs.ts';
+
+export const FIREFOX = ['firefox-esr', 'firefox'];
+
+/** What the tests need: programs, of which one is enough, and Debian's package. */
+const NEEDED: [programs: string[], debianPackage: string][] = [[FIREFOX, 'firefox-esr']];
+
+/**
+ * Installs what is missing, before the tests.
+ * @throws Error that says what to install, if it cannot.
+ */
+export function setup(): void {
+  const missing = () =>
+    NEEDED.filter(([programs]) => !findProgram(programs)).map(([, debianPackage]) => debianPackage);
+  if (missing().length === 0) return;
+  console.log(`Installing ${missing().join(', ')}…`);
+  installPackages(missing());
+  if (missing().length > 0) {
+    throw new Error(`Please install what is missing, on Debian: apt-get install ${missing().join(' ')}`);
+  }
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tests/browsers/*.test.ts'],
+    globalSetup: 'tests/browsers/install.ts',
+    testTimeout: 60_000,
+    // Starting a browser takes seconds.
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    // The line of the journey is what matters.
+    onStackTrace: (_error, { file }) => !file.endsWith('tests/browsers/page.ts'),
+  },
+});
