@@ -5,7 +5,11 @@ import { defineConfig } from 'vite';
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // Pictures and fonts stay files: the content security policy allows no data: addresses.
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // tools/release.ts reads it: what is built in, with license texts.
+    license: { fileName: '.vite/licenses.json' },
+  },
   environments: {
     client: {
       build: {

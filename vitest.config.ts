@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{app,domain,server,tests/api,tests/unit}/**/*.test.{ts,tsx}'],
+    include: [
+      '{app,domain,server,tests/api,tests/unit}/**/*.test.{ts,tsx}',
+      ...(process.env.TEST_DEPTH === 'deep' ? ['tests/deploy/**/*.test.ts'] : []),
+    ],
     globalSetup: './tests/support/database-setup.ts',
     testTimeout: 60_000,
     // Files of one worker share the modules that they load: nothing in them has state of its own.

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { isArchive } from '../server/config.ts';
 import { startError } from '../server/start-error.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
@@ -35,7 +36,7 @@ export async function runSorrel(args: string[]): Promise<void> {
     await createProgram().parseAsync(args, { from: 'user' });
   } catch (error) {
     const { line, code } = describe(error);
-    if (line) console.error(line);
+    if (line) console.error(asCalled(line));
     process.exitCode = code;
   }
 }
@@ -47,7 +48,8 @@ function createProgram(): Command {
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nExample: npm run -s sorrel -- invite ana@example.com\nHelp for one command: npm run -s sorrel -- <command> --help',
+      '\nExample: npm run -s sorrel -- invite ana@example.com\nHelp for one command: npm run -s sorrel -- <command> --help' +
+        (isArchive() ? '\nTo start the server: sorrel start' : ''),
     );
   for (const create of COMMANDS) program.addCommand(create());
   const { commands } = program;
@@ -55,9 +57,14 @@ function createProgram(): Command {
     command
       .exitOverride()
       .showSuggestionAfterError(false)
-      .configureOutput({ writeErr: () => {} });
+      .configureOutput({ writeErr: () => {}, writeOut: (text) => process.stdout.write(asCalled(text)) });
   }
   return program;
+}
+
+/** Texts name the command as in a checkout; an archive has a program for it. */
+function asCalled(text: string): string {
+  return isArchive() ? text.replaceAll('npm run -s sorrel -- ', 'sorrel ') : text;
 }
 
 /** Returns one line to print and the exit code: 0 after help, 2 for a wrong call, 1 for a failure. */

@@ -174,6 +174,11 @@ export function readProcessConfig(): Config {
   return readConfig(process.env);
 }
 
+/** Whether this is an archive that `npm run release` made, which has the program bin/sorrel. */
+export function isArchive(): boolean {
+  return process.env.SORREL_ARCHIVE === '1';
+}
+
 /** Returns the public origin: the configured one, or localhost in a local trial. */
 export function siteOrigin(siteUrl: string | undefined, port: number): string {
   return siteUrl ?? `http://localhost:${port}`;

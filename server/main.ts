@@ -1,5 +1,6 @@
 import './node-version.ts';
 import { once } from 'node:events';
+import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { announceStart } from './announce-start.ts';
 import { createApp } from './app.ts';
@@ -18,7 +19,7 @@ import { openServices } from './open-services.ts';
 import type { BuiltPages } from './page-handler.ts';
 import { startError } from './start-error.ts';
 
-const CLIENT_DIR = './build/client';
+const CLIENT_DIR = path.resolve(import.meta.dirname, '../build/client');
 
 let config: Config | undefined;
 try {

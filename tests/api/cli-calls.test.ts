@@ -24,6 +24,13 @@ test('--help of the program and each command has an example', async () => {
   for (const command of commands) expect((await help(command)).example).toBe(command);
 });
 
+test('in an archive, texts name its program', async () => {
+  const archive = { SORREL_ARCHIVE: '1' };
+  expect((await sorrel(['--help'], archive)).stdout).toContain('\nTo start the server: sorrel start\n');
+  expect((await sorrel(['export', '--help'], archive)).stdout).not.toContain('npm');
+  expect((await sorrel(['frobnicate'], archive)).stderr).toContain('(sorrel --help shows how)');
+});
+
 describe('invalid arguments: one line on stderr, no stdout, exit 2, no effect', () => {
   test.each([
     ['no command', []],

@@ -7,3 +7,12 @@ test('tests and benches start the server as npm start does', () => {
   const variables = Object.entries(START_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
   expect(scripts.start).toBe(['exec env', ...variables, 'node', ...START_ARGUMENTS].join(' '));
 });
+
+test('an archive starts the server as npm start does', () => {
+  const script = readFileSync('tools/release/sorrel.sh', 'utf8');
+  for (const [name, value] of Object.entries(START_ENVIRONMENT)) {
+    expect(script).toContain(`export ${name}=${value}\n`);
+  }
+  const [flag, file] = START_ARGUMENTS;
+  expect(script).toContain(`exec "$root/bin/node" ${flag} "$root/${file}"\n`);
+});

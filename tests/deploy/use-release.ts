@@ -1,0 +1,30 @@
+/** Starts a release in the current folder, uses it, and prints what happened as JSON. Its own process, which has no network. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const sorrel = path.join(process.argv[2] ?? '', 'bin/sorrel');
+const env = { PATH: '' };
+const server = spawn(sorrel, ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+let output = '';
+for await (const chunk of server.stdout) {
+  output += chunk;
+  if (output.includes('Sorrel is ready on')) break;
+}
+const origin = /ready on (\S+)/.exec(output)?.[1] ?? '';
+const home = await (await fetch(origin)).text();
+const script = /\/assets\/[\w-]+\.js/.exec(home)?.[0] ?? '/none';
+const statuses: Record<string, number> = {};
+for (const address of ['/', '/healthz', '/readyz', '/images/cards/practice.jpg', script]) {
+  const { status } = await fetch(new URL(address, origin));
+  statuses[address === script ? 'script' : address] = status;
+}
+const help = execFileSync(sorrel, ['--help'], { env, encoding: 'utf8' });
+const invited = execFileSync(sorrel, ['invite', 'ana@example.com'], { env, encoding: 'utf8' });
+server.kill('SIGTERM');
+const [exitCode] = await once(server, 'exit');
+const online = await fetch('https://registry.npmjs.org').then(
+  () => true,
+  () => false,
+);
+console.log(JSON.stringify({ statuses, help, invited, exitCode, online }));
