@@ -1,19 +1,27 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { backUp } from '../server/db/backup.ts';
-import { withServices } from './with-services.ts';
+import { readProcessConfig } from '../server/config.ts';
+import { backUpSqlite } from '../server/db/backup.ts';
+import { sqliteFile } from '../server/db/database.ts';
+import { CommandFailed } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 
 export function backupCommand(): Command {
   return new Command('backup')
-    .description('Copies the SQLite database into a new file, as a consistent snapshot.')
+    .description('Copies the SQLite database into a new file, as a consistent snapshot, and checks the copy.')
     .argument('<file>', 'the new file; must not exist')
     .addHelpText('after', '\nExample: npm run -s sorrel -- backup /mnt/backup/sorrel-2026-11-20.sqlite')
     .action(async (file: string) => {
       if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
-      await withServices(async ({ db }) => {
-        await backUp(db, file);
-        console.log(file);
-      });
+      const { databaseUrl, dataDir } = readProcessConfig();
+      if (databaseUrl) throw new CommandFailed('The database is PostgreSQL: back it up with pg_dump.');
+      try {
+        await backUpSqlite(sqliteFile(dataDir), file);
+      } catch (error) {
+        throw new CommandFailed(
+          `The file cannot be created: ${error instanceof Error ? error.message : error}`,
+        );
+      }
+      console.log(file);
     });
 }

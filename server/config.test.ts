@@ -24,6 +24,8 @@ describe('Environment, all optional', () => {
     siteUrl: undefined,
     dataDir: './data',
     databaseUrl: undefined,
+    backupDir: undefined,
+    backupHours: [3],
     smtpUrl: undefined,
     mailFrom: undefined,
     captcha: { kind: 'altcha' },
@@ -45,6 +47,8 @@ describe('Environment, all optional', () => {
       'SITE_URL',
       'DATA_DIR',
       'DATABASE_URL',
+      'BACKUP_DIR',
+      'BACKUP_HOURS',
       'SMTP_URL',
       'MAIL_FROM',
       'TRUST_PROXY',
@@ -69,6 +73,8 @@ describe('Environment, all optional', () => {
       SITE_URL: 'https://www.practice.example',
       DATA_DIR: '/var/lib/sorrel',
       DATABASE_URL: 'postgres://sorrel:secret@db:5432/sorrel',
+      BACKUP_DIR: '/mnt/backup/sorrel',
+      BACKUP_HOURS: '3,15',
       SMTP_URL: 'smtps://sorrel:secret@mail.example:465',
       MAIL_FROM: 'no-reply@practice.example',
       CAPTCHA: 'turnstile',
@@ -86,6 +92,8 @@ describe('Environment, all optional', () => {
       siteUrl: 'https://www.practice.example',
       dataDir: '/var/lib/sorrel',
       databaseUrl: 'postgres://sorrel:secret@db:5432/sorrel',
+      backupDir: '/mnt/backup/sorrel',
+      backupHours: [3, 15],
       smtpUrl: 'smtps://sorrel:secret@mail.example:465',
       mailFrom: 'no-reply@practice.example',
       captcha: { kind: 'turnstile', siteKey: '0x4AAA-site', secretKey: '0x4AAA-secret' },
@@ -139,6 +147,7 @@ describe("A wrong value stops the start with one line that names the variable, t
     'SITE_URL is not an http or https origin without a path. Example: SITE_URL=https://www.example.com';
   const DATABASE =
     'DATABASE_URL is not a PostgreSQL address. Example: DATABASE_URL=postgres://sorrel:secret@localhost:5432/sorrel';
+  const HOURS = 'BACKUP_HOURS is not a list of hours from 0 to 23. Example: BACKUP_HOURS=3,15';
   const SMTP = 'SMTP_URL is not an SMTP address. Example: SMTP_URL=smtps://user:secret@mail.example.com';
   const FROM = 'MAIL_FROM is not an email address. Example: MAIL_FROM=no-reply@example.com';
   const CAPTCHA = 'CAPTCHA is not one of altcha, recaptcha, turnstile, hcaptcha. Example: CAPTCHA=altcha';
@@ -168,6 +177,10 @@ describe("A wrong value stops the start with one line that names the variable, t
     [{ DATABASE_URL: 'mysql://db/sorrel' }, DATABASE],
     [{ DATABASE_URL: 'postgres' }, DATABASE],
     [{ DATABASE_URL: 'postgres://db:port/sorrel' }, DATABASE],
+    [{ BACKUP_DIR: '/b', BACKUP_HOURS: '24' }, HOURS],
+    [{ BACKUP_DIR: '/b', BACKUP_HOURS: '3, 15' }, HOURS],
+    [{ BACKUP_DIR: '/b', BACKUP_HOURS: '3,' }, HOURS],
+    [{ BACKUP_HOURS: '3' }, 'BACKUP_DIR is needed with BACKUP_HOURS. Example: BACKUP_DIR=/mnt/backup/sorrel'],
     [{ SMTP_URL: 'mail.example' }, SMTP],
     [{ SMTP_URL: 'smtp://' }, SMTP],
     [{ SMTP_URL: 'smtp://mail.example?requireTLS=false' }, SMTP],

@@ -15,6 +15,10 @@ export type Config = {
   siteUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Folder for scheduled backups of SQLite; undefined means none. */
+  backupDir: string | undefined;
+  /** When to make them: hours of the day in the practice's time zone. */
+  backupHours: number[];
   /** Undefined writes messages as files in the data folder. */
   smtpUrl: string | undefined;
   /** Sender of mails; undefined uses the practice's address. */
@@ -33,6 +37,8 @@ export type Config = {
 
 const CAPTCHAS = ['altcha', 'recaptcha', 'turnstile', 'hcaptcha'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const DEFAULT_BACKUP_HOURS = [3];
 
 const captchaKey = z
   .string()
@@ -59,6 +65,12 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .refine((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text), 'is not a PostgreSQL address')
+    .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_HOURS: z
+    .string()
+    .regex(/^(1?\d|2[0-3])(,(1?\d|2[0-3]))*$/, 'is not a list of hours from 0 to 23')
+    .transform((text) => text.split(',').map(Number))
     .optional(),
   SMTP_URL: z
     .string()
@@ -100,6 +112,7 @@ const together = z.custom<z.output<typeof variables>>().superRefine((set, contex
   };
   if (set.DATABASE_URL)
     requireVariable('DATA_KEY', 'is needed with DATABASE_URL, since all processes must have the same one');
+  if (set.BACKUP_HOURS) requireVariable('BACKUP_DIR', 'is needed with BACKUP_HOURS');
   if (set.CAPTCHA === 'altcha') return;
   for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'] as const) {
     requireVariable(name, `is needed with CAPTCHA=${set.CAPTCHA}`);
@@ -112,6 +125,8 @@ const EXAMPLES: Record<string, string> = {
   HOST: '127.0.0.1',
   SITE_URL: 'https://www.example.com',
   DATABASE_URL: 'postgres://sorrel:secret@localhost:5432/sorrel',
+  BACKUP_DIR: '/mnt/backup/sorrel',
+  BACKUP_HOURS: '3,15',
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   MAIL_FROM: 'no-reply@example.com',
   CAPTCHA: 'altcha',
@@ -145,6 +160,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl: data.SITE_URL,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    backupDir: data.BACKUP_DIR,
+    backupHours: data.BACKUP_HOURS ?? DEFAULT_BACKUP_HOURS,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     captcha: captchaConfig(data),

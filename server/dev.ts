@@ -14,7 +14,7 @@ const config = readProcessConfig();
 const logger = createLogger(config.logLevel);
 const server = createServer();
 const services = await openServices(config, {
-  report: (message, error) => logger.warn({ err: error }, message),
+  report: (message, error, level = 'warn') => logger[level]({ err: error }, message),
   async listen() {
     server.listen(config.port);
     await once(server, 'listening');

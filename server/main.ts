@@ -4,6 +4,7 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { announceStart } from './announce-start.ts';
 import { createApp } from './app.ts';
+import { backupWarning } from './backups/service.ts';
 import { type Config, readProcessConfig } from './config.ts';
 import { dataFolderWarning } from './data-folder.ts';
 import { limitPipelining } from './http/limit-pipelining.ts';
@@ -39,7 +40,7 @@ async function start(config: Config): Promise<void> {
   const [{ handlePage, publicPages }, services] = await Promise.all([
     pages,
     openServices(config, {
-      report: (message, error) => logger.warn({ err: error }, message),
+      report: (message, error, level = 'warn') => logger[level]({ err: error }, message),
       async listen() {
         await pages;
         server.listen(config.port, config.host);
@@ -51,6 +52,8 @@ async function start(config: Config): Promise<void> {
   ]);
   const folderWarning = dataFolderWarning(config.dataDir);
   if (folderWarning) logger.warn(folderWarning);
+  const noBackups = backupWarning(config);
+  if (noBackups) logger.warn(noBackups);
   const app = createApp({ config, services, logger, handlePage, staticFiles: staticFiles(CLIENT_DIR) });
   stopGracefully(server, {
     drainMs: config.drainSeconds * 1_000,
@@ -77,5 +80,6 @@ async function start(config: Config): Promise<void> {
     }),
   );
   services.outbox.start();
+  services.backups?.start();
   await announceStart('ready', services);
 }

@@ -1,10 +1,16 @@
+import { dateIn } from '../domain/dates.ts';
+import { practice } from '../practice.config.ts';
+import { backUpBeforeUpgrade } from './backups/before-upgrade.ts';
 import { type Config, siteOrigin } from './config.ts';
 import { createKeyring } from './data-key/keyring.ts';
 import { type DatabaseOptions, openDatabase } from './db/database.ts';
+import { isSqlite } from './db/engine.ts';
 import { markInUse } from './db/in-use.ts';
 import type { Database } from './db/schema.ts';
+import { executedMigrations, isUpgrade, rejectNewerSchema } from './db/schema-version.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { createServices, type Report, type Services } from './services.ts';
+import type { Report } from './report.ts';
+import { createServices, type Services } from './services.ts';
 
 export type OpenOptions = {
   report: Report;
@@ -25,7 +31,7 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
   const release = await markInUse(options);
   let db: Database | undefined;
   try {
-    await prepare(options, { isLocalTrial: config.siteUrl === undefined });
+    await prepare(options, config);
     db = openDatabase({ ...options, hasTimeLimits: listen !== undefined });
     // A server without the right key would reject every referral.
     if (listen) await createKeyring(config).matching(db);
@@ -45,11 +51,19 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
   }
 }
 
-/** Migrates on connections of its own, which have no time limits. */
-async function prepare(options: DatabaseOptions, trial: { isLocalTrial: boolean }): Promise<void> {
+/**
+ * Migrates on connections of its own, which have no time limits.
+ * @throws DomainError if the database is of a newer version, or if the backup before the upgrade fails.
+ */
+async function prepare(options: DatabaseOptions, config: Config): Promise<void> {
   const db = openDatabase(options);
   try {
-    await prepareDatabase(db, trial);
+    const executed = await executedMigrations(db);
+    rejectNewerSchema(executed);
+    if (isSqlite(db) && isUpgrade(executed)) {
+      await backUpBeforeUpgrade(executed, config, dateIn(practice.timeZone, Date.now()));
+    }
+    await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined });
   } finally {
     await db.destroy();
   }

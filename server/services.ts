@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Credential, InsuranceCompany, State } from '../domain/entities.ts';
 import { practice } from '../practice.config.ts';
 import { type AuditService, createAuditService } from './audit/service.ts';
+import { type BackupService, createBackups } from './backups/service.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import type { Config } from './config.ts';
@@ -37,6 +38,7 @@ import { createRateLimiters, type RateLimiters } from './rate-limits/limiter.ts'
 import { listCredentials, listInsuranceCompanies, listStates } from './reference-data/repository.ts';
 import { createReferralService, type ReferralService } from './referrals/service.ts';
 import { createReminders } from './reminders/reminders.ts';
+import type { Report } from './report.ts';
 import { createReviewService, type ReviewService } from './review/service.ts';
 import { createSessionService, type SessionService } from './sessions/service.ts';
 import { createSettingsService, type SettingsService } from './settings/service.ts';
@@ -87,6 +89,8 @@ export type Services = {
   referrals: ReferralService;
   /** Sends the queued mails; the server starts it. */
   outbox: Outbox;
+  /** Scheduled backups; the server starts them. Null without BACKUP_DIR, and on PostgreSQL. */
+  backups: BackupService | null;
   audit: AuditService;
   /** Null behind a gateway that limits requests. */
   rateLimits: RateLimiters | null;
@@ -95,20 +99,18 @@ export type Services = {
   close(): Promise<void>;
 };
 
-/** Reports an error outside of requests. */
-export type Report = (message: string, error?: unknown) => void;
-
 export type ServiceOptions = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'dataKey' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'hasRateLimits'
-> & {
-  /** Open and migrated; `close` closes it. */
-  db: Database;
-  origin: string;
-  /** Milliseconds since 1970; tests replace it. */
-  now?: () => number;
-  report?: Report;
-};
+> &
+  Partial<Pick<Config, 'backupDir' | 'backupHours'>> & {
+    /** Open and migrated; `close` closes it. */
+    db: Database;
+    origin: string;
+    /** Milliseconds since 1970; tests replace it. */
+    now?: () => number;
+    report?: Report;
+  };
 
 /** The composition root. */
 export function createServices({
@@ -139,6 +141,17 @@ export function createServices({
     now,
     report,
   });
+  const backups =
+    config.backupDir && !config.databaseUrl
+      ? createBackups({
+          dataDir,
+          folder: config.backupDir,
+          hours: config.backupHours ?? [],
+          timeZone: practice.timeZone,
+          now,
+          report,
+        })
+      : null;
   const party = { name: practice.portalName, id: new URL(origin).hostname, origin };
   const challenges = createChallenges({ db, party, now });
   const images = {
@@ -188,12 +201,13 @@ export function createServices({
     keyring,
     referrals: createReferralService({ db, keyring, captcha, outbox, now }),
     outbox,
+    backups,
     audit: createAuditService(db, now),
     rateLimits,
     renderQueue: createRenderQueue(rateLimits?.renders ?? null),
     health: createHealthService({ db, dataDir }),
     async close() {
-      await outbox.close();
+      await Promise.all([outbox.close(), backups?.close()]);
       await db.destroy();
     },
   };

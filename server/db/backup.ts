@@ -1,28 +1,31 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { sql } from 'kysely';
-import { invalid } from '../errors.ts';
-import { isSqlite } from './engine.ts';
-import type { Database } from './schema.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { copySqlite, moveInPlace, removeSqlite, type SqliteContent } from './sqlite-copy.ts';
+
+/** A backup that is not complete has this suffix. */
+export const PARTIAL = '.partial';
 
 /**
- * Copies a SQLite database into a new file, as a consistent snapshot. The file appears when it is complete; until then it
- * has the suffix `.partial`.
- * @throws invalid on PostgreSQL, or if the file exists or cannot be written.
+ * Backs a SQLite database up, which other processes may use. The target appears when it is complete and checked; an older
+ * one is replaced then.
+ * @param isWanted keeps the complete backup if it returns true.
+ * @returns what the backup contains.
+ * @throws Error if there is no database, if it is damaged, or if the target cannot be written; its message is for people.
  */
-export async function backUp(db: Database, file: string): Promise<void> {
-  if (!isSqlite(db)) throw invalid('The database is PostgreSQL: back it up with pg_dump.');
-  if (existsSync(file)) throw invalid(`${file} already exists.`);
-  const partial = `${file}.partial`;
+export async function backUpSqlite(
+  file: string,
+  target: string,
+  isWanted: (content: SqliteContent) => boolean = () => true,
+): Promise<SqliteContent> {
+  if (!existsSync(file)) throw new Error(`there is no database ${file}`);
+  const partial = target + PARTIAL;
+  const source = new DatabaseSync(file);
   try {
-    // A killed backup may have left one.
-    await rm(partial, { force: true });
-    // SQLite itself would create a file that every user can read.
-    await (await open(partial, 'wx', 0o600)).close();
-    await sql`vacuum into ${partial}`.execute(db);
-    await rename(partial, file);
-  } catch (error) {
-    await rm(partial, { force: true }).catch(() => {});
-    throw invalid(`The file cannot be created: ${error instanceof Error ? error.message : error}`);
+    const content = await copySqlite(source, partial);
+    if (isWanted(content)) moveInPlace(partial, target);
+    else removeSqlite(partial);
+    return content;
+  } finally {
+    source.close();
   }
 }

@@ -21,6 +21,11 @@ export type DatabaseOptions = {
   hasTimeLimits?: boolean;
 };
 
+/** Returns the SQLite database in the data folder. */
+export function sqliteFile(dataDir: string): string {
+  return path.join(dataDir, 'sorrel.sqlite');
+}
+
 /** Creates the configured database, which connects on the first query. The caller destroys it. */
 export function openDatabase({
   databaseUrl,
@@ -33,7 +38,7 @@ export function openDatabase({
     return new Kysely<Schema>({ dialect });
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new Kysely<Schema>({ dialect: sqliteDialect(path.join(dataDir, 'sorrel.sqlite')) });
+  return new Kysely<Schema>({ dialect: sqliteDialect(sqliteFile(dataDir)) });
 }
 
 /**

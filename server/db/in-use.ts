@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { conflict } from '../errors.ts';
-import { isSqliteLocked } from './busy.ts';
 import type { DatabaseOptions } from './database.ts';
+import { lockFile } from './file-lock.ts';
 
 /** Any number that no other advisory lock of the database has. */
 const LOCK_ID = '8320731920211116';
@@ -23,7 +22,7 @@ type Release = () => Promise<void>;
  * @throws conflict while a command has the database to itself.
  */
 export async function markInUse(options: DatabaseOptions): Promise<Release> {
-  if (!options.databaseUrl) return lockFile(options.dataDir, 'shared');
+  if (!options.databaseUrl) return markFile(options.dataDir, 'shared');
   return shareAdvisoryLock(options.databaseUrl, options.onConnectionError);
 }
 
@@ -41,24 +40,16 @@ export async function withoutOtherUsers<T>(options: DatabaseOptions, work: () =>
 }
 
 async function takeAlone({ databaseUrl, dataDir }: DatabaseOptions): Promise<Release> {
-  if (!databaseUrl) return lockFile(dataDir, 'exclusive');
+  if (!databaseUrl) return markFile(dataDir, 'exclusive');
   const client = await advisoryLock(databaseUrl, 'exclusive');
   return () => client.end();
 }
 
-/** SQLite's lock of an empty file of its own: the system releases it when the process ends, however it ends. */
-function lockFile(dataDir: string, mode: 'shared' | 'exclusive'): Release {
+function markFile(dataDir: string, mode: 'shared' | 'exclusive'): Release {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(path.join(dataDir, 'in-use.lock'));
-  try {
-    lock.exec(mode === 'shared' ? 'begin; select * from sqlite_schema' : 'begin exclusive');
-  } catch (error) {
-    lock.close();
-    throw error instanceof Error && isSqliteLocked(error)
-      ? conflict(mode === 'shared' ? HELD_ALONE : IN_USE)
-      : error;
-  }
-  return async () => lock.close();
+  const release = lockFile(path.join(dataDir, 'in-use.lock'), mode);
+  if (!release) throw conflict(mode === 'shared' ? HELD_ALONE : IN_USE);
+  return async () => release();
 }
 
 /** Takes the lock again whenever its connection breaks. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { backUp } from '../../server/db/backup.ts';
+import { backUpSqlite } from '../../server/db/backup.ts';
 import { purgeDeleted } from '../../server/db/erase.ts';
 import { postReferral, registerRecipients, storedReferrals } from '../support/referral-posts.ts';
 import { PATIENT, refer } from '../support/referrals.ts';
@@ -57,7 +57,7 @@ test('SQLite: the database, its write-ahead log and backups have no patient data
   const { db } = site.services;
   const file = path.join(site.options.dataDir, 'sorrel.sqlite');
   const copy = path.join(site.options.dataDir, 'copy.sqlite');
-  await backUp(db, copy);
+  await backUpSqlite(file, copy);
   const [row] = (await storedReferrals(site)).rows;
   for (const each of [file, `${file}-wal`, `${file}-shm`, copy]) {
     expect([each, found(readFileSync(each))]).toEqual([each, []]);

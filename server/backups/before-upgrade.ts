@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { backUpSqlite } from '../db/backup.ts';
+import { sqliteFile } from '../db/database.ts';
+import { lockBackups } from '../db/file-lock.ts';
+import { schemaVersion } from '../db/schema-version.ts';
+import { invalid } from '../errors.ts';
+
+/** How long to wait for a backup that another process makes. */
+const LOCK_WAIT_MS = 600_000;
+
+/**
+ * Backs the SQLite database up before migrations change it: into BACKUP_DIR, else `DATA_DIR/backups`. The name has the
+ * schema's version and the day; another attempt on the same day replaces it.
+ * @param executed names of the executed migrations.
+ * @param today such as '2027-03-31'.
+ * @throws invalid if it cannot be written.
+ */
+export async function backUpBeforeUpgrade(
+  executed: string[],
+  { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,
+  today: string,
+): Promise<void> {
+  const folder = backupDir ?? path.join(dataDir, 'backups');
+  const version = schemaVersion(executed);
+  const file = path.join(folder, `sorrel-before-upgrade-${version}-${today}.sqlite`);
+  let release: (() => void) | null = null;
+  try {
+    release = lockBackups(dataDir, LOCK_WAIT_MS);
+    if (!release) throw new Error('another process is making a backup');
+    if (!backupDir) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Another process may have migrated the database in the meantime.
+    await backUpSqlite(sqliteFile(dataDir), file, ({ migrations }) => schemaVersion(migrations) === version);
+  } catch (error) {
+    throw invalid(
+      `The database has to be upgraded, and the backup before that failed (${error instanceof Error ? error.message : error}), so nothing has been changed: make room in ${folder}, or name another folder with BACKUP_DIR.`,
+    );
+  } finally {
+    release?.();
+  }
+}

@@ -1,0 +1,95 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { damage } from '../../tests/support/damage.ts';
+import { temporaryFolder } from '../../tests/support/process.ts';
+import { createDatabase } from '../../tests/support/test-site.ts';
+import { sqliteFile } from '../db/database.ts';
+import { lockBackups } from '../db/file-lock.ts';
+import { openUnchanging } from '../db/sqlite-copy.ts';
+import { type BackupOptions, backupWarning, createBackups } from './service.ts';
+
+const MORNING = Date.parse('2027-03-31T04:10:00Z');
+const NAME = 'sorrel-2027-03-31-04h.sqlite';
+
+/** A schedule on a database, and what it has reported. */
+function start(options: Partial<BackupOptions> & { dataDir: string; folder: string }) {
+  const reports: string[] = [];
+  const report: BackupOptions['report'] = (message, error, level) =>
+    reports.push(`${level} ${message}${error instanceof Error ? `: ${error.message}` : ''}`);
+  const backups = createBackups({ hours: [4, 16], timeZone: 'UTC', now: () => MORNING, report, ...options });
+  onTestFinished(() => backups.close());
+  backups.start();
+  return { backups, reports };
+}
+
+async function createSite() {
+  const { dataDir } = await createDatabase('sqlite');
+  return { dataDir, folder: temporaryFolder() };
+}
+
+const statesIn = (file: string) => {
+  const sqlite = openUnchanging(file);
+  const row = sqlite.prepare('select count(*) as count from states').get();
+  sqlite.close();
+  return row?.count;
+};
+
+describe('scheduled backups', () => {
+  test('a start makes the one that is due, deletes superfluous ones, and leaves nothing else', async () => {
+    const { dataDir, folder } = await createSite();
+    for (let day = 10; day < 20; day++)
+      writeFileSync(path.join(folder, `sorrel-2027-03-${day}-04h.sqlite`), '');
+    const { reports } = start({ dataDir, folder });
+    await expect.poll(() => readdirSync(folder).length).toBe(8);
+    expect(readdirSync(folder)).toContain(NAME);
+    expect(statesIn(path.join(folder, NAME))).toBe(51);
+    expect(reports).toEqual([
+      expect.stringMatching(/^info backed up \d+ rows to .*-31-04h\.sqlite \(\d+ bytes, .* s\)$/),
+    ]);
+  });
+
+  test('several processes make one together', async () => {
+    const { dataDir, folder } = await createSite();
+    const all = [1, 2, 3].map(() => start({ dataDir, folder }));
+    await expect.poll(() => readdirSync(folder)).toEqual([NAME]);
+    await Promise.all(all.map(({ backups }) => backups.close()));
+    expect(all.flatMap(({ reports }) => reports)).toHaveLength(1);
+    const later = start({ dataDir, folder });
+    await later.backups.close();
+    expect(later.reports).toEqual([]);
+  });
+
+  test('a failure is reported as an error', async () => {
+    const { dataDir, folder } = await createSite();
+    const { reports } = start({ dataDir, folder: path.join(folder, 'unmounted') });
+    await expect
+      .poll(() => reports)
+      .toEqual([
+        expect.stringMatching(/^error the scheduled backup failed: ENOENT: no such file or directory/),
+      ]);
+  });
+
+  test('a damaged database makes no backup, whatever it damages', async () => {
+    const { dataDir, folder } = await createSite();
+    const file = sqliteFile(dataDir);
+    damage(file);
+    const { reports } = start({ dataDir, folder });
+    await expect.poll(() => reports).toEqual([expect.stringMatching(/^error the scheduled backup failed: /)]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('closing stops a backup and leaves no file', async () => {
+    const { dataDir, folder } = await createSite();
+    const { backups, reports } = start({ dataDir, folder });
+    await backups.close();
+    expect([readdirSync(folder), reports]).toEqual([[], []]);
+    expect(lockBackups(dataDir)).not.toBeNull();
+  });
+});
+
+test('BACKUP_DIR with PostgreSQL is warned of', () => {
+  const backupDir = '/mnt/backup';
+  expect(backupWarning({ backupDir, databaseUrl: 'postgres://db/sorrel' })).toMatch(/pg_dump/);
+  expect(backupWarning({ backupDir, databaseUrl: undefined })).toBeNull();
+});

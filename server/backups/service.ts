@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../config.ts';
+import { PARTIAL } from '../db/backup.ts';
+import { sqliteFile } from '../db/database.ts';
+import { lockBackups } from '../db/file-lock.ts';
+import { removeSqlite } from '../db/sqlite-copy.ts';
+import type { Report } from '../report.ts';
+import { dueBackup, superfluousBackups } from './schedule.ts';
+
+const MINUTE_MS = 60_000;
+const RETRY_MS = 15 * MINUTE_MS;
+
+export type BackupService = {
+  /** Starts the schedule: what is due by now is made at once. */
+  start(): void;
+  /** Stops it, and a backup that is being made. */
+  close(): Promise<void>;
+};
+
+export type BackupOptions = {
+  dataDir: string;
+  /** Folder of the backups. */
+  folder: string;
+  /** Hours of the day in the practice's time zone. */
+  hours: number[];
+  timeZone: string;
+  now: () => number;
+  report: Report;
+};
+
+/** Returns a warning if the settings ask for backups that this program does not make; null otherwise. */
+export function backupWarning({
+  backupDir,
+  databaseUrl,
+}: Pick<Config, 'backupDir' | 'databaseUrl'>): string | null {
+  return backupDir && databaseUrl
+    ? 'BACKUP_DIR makes no backups of PostgreSQL: let pg_dump make them, as docs/operations.md shows'
+    : null;
+}
+
+/** Makes a checked backup after each of the hours, and deletes the ones that are too old. */
+export function createBackups({
+  dataDir,
+  folder,
+  hours,
+  timeZone,
+  now,
+  report,
+}: BackupOptions): BackupService {
+  const file = sqliteFile(dataDir);
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let running: Promise<void> | undefined;
+  let worker: Worker | undefined;
+  /** The last backup that this process has made or found. */
+  let done: string | undefined;
+
+  async function run(): Promise<void> {
+    let wait = MINUTE_MS;
+    try {
+      await makeDue();
+    } catch (error) {
+      if (!isClosed) report('the scheduled backup failed', error, 'error');
+      wait = RETRY_MS;
+    }
+    if (!isClosed) timer = setTimeout(wake, wait).unref();
+  }
+
+  function wake(): void {
+    running = run();
+  }
+
+  async function makeDue(): Promise<void> {
+    const name = dueBackup(hours, timeZone, now());
+    if (name === done) return;
+    const target = path.join(folder, name);
+    const release = lockBackups(dataDir);
+    // Another process is making it.
+    if (!release) return;
+    try {
+      if (!existsSync(target)) {
+        const start = performance.now();
+        const rows = await backUp(target);
+        const seconds = Math.round(performance.now() - start) / 1000;
+        const { size } = await stat(target);
+        report(`backed up ${rows} rows to ${target} (${size} bytes, ${seconds} s)`, undefined, 'info');
+      }
+      for (const old of superfluousBackups(await readdir(folder))) await rm(path.join(folder, old));
+      done = name;
+    } finally {
+      release();
+    }
+  }
+
+  /** @returns the number of rows. */
+  async function backUp(target: string): Promise<number> {
+    const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { file, target } });
+    worker = thread;
+    try {
+      return await new Promise<number>((resolve, reject) => {
+        thread.once('message', resolve).once('error', reject);
+        thread.once('exit', () => reject(new Error('The backup was stopped.')));
+      });
+    } finally {
+      worker = undefined;
+      await thread.terminate();
+      removeSqlite(target + PARTIAL);
+    }
+  }
+
+  return {
+    start: wake,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await worker?.terminate();
+      await running;
+    },
+  };
+}

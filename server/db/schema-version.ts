@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { invalid } from '../errors.ts';
+import { migrations } from './migrations/index.ts';
+import type { Database } from './schema.ts';
+
+const TABLE = 'kysely_migration';
+
+/** Returns the names of the executed migrations, in order; empty for a new database. */
+export async function executedMigrations(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Returns the first migration that only a newer version of the program knows; null if there is none. */
+export function newerMigration(executed: string[]): string | null {
+  return executed.find((name) => !(name in migrations)) ?? null;
+}
+
+/** @throws invalid if a newer version of the program has migrated the database. */
+export function rejectNewerSchema(executed: string[]): void {
+  const newer = newerMigration(executed);
+  if (newer) {
+    throw invalid(
+      `A newer version of Sorrel has changed the database (${newer}): start that version again, or restore the backup from before the upgrade, as docs/operations.md says.`,
+    );
+  }
+}
+
+/** Whether this version has to migrate a database that an older one has used. */
+export function isUpgrade(executed: string[]): boolean {
+  return executed.length > 0 && Object.keys(migrations).some((name) => !executed.includes(name));
+}
+
+/** Returns the number of the last migration, such as '020'. */
+export function schemaVersion(executed: string[]): string {
+  return executed.at(-1)?.slice(0, 3) ?? '000';
+}

@@ -1,0 +1,113 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+
+/** Copied at a time; between two steps the copy can be aborted. */
+const PAGES_PER_STEP = 1_000;
+const MIGRATIONS_TABLE = 'kysely_migration';
+
+/** What a file contains, as far as a backup and its restoration depend on it. */
+export type SqliteContent = {
+  /** Number of rows by table. */
+  rows: Map<string, number>;
+  /** Names of the executed migrations, in order; empty if it is not a database of Sorrel. */
+  migrations: string[];
+  /** Fingerprint of the data key; null before the first start that had one. */
+  keyFingerprint: string | null;
+};
+
+/**
+ * Copies a consistent state of the database into a new file that only its owner can read, checks the copy and writes it to
+ * the disk. Other connections can read and write meanwhile. Replaces what an interrupted copy has left.
+ * @throws Error if the file cannot be written, or if the copy is damaged; no file is left then.
+ */
+export async function copySqlite(source: DatabaseSync, target: string): Promise<SqliteContent> {
+  removeSqlite(target);
+  try {
+    // SQLite itself would create a file that every user can read.
+    closeSync(openSync(target, 'wx', 0o600));
+    // Pins the state, so that later changes neither restart the copy nor show in the counts.
+    source.exec('begin');
+    const expected = contentOf(source);
+    await backup(source, target, { rate: PAGES_PER_STEP });
+    source.exec('commit');
+    const copy = readSqlite(target);
+    for (const [table, count] of expected.rows) {
+      const copied = copy.rows.get(table);
+      if (copied !== count) throw new Error(`the copy has ${copied} rows of ${count} in ${table}`);
+    }
+    sync(target);
+    return copy;
+  } catch (error) {
+    removeSqlite(target);
+    throw error;
+  }
+}
+
+/**
+ * Reads a file that nobody writes to, and leaves no other file beside it.
+ * @throws Error if its integrity check fails or it is no SQLite database.
+ */
+function readSqlite(file: string): SqliteContent {
+  const sqlite = openUnchanging(file);
+  try {
+    const problem = Object.values(sqlite.prepare('pragma integrity_check(1)').get() ?? {})[0];
+    if (problem !== 'ok') throw new Error(`the integrity check reports: ${problem}`);
+    return contentOf(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Opens a file that nobody writes to. Without `immutable`, SQLite would need to write beside it. */
+export function openUnchanging(file: string): DatabaseSync {
+  const url = pathToFileURL(file);
+  url.search = 'immutable=1';
+  return new DatabaseSync(url, { readOnly: true });
+}
+
+/** Renames the file, so that it appears complete or not at all, also after a power failure. */
+export function moveInPlace(file: string, target: string): void {
+  renameSync(file, target);
+  sync(path.dirname(target));
+}
+
+/** Removes the database and the files that SQLite keeps beside it. */
+export function removeSqlite(file: string): void {
+  rmSync(file, { force: true });
+  removeSideFiles(file);
+}
+
+/** Removes the journals of the database; with another one in its place they would damage it. */
+export function removeSideFiles(file: string): void {
+  for (const suffix of ['-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
+}
+
+function contentOf(sqlite: DatabaseSync): SqliteContent {
+  const tables = sqlite
+    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'`)
+    .all()
+    .map(({ name }) => String(name));
+  const count = (table: string) => {
+    const row = sqlite.prepare(`select count(*) as count from "${table.replaceAll('"', '""')}"`).get();
+    return Number(row?.count);
+  };
+  const names = tables.includes(MIGRATIONS_TABLE)
+    ? sqlite.prepare(`select name from ${MIGRATIONS_TABLE} order by name`).all()
+    : [];
+  const key = tables.includes('data_key')
+    ? sqlite.prepare('select fingerprint from data_key where id = 1').get()
+    : undefined;
+  return {
+    rows: new Map(tables.map((table) => [table, count(table)])),
+    migrations: names.map(({ name }) => String(name)),
+    keyFingerprint: key ? String(key.fingerprint) : null,
+  };
+}
+
+function sync(place: string): void {
+  const handle = openSync(place, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
