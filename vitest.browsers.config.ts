@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/browsers/*.test.ts'],
     globalSetup: 'tests/browsers/install.ts',
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     // Starting a browser takes seconds.
     hookTimeout: 60_000,
     maxWorkers: 2,

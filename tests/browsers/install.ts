@@ -3,7 +3,11 @@ import { findProgram, installPackages } from '../support/programs.ts';
 export const FIREFOX = ['firefox-esr', 'firefox'];
 
 /** What the tests need: programs, of which one is enough, and Debian's package. */
-const NEEDED: [programs: string[], debianPackage: string][] = [[FIREFOX, 'firefox-esr']];
+const NEEDED: [programs: string[], debianPackage: string][] = [
+  [FIREFOX, 'firefox-esr'],
+  [['WebKitWebDriver'], 'webkit2gtk-driver'],
+  [['Xvfb'], 'xvfb'],
+];
 
 /**
  * Installs what is missing, before the tests.

@@ -9,7 +9,7 @@ export type Target = { selector: string; name: string | RegExp | null };
 /** Key codes of the WebDriver standard. */
 export const KEYS = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', Down: '\uE015' };
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 /** The key of an element reference in a command's answer. */
 const REFERENCE = 'element-6066-11e4-a52e-4f735466cecf';
@@ -112,8 +112,8 @@ export class Page {
 
   /** Returns the texts of all elements that are visible. */
   async texts(target: Target): Promise<string[]> {
-    const texts = (elements: HTMLElement[]) => elements.map((element) => element.innerText.trim());
-    return (await this.run(texts, await this.#find(target))) as string[];
+    const texts = (...elements: HTMLElement[]) => elements.map((element) => element.innerText.trim());
+    return (await this.run(texts, ...(await this.#find(target)))) as string[];
   }
 
   /** Runs a function in the page. It must not use anything outside itself. */

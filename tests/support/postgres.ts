@@ -10,10 +10,10 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 
 /** PostgreSQL as an npm package per platform, used only if the system has none. */
@@ -161,15 +161,6 @@ function run(command: string, args: string[], owner?: { uid: number; gid: number
 function unprivilegedUser(): { uid: number; gid: number } {
   const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port was found.');
-  return address.port;
 }
 
 async function answersWithin(

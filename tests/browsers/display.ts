@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A display without a screen. */
+export type Display = { env: { DISPLAY: string }; stop(): Promise<void> };
+
+/** Starts an X server that draws in memory. */
+export async function startDisplay(): Promise<Display> {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  // It writes the number of the free display that it has taken.
+  const [number] = await once(server.stdio[3] as NodeJS.ReadableStream, 'data');
+  return {
+    env: { DISPLAY: `:${String(number).trim()}` },
+    async stop() {
+      const exited = once(server, 'exit');
+      server.kill();
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { createServer } from 'node:net';
+
+/** Returns a port of this machine that nothing uses. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('No free port was found.');
+  return address.port;
+}
