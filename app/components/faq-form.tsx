@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { href, Link, useSubmit } from 'react-router';
 import type { Faq } from '../../domain/entities.ts';
 import { FAQ_FORM, type FaqFields, MAX_ANSWER_LENGTH } from '../../domain/faq-form.ts';
@@ -12,9 +11,9 @@ import { TextArea, TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { AnswerPreview } from './answer-preview.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { SessionEnded } from './session-ended.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
+import { useStoredVersion } from './use-stored-version.ts';
 
 type Values = { question: string; answerMarkdown: string; isHidden: string };
 
@@ -39,8 +38,9 @@ export function FaqForm({
   saveError: FaqSaveError | undefined;
 }) {
   const submit = useSubmit();
-  const [stored, setStored] = useState(faq);
-  const [replaced, setReplaced] = useState<Faq | null>(null);
+  const { stored, replaced } = useStoredVersion(faq, saveError?.current, (current) =>
+    form.rebase(valuesOf(current), {}),
+  );
   const form = useForm({
     initial: valuesOf(stored),
     validate: (values) => validate({ question, answerMarkdown, isHidden }, values),
@@ -51,16 +51,7 @@ export function FaqForm({
       return submit(JSON.stringify(submission), { method: 'post', encType: 'application/json' });
     },
   });
-  const { changed, isSubmitting, values } = form;
-
-  const current = saveError?.current;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each rejected save.
-  useEffect(() => {
-    if (!current) return;
-    form.rebase(valuesOf(current), {});
-    setReplaced(stored);
-    setStored(current);
-  }, [current]);
+  const { changed, values } = form;
 
   const field = <Name extends keyof Values>(name: Name) => ({
     ...form.field(name),
@@ -90,21 +81,16 @@ export function FaqForm({
             ['true', 'Hidden'],
           ]}
         />
-        {replaced && stored && <ChangedMeanwhile what="this FAQ" changes={faqChanges(replaced, stored)} />}
-        <SessionEnded status={saveError?.status} />
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-          <button
-            type="submit"
-            disabled={changed.length === 0}
-            aria-disabled={isSubmitting || undefined}
-            className="button-primary"
-          >
-            {isSubmitting ? 'Saving...' : 'Save'}
-          </button>
+        <FormFooter
+          form={form}
+          what="this FAQ"
+          changedMeanwhile={replaced && stored && faqChanges(replaced, stored)}
+          status={saveError?.status}
+        >
           <Link to={href('/portal/faqs')} className="button-quiet">
             Cancel
           </Link>
-        </div>
+        </FormFooter>
       </UntilHydrated>
       <AnswerPreview question={values.question} markdown={values.answerMarkdown} />
     </form>

@@ -63,6 +63,7 @@ test('a keyboard alone goes from the invitation to the dashboard and out again',
   await addAuthenticator(page);
   const email = newEmail();
   await page.goto(await invite(site, email));
+  await expect(page.getByLabel('First Name')).toBeEnabled();
   await page.getByLabel('Email').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Ana');

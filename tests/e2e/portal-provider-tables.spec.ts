@@ -19,6 +19,7 @@ test('a keyboard alone fills the whole form, and a panel for two states becomes 
     for (const name of names) await page.keyboard.press(name);
   };
   await page.goto('/portal/providers/new');
+  await expect(field(page, 'First name')).toBeEnabled();
   await field(page, 'First name').focus();
   await page.keyboard.type('Ada');
   await keys('Tab');

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSubmit } from 'react-router';
 import type { FieldErrors } from '../../../domain/fields.ts';
 import {
@@ -18,9 +18,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
-import { SessionEnded } from '../session-ended.tsx';
+import { FormFooter } from '../form-footer.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
+import { useStoredVersion } from '../use-stored-version.ts';
 import { PracticePreview } from './practice-preview.tsx';
 import {
   changesOf,
@@ -58,8 +58,10 @@ export function PracticeForm({
   saveError: PracticeSaveError | undefined;
 }) {
   const submit = useSubmit();
-  const [stored, setStored] = useState(facts);
-  const [replaced, setReplaced] = useState<PracticeFacts | null>(null);
+  const { stored, replaced } = useStoredVersion(facts, saveError?.current, (current) => {
+    const next = valuesOf(current);
+    form.rebase(next, mergeTables(initial, values, next));
+  });
   const initial = valuesOf(stored);
   const form = useForm({
     initial,
@@ -75,17 +77,7 @@ export function PracticeForm({
         { method: 'post', encType: 'application/json' },
       ),
   });
-  const { changed, isSubmitting, isChecked, values } = form;
-
-  const current = saveError?.current;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each rejected save.
-  useEffect(() => {
-    if (!current) return;
-    const next = valuesOf(current);
-    form.rebase(next, mergeTables(initial, values, next));
-    setReplaced(stored);
-    setStored(current);
-  }, [current]);
+  const { changed, isChecked, values } = form;
 
   const text = (name: TextName) => ({
     ...form.field(name),
@@ -205,18 +197,12 @@ export function PracticeForm({
           <TextArea {...text('postalAddress')} hint="As on an envelope, without the practice's name." />
           <TextField {...text('applicationFormUrl')} type="url" hint="Apply Now on the careers page." />
         </Section>
-        {replaced && <ChangedMeanwhile what="these facts" changes={practiceChanges(replaced, stored)} />}
-        <SessionEnded status={saveError?.status} />
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-          <button
-            type="submit"
-            disabled={changed.length === 0}
-            aria-disabled={isSubmitting || undefined}
-            className="button-primary"
-          >
-            {isSubmitting ? 'Saving...' : 'Save'}
-          </button>
-        </div>
+        <FormFooter
+          form={form}
+          what="these facts"
+          changedMeanwhile={replaced && practiceChanges(replaced, stored)}
+          status={saveError?.status}
+        />
       </UntilHydrated>
       <PracticePreview facts={factsOf(values)} />
     </form>

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { href, Link, useSubmit } from 'react-router';
-import type { StaffProvider } from '../../../domain/entities.ts';
 import type { FieldErrors } from '../../../domain/fields.ts';
 import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import {
@@ -19,9 +18,9 @@ import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Avatar } from '../avatar.tsx';
-import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
-import { SessionEnded } from '../session-ended.tsx';
+import { FormFooter } from '../form-footer.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
+import { useStoredVersion } from '../use-stored-version.ts';
 import { LicensesTable } from './licenses-table.tsx';
 import { PanelsTable, panelTitle } from './panels-table.tsx';
 import {
@@ -60,9 +59,10 @@ export function ProviderForm({
   submitLabel: string;
 }) {
   const submit = useSubmit();
-  // Only a rejected save replaces it, so that another user's later change does not count as a change of this form.
-  const [stored, setStored] = useState(provider);
-  const [replaced, setReplaced] = useState<StaffProvider | null>(null);
+  const { stored, replaced } = useStoredVersion(provider, saveError?.current, (current) => {
+    const next = valuesOf(current);
+    form.rebase(next, mergeLists(initial, values, next));
+  });
   const initial = valuesOf(stored);
   const form = useForm({
     initial,
@@ -75,17 +75,7 @@ export function ProviderForm({
       return submit(payload, { method: 'post', encType: 'multipart/form-data' });
     },
   });
-  const { changed, isSubmitting, isChecked, values } = form;
-
-  const current = saveError?.current;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each rejected save.
-  useEffect(() => {
-    if (!current) return;
-    const next = valuesOf(current);
-    form.rebase(next, mergeLists(initial, values, next));
-    setReplaced(stored);
-    setStored(current);
-  }, [current]);
+  const { changed, isChecked, values } = form;
 
   const field = <Name extends keyof Values>(name: Name) => ({
     ...form.field(name),
@@ -166,23 +156,17 @@ export function ProviderForm({
             />
           )}
         </Section>
-        {replaced && stored && (
-          <ChangedMeanwhile what="this provider" changes={providerChanges(replaced, stored, options)} />
-        )}
-        <SessionEnded status={saveError?.status} />
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-          <button
-            type="submit"
-            disabled={changed.length === 0}
-            aria-disabled={isSubmitting || undefined}
-            className="button-primary"
-          >
-            {submitLabel}
-          </button>
+        <FormFooter
+          form={form}
+          submitLabel={submitLabel}
+          what="this provider"
+          changedMeanwhile={replaced && stored && providerChanges(replaced, stored, options)}
+          status={saveError?.status}
+        >
           <Link to={href('/portal/providers')} className="button-quiet">
             Cancel
           </Link>
-        </div>
+        </FormFooter>
       </UntilHydrated>
     </form>
   );

@@ -1,11 +1,8 @@
-import { data } from 'react-router';
 import type { CredentialFields } from '../../../domain/credentials.ts';
 import type { StaffCredential } from '../../../domain/entities.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import type { RestoringItem } from '../../components/change-history.tsx';
 import { CredentialDialog } from '../../components/credential-dialog.tsx';
-import { flashContext } from '../../components/flash.ts';
-import type { DialogOutcome } from '../../components/form-dialog.tsx';
 import { HistoryDialog } from '../../components/history-dialog.tsx';
 import { ItemButton, OrderedList, useItemDialog } from '../../components/ordered-list.tsx';
 import { PortalPage } from '../../components/portal-page.tsx';
@@ -13,8 +10,8 @@ import { RetireDialog } from '../../components/retire-dialog.tsx';
 import { providerCountText } from '../../content/counts.ts';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import type { Route } from './+types/credentials.ts';
-import { type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
-import { failedSave } from './save-error-text.ts';
+import { runDialogAction } from './dialog-action.ts';
+import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
 const load = async ({ portal }: PortalLoadArgs) => ({ credentials: await portal.staffCredentials() });
 
@@ -27,26 +24,7 @@ type Submission =
   | { intent: 'move'; id: number; position: number }
   | { intent: 'retire'; id: number; revision: number; name: string; isRemoved: boolean };
 
-export async function clientAction({
-  request,
-  context,
-  url,
-}: Route.ClientActionArgs): Promise<DialogOutcome | ReturnType<typeof data<DialogOutcome>>> {
-  const submission: Submission = await request.json();
-  const flash = context.get(flashContext);
-  try {
-    const message = await act(portalClient(context), submission);
-    if (message) flash.show({ type: 'success', message, path: url.pathname });
-    return { failure: null };
-  } catch (error) {
-    const failed = failedSave(error);
-    // Neither moving nor restoring has a form that shows the error.
-    if (submission.intent === 'move' || submission.intent === 'restore') {
-      flash.show({ type: 'danger', message: failed.failure.message, path: url.pathname });
-    }
-    return failed.isReloaded ? failed : data(failed, { status: failed.failure.status });
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) => runDialogAction(args, act);
 
 /** Returns what to tell the user. */
 async function act(portal: PortalClient, submission: Submission): Promise<string | null> {

@@ -1,10 +1,7 @@
-import { data } from 'react-router';
 import type { StaffInsurer } from '../../../domain/entities.ts';
 import type { InsurerFields } from '../../../domain/insurers.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import type { RestoringItem } from '../../components/change-history.tsx';
-import { flashContext } from '../../components/flash.ts';
-import type { DialogOutcome } from '../../components/form-dialog.tsx';
 import { HistoryDialog } from '../../components/history-dialog.tsx';
 import { InsurerDialog, MergeDialog, type PreviewOutcome } from '../../components/insurer-dialogs.tsx';
 import { ItemButton, OrderedList, useItemDialog } from '../../components/ordered-list.tsx';
@@ -14,8 +11,8 @@ import { providerCountText } from '../../content/counts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import type { Route } from './+types/insurers.ts';
-import { type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
-import { failedSave } from './save-error-text.ts';
+import { runDialogAction } from './dialog-action.ts';
+import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
 const load = async ({ portal }: PortalLoadArgs) => ({ insurers: await portal.insurers() });
 
@@ -31,38 +28,10 @@ type Submission =
   | ({ intent: 'merge'; intoId: number; into: string } & Insurer)
   | ({ intent: 'retire'; isRemoved: boolean } & Insurer);
 
-type Outcome = DialogOutcome | PreviewOutcome;
+export const clientAction = (args: Route.ClientActionArgs) => runDialogAction(args, act);
 
-export async function clientAction({
-  request,
-  context,
-  url,
-}: Route.ClientActionArgs): Promise<Outcome | ReturnType<typeof data<Outcome>>> {
-  const submission: Submission = await request.json();
-  const portal = portalClient(context);
-  const flash = context.get(flashContext);
-  try {
-    if (submission.intent === 'preview') {
-      return await portal.mergeInsurer(submission, { intoId: submission.intoId, preview: true });
-    }
-    const message = await act(portal, submission);
-    if (message) flash.show({ type: 'success', message, path: url.pathname });
-    return { failure: null };
-  } catch (error) {
-    const failed = failedSave(error);
-    // Neither moving nor restoring has a form that shows the error.
-    if (submission.intent === 'move' || submission.intent === 'restore') {
-      flash.show({ type: 'danger', message: failed.failure.message, path: url.pathname });
-    }
-    return failed.isReloaded ? failed : data(failed, { status: failed.failure.status });
-  }
-}
-
-/** Returns what to tell the user. */
-async function act(
-  portal: PortalClient,
-  submission: Exclude<Submission, { intent: 'preview' }>,
-): Promise<string | null> {
+/** Returns what to tell the user, or the preview of a merge. */
+async function act(portal: PortalClient, submission: Submission): Promise<string | null | PreviewOutcome> {
   switch (submission.intent) {
     case 'restore': {
       const saved = await portal.restoreInsurer(submission, submission.restore);
@@ -79,6 +48,8 @@ async function act(
     case 'move':
       await portal.updateInsurer({ id: submission.id }, { position: submission.position });
       return null;
+    case 'preview':
+      return portal.mergeInsurer(submission, { intoId: submission.intoId, preview: true });
     case 'merge': {
       const { intoId, into, name } = submission;
       const { providerCount } = await portal.mergeInsurer(submission, { intoId, preview: false });
