@@ -3,6 +3,7 @@ import { isArchive } from '../server/config.ts';
 import { startError } from '../server/start-error.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
+import { copyFromCommand, copyToCommand } from './copy.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { inviteCommand } from './invite.ts';
@@ -23,6 +24,8 @@ const COMMANDS = [
   importCommand,
   exportCommand,
   backupCommand,
+  copyToCommand,
+  copyFromCommand,
   referralsCommand,
   rekeyCommand,
 ];

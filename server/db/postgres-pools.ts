@@ -34,7 +34,7 @@ export type PostgresPoolOptions = {
 };
 
 /** Reads big integers as numbers, as SQLite does: ours are times and counts, far below 2^53. */
-const NUMBERS: pg.CustomTypesConfig = {
+export const NUMBERS: pg.CustomTypesConfig = {
   // The overloads of getTypeParser name each format; both behave alike.
   getTypeParser: (id, format) =>
     id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),

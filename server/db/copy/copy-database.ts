@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { conflict, invalid } from '../../errors.ts';
+import { type DatabaseOptions, migrate, openDatabase, sqliteFile } from '../database.ts';
+import { withoutOtherUsers } from '../in-use.ts';
+import { isUpgrade, newerMigration } from '../schema-version.ts';
+import { createChecksum } from './checksum.ts';
+import { openPostgresSide } from './postgres-side.ts';
+import type { Source, Target } from './side.ts';
+import { openSqliteSide } from './sqlite-side.ts';
+
+/** What migrations fill. Staff who change these leave rows in `directory_events`. */
+const SEEDED = [
+  'states',
+  'insurance_companies',
+  'insurance_company_names',
+  'credentials',
+  'ehr_integration_settings',
+  'practice_facts',
+  'faqs',
+  'content_version',
+  'demo_practice',
+];
+
+/** Called with each table when its rows have been copied and compared. */
+export type OnTable = (table: string, rows: number) => void;
+
+/**
+ * Copies all rows to a database without data, in one transaction that keeps ids, and compares each table's row count
+ * and checksum with the source.
+ * @throws conflict if either is in use or the target has data; invalid if the schemas differ.
+ */
+export async function copyDatabase(
+  from: DatabaseOptions,
+  to: DatabaseOptions,
+  onTable: OnTable = () => {},
+): Promise<void> {
+  if (!from.databaseUrl && !existsSync(sqliteFile(from.dataDir))) {
+    throw invalid(`There is no database in ${from.dataDir}.`);
+  }
+  await withoutOtherUsers(from, () => withoutOtherUsers(to, () => copyAlone(from, to, onTable)));
+}
+
+async function copyAlone(from: DatabaseOptions, to: DatabaseOptions, onTable: OnTable): Promise<void> {
+  await withSide(from, async (source) => {
+    rejectOtherSchema(await source.migrations());
+    await withSide(to, rejectData);
+    await migrateTarget(to);
+    await withSide(to, (target) => copyRows(source, target, onTable));
+  });
+}
+
+async function copyRows(source: Source, target: Target, onTable: OnTable): Promise<void> {
+  const tables = await target.tables();
+  await target.suspendRules();
+  for (const table of tables) {
+    await target.clear(table.name);
+    const sent = createChecksum();
+    for await (const rows of source.rows(table)) {
+      sent.add(rows);
+      await target.insert(table, rows);
+    }
+    const stored = createChecksum();
+    for await (const rows of target.rows(table)) stored.add(rows);
+    if (!isDeepStrictEqual(sent.digest(), stored.digest())) {
+      throw new Error(`Table ${table.name} differs after the copy. The target is as it was.`);
+    }
+    onTable(table.name, sent.digest().count);
+  }
+  await target.setLastIds(await source.lastIds());
+  await target.commit();
+}
+
+/** Rolls back unless the work commits. */
+async function withSide(options: DatabaseOptions, work: (side: Target) => Promise<void>): Promise<void> {
+  const side = options.databaseUrl
+    ? await openPostgresSide(options.databaseUrl)
+    : openSqliteSide(sqliteFile(options.dataDir));
+  try {
+    await work(side);
+  } finally {
+    await side.close();
+  }
+}
+
+/** @throws conflict if there is any row that migrations did not make, or a table of another program. */
+async function rejectData(target: Target): Promise<void> {
+  const tables = await target.tables();
+  const done = await target.migrations();
+  if (newerMigration(done)) {
+    throw invalid('The target belongs to a newer version of Sorrel. Use that version.');
+  }
+  for (const { name } of tables) {
+    if (done.length === 0) throw holdsData(`table ${name} of another program`);
+    const count = SEEDED.includes(name) ? 0 : await target.count(name);
+    if (count > 0) throw holdsData(`${count} ${count === 1 ? 'row' : 'rows'} in table ${name}`);
+  }
+}
+
+function holdsData(found: string): Error {
+  return conflict(`The target is not empty: it holds ${found}. Copy into a new database.`);
+}
+
+/** @throws invalid unless all migrations have run on the source, and no others. */
+function rejectOtherSchema(done: string[]): void {
+  if (done.length === 0) throw invalid('The source has no data of Sorrel.');
+  if (newerMigration(done)) {
+    throw invalid('The source belongs to a newer version of Sorrel. Use that version.');
+  }
+  if (isUpgrade(done)) {
+    throw invalid(
+      'The source belongs to an older version of Sorrel. Start the server on it, which migrates it, stop it and try again.',
+    );
+  }
+}
+
+async function migrateTarget(to: DatabaseOptions): Promise<void> {
+  const db = openDatabase(to);
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}

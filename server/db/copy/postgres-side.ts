@@ -1,0 +1,154 @@
+import pg from 'pg';
+import { NUMBERS } from '../postgres-pools.ts';
+import { MIGRATION_TABLES, type Row, type Table, type Target } from './side.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const ROWS_PER_BATCH = 1_000;
+/** Pictures may have some hundred kilobytes. */
+const ROWS_WITH_BYTES_PER_BATCH = 20;
+
+type ForeignKey = { table: string; name: string; definition: string };
+
+/** Opens the database in a transaction. */
+export async function openPostgresSide(connectionString: string): Promise<Target> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: NUMBERS,
+  });
+  // Without a listener, a broken connection would crash the process; the query under way fails, too.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('begin isolation level repeatable read');
+  // A role may have limits that suit a server.
+  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
+    await client.query(`set local ${limit} = 0`);
+  }
+  let foreignKeys: ForeignKey[] = [];
+  const read = async <T extends pg.QueryResultRow>(query: string, parameters?: unknown[]) =>
+    (await client.query<T>(query, parameters)).rows;
+
+  async function tables(): Promise<Table[]> {
+    return read<Table>(
+      `select table_name as name, array_agg(column_name::text order by column_name collate "C") as columns
+      from information_schema.tables join information_schema.columns using (table_schema, table_name)
+      where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> all ($1)
+      group by table_name order by table_name collate "C"`,
+      [MIGRATION_TABLES],
+    );
+  }
+
+  async function sequences() {
+    return read<{ table: string; column: string; sequence: string }>(
+      `select table_name as table, column_name as column,
+        pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+      from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`,
+    );
+  }
+
+  async function hasBytes(table: string): Promise<boolean> {
+    const rows = await read(
+      `select 1 from information_schema.columns
+      where table_schema = current_schema() and table_name = $1 and data_type = 'bytea'`,
+      [table],
+    );
+    return rows.length > 0;
+  }
+
+  return {
+    tables,
+
+    async migrations() {
+      const [table] = MIGRATION_TABLES;
+      const [found] = await read(`select to_regclass('${table}') as table`);
+      if (found?.table === null) return [];
+      return (await read<{ name: string }>(`select name from ${table} order by name collate "C"`)).map(
+        ({ name }) => name,
+      );
+    },
+
+    async count(table) {
+      return (await read<{ count: number }>(`select count(*) from "${table}"`))[0]?.count ?? 0;
+    },
+
+    async *rows({ name, columns }) {
+      const size = (await hasBytes(name)) ? ROWS_WITH_BYTES_PER_BATCH : ROWS_PER_BATCH;
+      await client.query(`declare copied no scroll cursor for select ${quoted(columns)} from "${name}"`);
+      for (;;) {
+        const { rows } = await client.query<Row>({ text: `fetch ${size} from copied`, rowMode: 'array' });
+        if (rows.length === 0) break;
+        yield rows;
+      }
+      await client.query('close copied');
+    },
+
+    async lastIds() {
+      const lastIds = new Map<string, number>();
+      for (const { table, sequence } of await sequences()) {
+        const [row] = await read<{ id: number }>(
+          `select case when is_called then last_value else last_value - 1 end as id from ${sequence}`,
+        );
+        lastIds.set(table, row?.id ?? 0);
+      }
+      return lastIds;
+    },
+
+    async suspendRules() {
+      foreignKeys = await read<ForeignKey>(
+        `select quote_ident(relname) as table, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as definition
+        from pg_constraint join pg_class on pg_class.oid = conrelid
+        where contype = 'f' and connamespace = current_schema()::regnamespace`,
+      );
+      for (const { table, name } of foreignKeys)
+        await client.query(`alter table ${table} drop constraint ${name}`);
+      for (const { name } of await tables()) await client.query(`alter table "${name}" disable trigger user`);
+    },
+
+    async clear(table) {
+      await client.query(`delete from "${table}"`);
+    },
+
+    async insert({ name, columns }, rows) {
+      const objects = rows.map((row) =>
+        Object.fromEntries(columns.map((column, index) => [column, jsonValue(row[index])])),
+      );
+      await client.query(
+        `insert into "${name}" (${quoted(columns)})
+        select ${quoted(columns)} from json_populate_recordset(null::"${name}", $1)`,
+        [JSON.stringify(objects)],
+      );
+    },
+
+    /** By restarting, which a rollback undoes, unlike setval. */
+    async setLastIds(lastIds) {
+      for (const { table, column } of await sequences()) {
+        const next = (lastIds.get(table) ?? 0) + 1;
+        await client.query(`alter table "${table}" alter column "${column}" restart with ${next}`);
+      }
+    },
+
+    async commit() {
+      for (const { name } of await tables()) await client.query(`alter table "${name}" enable trigger user`);
+      for (const { table, name, definition } of foreignKeys) {
+        await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+      }
+      // Without statistics, the first searches would be slow.
+      await client.query('analyze');
+      await client.query('commit');
+    },
+
+    close: () => client.end(),
+  };
+}
+
+/** PostgreSQL reads bytes in hexadecimal. */
+function jsonValue(value: Row[number] | undefined): string | number | null {
+  if (value instanceof Uint8Array)
+    return `\\x${Buffer.from(value.buffer, value.byteOffset, value.length).toString('hex')}`;
+  return value ?? null;
+}
+
+function quoted(columns: string[]): string {
+  return columns.map((column) => `"${column}"`).join();
+}

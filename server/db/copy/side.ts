@@ -1,0 +1,33 @@
+/** Values in the order of the table's columns. */
+export type Row = (string | number | Uint8Array | null)[];
+
+/** Columns in alphabetical order: their own order differs between the engines. */
+export type Table = { name: string; columns: string[] };
+
+/** One side of a copy: a database in one transaction that sees one snapshot. Tables of Kysely's migrator are not listed. */
+export type Source = {
+  /** In alphabetical order. */
+  tables(): Promise<Table[]>;
+  /** The names of the migrations that have run, in order. */
+  migrations(): Promise<string[]>;
+  count(table: string): Promise<number>;
+  /** Batches of bounded size, in any order. */
+  rows(table: Table): AsyncIterable<Row[]>;
+  /** The highest id ever given out, by table, also if the row is gone. */
+  lastIds(): Promise<Map<string, number>>;
+  /** Rolls back unless `commit` was called. */
+  close(): Promise<void>;
+};
+
+export type Target = Source & {
+  /** Until `commit`, no trigger runs and rows can refer to rows that come later. */
+  suspendRules(): Promise<void>;
+  clear(table: string): Promise<void>;
+  insert(table: Table, rows: Row[]): Promise<void>;
+  setLastIds(lastIds: Map<string, number>): Promise<void>;
+  /** Restores and checks the rules first. */
+  commit(): Promise<void>;
+};
+
+/** Tables of Kysely's migrator, which each database fills itself. */
+export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];

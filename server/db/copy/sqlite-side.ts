@@ -1,0 +1,110 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from '../sqlite-dialect.ts';
+import { MIGRATION_TABLES, type Row, type Target } from './side.ts';
+
+const ROWS_PER_BATCH = 1_000;
+const BYTES_PER_BATCH = 1_000_000;
+
+/** Opens the file in a transaction. */
+export function openSqliteSide(file: string): Target {
+  const sqlite = openSqlite(file);
+  sqlite.exec('begin immediate');
+  let triggers: string[] = [];
+  const read = <T>(query: string, ...parameters: string[]) => sqlite.prepare(query).all(...parameters) as T[];
+
+  async function tables() {
+    const names = read<{ name: string }>(
+      `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`,
+    );
+    return names
+      .filter(({ name }) => !MIGRATION_TABLES.includes(name))
+      .map(({ name }) => {
+        const columns = read<{ name: string }>('select name from pragma_table_info(?) order by name', name);
+        return { name, columns: columns.map((column) => column.name) };
+      });
+  }
+
+  return {
+    tables,
+
+    async migrations() {
+      const [table] = MIGRATION_TABLES;
+      if (read(`select 1 from sqlite_schema where name = '${table}'`).length === 0) return [];
+      return read<{ name: string }>(`select name from ${table} order by name`).map(({ name }) => name);
+    },
+
+    async count(table) {
+      return read<{ count: number }>(`select count(*) as count from "${table}"`)[0]?.count ?? 0;
+    },
+
+    async *rows({ name, columns }) {
+      const statement = sqlite.prepare(`select ${quoted(columns)} from "${name}"`);
+      statement.setReturnArrays(true);
+      yield* batches(statement.iterate() as unknown as Iterable<Row>);
+    },
+
+    async lastIds() {
+      const rows = read<{ name: string; seq: number }>('select name, seq from sqlite_sequence');
+      return new Map(rows.map(({ name, seq }) => [name, seq]));
+    },
+
+    async suspendRules() {
+      sqlite.exec('pragma defer_foreign_keys = on');
+      const all = read<{ name: string; sql: string }>(
+        `select name, sql from sqlite_schema where type = 'trigger'`,
+      );
+      triggers = all.map(({ sql }) => sql);
+      for (const { name } of all) sqlite.exec(`drop trigger "${name}"`);
+    },
+
+    async clear(table) {
+      sqlite.exec(`delete from "${table}"`);
+    },
+
+    async insert({ name, columns }, rows) {
+      const statement = sqlite.prepare(
+        `insert into "${name}" (${quoted(columns)}) values (${columns.map(() => '?').join()})`,
+      );
+      for (const row of rows) statement.run(...row);
+    },
+
+    async setLastIds(lastIds) {
+      sqlite.exec('delete from sqlite_sequence');
+      const statement = sqlite.prepare('insert into sqlite_sequence (name, seq) values (?, ?)');
+      for (const [table, id] of lastIds) if (id > 0) statement.run(table, id);
+    },
+
+    async commit() {
+      for (const trigger of triggers) sqlite.exec(trigger);
+      sqlite.exec('commit');
+    },
+
+    async close() {
+      closeSqlite(sqlite);
+    },
+  };
+}
+
+function closeSqlite(sqlite: DatabaseSync): void {
+  if (sqlite.isTransaction) sqlite.exec('rollback');
+  sqlite.close();
+}
+
+function* batches(rows: Iterable<Row>): Iterable<Row[]> {
+  let batch: Row[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    batch.push(row);
+    for (const value of row)
+      if (typeof value === 'object' || typeof value === 'string') bytes += value?.length ?? 0;
+    if (batch.length < ROWS_PER_BATCH && bytes < BYTES_PER_BATCH) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function quoted(columns: string[]): string {
+  return columns.map((column) => `"${column}"`).join();
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from '../../server/db/schema.ts';
+import { addConfirmation } from './confirmations.ts';
+import { drawPicture } from './pictures.ts';
+import {
+  authenticationOptions,
+  createBrowser,
+  openInvitation,
+  registeredPerson,
+  type TestBrowser,
+} from './portal.ts';
+import { refer } from './referrals.ts';
+import { created, referenceIds } from './staff.ts';
+import type { TestSite } from './test-site.ts';
+
+/** What a practice leaves behind in daily use, with at least one row in each table. */
+export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
+  const { db } = site.services;
+  const { browser } = await registeredPerson(site);
+  await authenticationOptions(createBrowser(site));
+  await openInvitation(site, createBrowser(site), 'bo@practice.example');
+  const ids = await referenceIds(site);
+  const links = {
+    state_ids: [ids.state('OR')],
+    insurance_company_ids: [ids.insurer('Aetna')],
+    credential_ids: [ids.credential('RDN')],
+  };
+  const avatar = new File([await drawPicture('png')], 'avatar.png', { type: 'image/png' });
+  const bio = 'Line one\nLine two\twith "quotes", \\N, naïve 🥕 and a \u2028 separator.';
+  const { id } = await created(browser, { ...links, bio, avatar });
+  const { id: deleted } = await created(browser);
+  await browser.delete(`/api/providers/${deleted}`);
+  await addConfirmation(db, id);
+  await db
+    .insertInto('notification_recipients')
+    .values({ notification_type: 'patient_referral', channel: 'email', user_id: 1 })
+    .execute();
+  const reference = await refer(site.services);
+  // A reference to a row that comes later.
+  await sql`update insurance_companies set retired_at = 1, merged_into_id = 12 where id = 2`.execute(db);
+  await db
+    .insertInto('sign_in_resets')
+    .values({ user_id: 1, token_hash: 'x', created_at: 1, expires_at: 2 ** 41 })
+    .execute();
+  await db.insertInto('rate_limits').values({ key: 'renders:x', points: 3, expire: null }).execute();
+  return { browser, reference };
+}
+
+export type Content = Record<string, string[]>;
+
+/** Returns the rows of all tables as texts, without those of migrations. */
+export async function contentOf(db: Database): Promise<Content> {
+  const tables = await db.introspection.getTables();
+  const content: Content = {};
+  for (const { name, columns } of tables.toSorted((a, b) => a.name.localeCompare(b.name))) {
+    const names = columns.map((column) => column.name).sort();
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    content[name] = rows.map((row) => JSON.stringify(names.map((column) => comparable(row[column])))).sort();
+  }
+  return content;
+}
+
+function comparable(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+}
