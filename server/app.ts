@@ -17,6 +17,8 @@ import { isRenderRejection } from './http/render-queue.ts';
 import { currentRequestId, setRequestId, supportReference } from './http/request-id.ts';
 import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { metricsEndpoint } from './metrics/endpoint.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { PageHandler } from './page-handler.ts';
 import type { Services } from './services.ts';
 
@@ -27,10 +29,12 @@ export type AppOptions = {
   handlePage: PageHandler;
   /** Serves the browser's files; in development Vite does. */
   staticFiles?: Hono;
+  /** Served at /metrics; undefined without METRICS_TOKEN. */
+  metrics?: Metrics | undefined;
 };
 
 /** Serves health checks, files, the API, and the pages that call it in process. */
-export function createApp({ config, services, logger, handlePage, staticFiles }: AppOptions): Hono {
+export function createApp({ config, services, logger, handlePage, staticFiles, metrics }: AppOptions): Hono {
   const { practice } = services;
   const api = createApi(services, logger);
   const app = new Hono();
@@ -41,10 +45,11 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
     const problem = await services.health.problem();
     return problem === null ? c.text('ready') : c.text(problem, 503);
   });
+  if (metrics) app.get('/metrics', metricsEndpoint(metrics));
   app.use(setRequestId(config.trustedProxies));
   app.use((_c, next) => limitDatabaseTime(REQUEST_LIMIT_MS, next));
   app.use(cancelWithClient);
-  app.use(requestLog(logger));
+  app.use(requestLog(logger, metrics));
   app.use(setClientAddress(config.trustedProxies));
   app.use(checkOrigin(services.origin));
   app.use(expireContent(services.contentVersion));
@@ -54,7 +59,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
   app.all('*', async (c) => {
     // Each render would wait for the database first.
     if (await services.contentVersion.isUnavailable()) return busyPage(c, UNAVAILABLE, practice.lastPhone());
-    const render = () =>
+    const renderNow = () =>
       renderPage(
         c,
         (request, rendering) =>
@@ -66,6 +71,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles }:
           }),
         (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
       );
+    const render = metrics ? () => metrics.timeRender(renderNow) : renderNow;
     if (isFromPageCache(c)) return render();
     return services.renderQueue.run({ address: clientAddress(c), signal: clientSignal(c) }, render);
   });

@@ -33,10 +33,11 @@ describe('Environment, all optional', () => {
     trustedProxies: 0,
     hasRateLimits: true,
     drainSeconds: 3,
+    metricsToken: undefined,
     logLevel: 'info',
   };
 
-  test('PORT (3000), HOST (unset = all addresses), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), CAPTCHA (altcha), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on), DRAIN_SECONDS (3)', () => {
+  test('PORT (3000), HOST (unset = all addresses), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), CAPTCHA (altcha), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on), DRAIN_SECONDS (3), METRICS_TOKEN (unset = closed)', () => {
     expect(readConfig({})).toEqual(DEFAULTS);
   });
 
@@ -60,6 +61,7 @@ describe('Environment, all optional', () => {
       'DATA_KEY',
       'RATE_LIMITS',
       'DRAIN_SECONDS',
+      'METRICS_TOKEN',
       'LOG_LEVEL',
     ];
     const empty = [...names, ...others].map((name) => [name, '']);
@@ -84,6 +86,7 @@ describe('Environment, all optional', () => {
       TRUST_PROXY: '2',
       RATE_LIMITS: 'off',
       DRAIN_SECONDS: '0',
+      METRICS_TOKEN: 'a-token-of-the-tests',
       LOG_LEVEL: 'debug',
       PATH: '/usr/bin',
     };
@@ -101,6 +104,7 @@ describe('Environment, all optional', () => {
       trustedProxies: 2,
       hasRateLimits: false,
       drainSeconds: 0,
+      metricsToken: 'a-token-of-the-tests',
       logLevel: 'debug',
     });
   });
@@ -156,6 +160,8 @@ describe("A wrong value stops the start with one line that names the variable, t
   const PROXY = 'TRUST_PROXY is not a number of proxies from 0 to 9. Example: TRUST_PROXY=1';
   const LIMITS = 'RATE_LIMITS is neither on nor off. Example: RATE_LIMITS=off';
   const DRAIN = 'DRAIN_SECONDS is not a number of seconds from 0 to 6. Example: DRAIN_SECONDS=3';
+  const TOKEN =
+    'METRICS_TOKEN is not a token of at least 16 characters without spaces. Example: METRICS_TOKEN=$(openssl rand -hex 32)';
   const LEVEL =
     'LOG_LEVEL is not one of fatal, error, warn, info, debug, trace, silent. Example: LOG_LEVEL=info';
 
@@ -223,6 +229,8 @@ describe("A wrong value stops the start with one line that names the variable, t
     [{ RATE_LIMITS: '0' }, LIMITS],
     [{ DRAIN_SECONDS: '7' }, DRAIN],
     [{ DRAIN_SECONDS: '0.5' }, DRAIN],
+    [{ METRICS_TOKEN: 'fifteen-letters' }, TOKEN],
+    [{ METRICS_TOKEN: 'two words that are long' }, TOKEN],
     [{ LOG_LEVEL: 'loud' }, LEVEL],
     [{ LOG_LEVEL: 'INFO' }, LEVEL],
   ])('%j', (env, line) => {

@@ -32,6 +32,8 @@ export type Config = {
   hasRateLimits: boolean;
   /** How long the server goes on answering after SIGTERM. */
   drainSeconds: number;
+  /** Opens /metrics to whoever sends it; undefined closes it. */
+  metricsToken: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -102,6 +104,10 @@ const variables = z.object({
     .regex(/^[0-6]$/, 'is not a number of seconds from 0 to 6')
     .transform(Number)
     .default(3),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'is not a token of at least 16 characters without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -136,6 +142,7 @@ const EXAMPLES: Record<string, string> = {
   TRUST_PROXY: '1',
   RATE_LIMITS: 'off',
   DRAIN_SECONDS: '3',
+  METRICS_TOKEN: '$(openssl rand -hex 32)',
   LOG_LEVEL: 'info',
 };
 
@@ -169,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: data.TRUST_PROXY,
     hasRateLimits: data.RATE_LIMITS === 'on',
     drainSeconds: data.DRAIN_SECONDS,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };
 }

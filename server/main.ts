@@ -16,6 +16,7 @@ import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
 import { createProxyCheck } from './http/untrusted-proxy.ts';
 import { createLogger } from './logger.ts';
+import type { Metrics, MetricsOptions } from './metrics/metrics.ts';
 import { openServices } from './open-services.ts';
 import type { BuiltPages } from './page-handler.ts';
 import { startError } from './start-error.ts';
@@ -37,7 +38,7 @@ async function start(config: Config): Promise<void> {
   // A variable, because the build does not exist when types are checked.
   const builtPages = '../build/server/index.js';
   const pages: Promise<BuiltPages> = import(builtPages);
-  const [{ handlePage, publicPages }, services] = await Promise.all([
+  const [{ handlePage, publicPages, pagePatterns }, services] = await Promise.all([
     pages,
     openServices(config, {
       report: (message, error, level = 'warn') => logger[level]({ err: error }, message),
@@ -54,7 +55,15 @@ async function start(config: Config): Promise<void> {
   if (folderWarning) logger.warn(folderWarning);
   const noBackups = backupWarning(config);
   if (noBackups) logger.warn(noBackups);
-  const app = createApp({ config, services, logger, handlePage, staticFiles: staticFiles(CLIENT_DIR) });
+  const metrics = await openMetrics(config, { services, pagePatterns });
+  const app = createApp({
+    config,
+    services,
+    logger,
+    handlePage,
+    staticFiles: staticFiles(CLIENT_DIR),
+    metrics,
+  });
   stopGracefully(server, {
     drainMs: config.drainSeconds * 1_000,
     onStop: () => services.health.stop(),
@@ -65,6 +74,7 @@ async function start(config: Config): Promise<void> {
     publicPages,
     ...config,
     logger,
+    metrics,
     render: async (url, { signal, requestId }) =>
       app.fetch(new Request(url, { signal }), fromPageCache(requestId)),
   });
@@ -82,4 +92,14 @@ async function start(config: Config): Promise<void> {
   services.outbox.start();
   services.backups?.start();
   await announceStart('ready', services);
+}
+
+/** Loads the library only when metrics are wanted. */
+async function openMetrics(
+  { metricsToken: token }: Config,
+  options: Omit<MetricsOptions, 'token'>,
+): Promise<Metrics | undefined> {
+  if (token === undefined) return undefined;
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics({ ...options, token });
 }

@@ -19,4 +19,4 @@ export type PageOptions = Rendering & {
 export type PageHandler = (request: Request, options: PageOptions) => Promise<Response>;
 
 /** What the build of server/pages.ts exports. */
-export type BuiltPages = { handlePage: PageHandler; publicPages: PublicPage[] };
+export type BuiltPages = { handlePage: PageHandler; publicPages: PublicPage[]; pagePatterns: string[] };

@@ -13,6 +13,7 @@ import { type CredentialService, createCredentialService } from './credentials/s
 import { createDashboardService, type DashboardService } from './dashboard/service.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import { withoutCancellation } from './db/cancellation.ts';
+import { type PoolUse, poolUse } from './db/pool-use.ts';
 import type { Database } from './db/schema.ts';
 import { withOwnTimeLimit } from './db/time-budget.ts';
 import { createFaqService, type FaqService } from './faqs/service.ts';
@@ -49,6 +50,8 @@ import { createUserService, type UserService } from './users/service.ts';
 /** All services; the API and the command line depend on nothing else. */
 export type Services = {
   db: Database;
+  /** Connections in use, and callers that wait for one. */
+  databaseUse: () => PoolUse[];
   /** The public origin; http://localhost with the port in a local trial. */
   origin: string;
   cookies: Cookies;
@@ -164,6 +167,7 @@ export function createServices({
   const review = createReviewService(db, { today, now });
   return {
     db,
+    databaseUse: () => poolUse(db),
     origin,
     cookies: createCookies(origin),
     contentVersion: createContentVersion(

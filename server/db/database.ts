@@ -4,7 +4,9 @@ import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { withConnectionUse } from './connection-use.ts';
 import { migrations } from './migrations/index.ts';
+import { setPoolUse } from './pool-use.ts';
 import { postgresDialect } from './postgres-dialect.ts';
+import { createPostgresPools } from './postgres-pools.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { limitDatabaseTime } from './time-budget.ts';
@@ -34,11 +36,16 @@ export function openDatabase({
   hasTimeLimits = false,
 }: DatabaseOptions): Database {
   if (databaseUrl) {
-    const dialect = postgresDialect({ connectionString: databaseUrl, onConnectionError, hasTimeLimits });
-    return new Kysely<Schema>({ dialect });
+    const pools = createPostgresPools({ connectionString: databaseUrl, onConnectionError, hasTimeLimits });
+    const db = new Kysely<Schema>({ dialect: postgresDialect(pools) });
+    setPoolUse(db, pools.use);
+    return db;
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new Kysely<Schema>({ dialect: sqliteDialect(sqliteFile(dataDir)) });
+  const { dialect, use } = sqliteDialect(sqliteFile(dataDir));
+  const db = new Kysely<Schema>({ dialect });
+  setPoolUse(db, use);
+  return db;
 }
 
 /**

@@ -1,11 +1,16 @@
-import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
+import {
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPool,
+} from 'kysely';
 import { rejectCancelled } from './cancellation.ts';
 import { rejectInsideTransaction } from './connection-use.ts';
-import { createPostgresPools, type PostgresPoolOptions } from './postgres-pools.ts';
 
 /** Kysely's PostgreSQL dialect; it rejects root-database calls inside a transaction, as on SQLite. */
-export function postgresDialect(options: PostgresPoolOptions): PostgresDialect {
-  return new StrictPostgresDialect({ pool: createPostgresPools(options) });
+export function postgresDialect(pool: PostgresPool): PostgresDialect {
+  return new StrictPostgresDialect({ pool });
 }
 
 class StrictPostgresDialect extends PostgresDialect {

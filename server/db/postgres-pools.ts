@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { withTimeout } from '../with-timeout.ts';
 import { type ConnectionUse, connectionUse } from './connection-use.ts';
+import type { PoolUse } from './pool-use.ts';
 import { remainingDatabaseTime, spendDatabaseTime } from './time-budget.ts';
 
 /** Connections by use, so that transactions that wait for a lock leave reads and the health check theirs. */
@@ -40,12 +41,12 @@ export const NUMBERS: pg.CustomTypesConfig = {
     id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
 };
 
-/** One pool for Kysely that lends from a pool per use. */
+/** One pool for Kysely that lends from a pool per use, and tells how much of them is in use. */
 export function createPostgresPools({
   connectionString,
   onConnectionError,
   hasTimeLimits,
-}: PostgresPoolOptions): PostgresPool {
+}: PostgresPoolOptions): PostgresPool & { use(): PoolUse[] } {
   const options: pg.PoolConfig = {
     connectionString,
     connectionTimeoutMillis: hasTimeLimits ? CONNECT_TIMEOUT_MS : PATIENT_CONNECT_TIMEOUT_MS,
@@ -94,6 +95,11 @@ export function createPostgresPools({
     connect,
     options,
     Client: pg.Client,
+    use: () =>
+      Object.entries(CONNECTIONS).map(([pool]) => {
+        const { totalCount, idleCount, waitingCount } = byUse[pool as keyof typeof CONNECTIONS];
+        return { pool, used: totalCount - idleCount, waiting: waitingCount };
+      }),
     async end() {
       await Promise.all(pools.map((pool) => pool.end()));
     },

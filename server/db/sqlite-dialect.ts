@@ -18,6 +18,7 @@ import { LRUCache } from 'lru-cache';
 import { isSqliteLocked } from './busy.ts';
 import { rejectCancelled } from './cancellation.ts';
 import { rejectInsideTransaction } from './connection-use.ts';
+import type { PoolUse } from './pool-use.ts';
 
 const STATEMENT_CACHE_SIZE = 200;
 /** How long a statement waits for another process's lock. */
@@ -38,14 +39,19 @@ const PRAGMAS: [name: string, value: string, readBack: string | number][] = [
   ['recursive_triggers', 'on', 1],
 ];
 
-/** Kysely's SQLite dialect on `node:sqlite`. */
-export function sqliteDialect(file: string): Dialect {
-  return {
+/** Kysely's SQLite dialect on `node:sqlite`, and how much the writing connection is in use. */
+export function sqliteDialect(file: string): { dialect: Dialect; use: () => PoolUse[] } {
+  const writers = { count: 0 };
+  const dialect: Dialect = {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file),
+    createDriver: () => new NodeSqliteDriver(file, writers),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+  const use = () => [
+    { pool: 'writer', used: Math.min(1, writers.count), waiting: Math.max(0, writers.count - 1) },
+  ];
+  return { dialect, use };
 }
 
 /**
@@ -91,8 +97,10 @@ class NodeSqliteDriver extends SqliteDriver {
   /** `node:sqlite` runs each statement to its end, so each read sees all that was committed before it. */
   readonly #reader: SqliteDriver;
   #queue: Promise<void> = Promise.resolve();
+  /** Those that have or wait for the writing connection. */
+  readonly #writers: { count: number };
 
-  constructor(file: string) {
+  constructor(file: string, writers: { count: number }) {
     let sqlite: DatabaseSync | undefined;
     super({
       database: async () => {
@@ -101,6 +109,7 @@ class NodeSqliteDriver extends SqliteDriver {
       },
     });
     this.#isInTransaction = () => sqlite?.isTransaction ?? false;
+    this.#writers = writers;
     const openReader = () => new DatabaseSync(file, { readOnly: true, timeout: BLOCKING_WAIT_MS });
     this.#reader = new SqliteDriver({ database: async () => cachingDatabase(openReader()) });
   }
@@ -122,9 +131,16 @@ class NodeSqliteDriver extends SqliteDriver {
     const previous = this.#queue;
     const { promise, resolve: release } = Promise.withResolvers<void>();
     this.#queue = promise;
+    this.#writers.count++;
     await previous;
     const connection = await super.acquireConnection();
-    return { connection: new RetryingConnection(connection, this.#isInTransaction, deadline), release };
+    return {
+      connection: new RetryingConnection(connection, this.#isInTransaction, deadline),
+      release: () => {
+        this.#writers.count--;
+        release();
+      },
+    };
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {

@@ -20,6 +20,8 @@ export type RenderQueue = {
    *   the client disconnects before the render starts.
    */
   run<T>(visit: Visit, render: () => Promise<T>): Promise<T>;
+  /** Renders that have a slot and that wait for one. */
+  load(): { running: number; waiting: number };
 };
 
 /** The page is not rendered: the site is busy (503), or this address asks for too many pages (429). */
@@ -91,6 +93,8 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
   }
 
   return {
+    load: () => ({ running, waiting: waiting.size }),
+
     async run(visit, render) {
       await takeSlot(visit);
       try {

@@ -1,15 +1,18 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.ts';
 import { isFromPageCache } from './page-cache/from-page-cache.ts';
 
 /** Logs method, path, status and milliseconds. Never the query: it reveals what a person searched for. */
-export function requestLog(logger: Logger): MiddlewareHandler {
+export function requestLog(logger: Logger, metrics?: Metrics): MiddlewareHandler {
   return async (c, next) => {
     if (isFromPageCache(c)) return next();
     const start = performance.now();
     await next();
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    logger.info({ method: c.req.method, path: loggedPath(c), status: c.res.status, ms }, 'request');
+    const { status } = c.res;
+    logger.info({ method: c.req.method, path: loggedPath(c), status, ms }, 'request');
+    metrics?.countResponse(c, ms);
   };
 }
 

@@ -5,6 +5,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Reminders } from '../reminders/reminders.ts';
 import { deliveryError } from './delivery-error.ts';
 import {
+  countPending,
   type LeasedMail,
   leaseMails,
   nextDueAt,
@@ -38,6 +39,8 @@ export type Outbox = {
   start(): void;
   /** Checks the queue; call it after adding a mail. */
   wake(): void;
+  /** The mails that wait to be sent, of all processes, and the age of the oldest in milliseconds (0 without any). */
+  backlog(): Promise<{ count: number; oldestMs: number }>;
   /** Stops, after the current deliveries. */
   close(): Promise<void>;
 };
@@ -164,6 +167,10 @@ export function createOutbox({
       wake();
     },
     wake,
+    async backlog() {
+      const { count, oldestAt } = await countPending(db);
+      return { count, oldestMs: oldestAt === null ? 0 : Math.max(0, now() - oldestAt) };
+    },
     async close() {
       isRunning = false;
       clearTimeout(timer);

@@ -150,6 +150,18 @@ export async function storeOutcome(
     .execute();
 }
 
+/** The number of pending mails, and when the oldest was queued. */
+export async function countPending(
+  db: DatabaseOrTransaction,
+): Promise<{ count: number; oldestAt: number | null }> {
+  const { count, oldestAt } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldestAt')])
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return { count, oldestAt };
+}
+
 /** When the next mail is due; null if none is pending. */
 export async function nextDueAt(db: DatabaseOrTransaction): Promise<number | null> {
   const row = await db

@@ -52,7 +52,12 @@ export function createReferralService({
   outbox: Outbox;
   now: () => number;
 }) {
+  let accepted = 0;
+
   return {
+    /** How many referrals this process has stored. */
+    acceptedCount: () => accepted,
+
     /**
      * Stores a referral, queues its mails and spends the captcha, in one transaction.
      * @returns its reference; the first one if the same idempotency key comes again.
@@ -67,7 +72,7 @@ export function createReferralService({
         idempotencyHash && (await transaction(db, (trx) => repeated(trx, idempotencyHash, fields)));
       if (earlier) return earlier;
       const solution = await captcha.verify(captchaToken);
-      const reference = await transaction(db, async (trx) => {
+      const { reference, isNew } = await transaction(db, async (trx) => {
         const { referralKey } = await keyring.matching(trx);
         for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
           const reference = newReference();
@@ -80,13 +85,14 @@ export function createReferralService({
             const emails = await listActiveRecipientEmails(trx, REFERRALS);
             const mails = emails.map((email) => ({ kind: 'referral' as const, data, email, ...data }));
             await enqueue(trx, mails, at);
-            return reference;
+            return { reference, isNew: true };
           }
           const meanwhile = idempotencyHash && (await repeated(trx, idempotencyHash, fields));
-          if (meanwhile) return meanwhile;
+          if (meanwhile) return { reference: meanwhile, isNew: false };
         }
         throw new Error('Every generated reference is taken.');
       });
+      if (isNew) accepted++;
       outbox.wake();
       return reference;
     },

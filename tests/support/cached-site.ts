@@ -11,6 +11,7 @@ import type { PublicPage } from '../../server/http/page-cache/canonical-target.t
 import { fromPageCache } from '../../server/http/page-cache/from-page-cache.ts';
 import { createPageCache, type PageCacheLimits } from '../../server/http/page-cache/page-cache.ts';
 import { answerInTurns } from '../../server/http/request-turns.ts';
+import type { Metrics } from '../../server/metrics/metrics.ts';
 import type { PageHandler } from '../../server/page-handler.ts';
 import type { Services } from '../../server/services.ts';
 import { type LogLine, recordingLogger } from './log.ts';
@@ -41,7 +42,8 @@ export async function openCachedSite(
     siteUrl,
     limits,
     trustedProxies = 0,
-  }: { siteUrl?: string; limits?: PageCacheLimits; trustedProxies?: number } = {},
+    metrics,
+  }: { siteUrl?: string; limits?: PageCacheLimits; trustedProxies?: number; metrics?: Metrics } = {},
 ): Promise<CachedSite> {
   const { logger, lines } = recordingLogger();
   const app = createApp({
@@ -50,6 +52,7 @@ export async function openCachedSite(
     logger,
     handlePage,
     staticFiles: new Hono(),
+    metrics,
   });
   const answerPage = createPageCache({
     ...services,
@@ -57,6 +60,7 @@ export async function openCachedSite(
     siteUrl,
     trustedProxies,
     logger,
+    metrics,
     render: async (url, { signal, requestId }) =>
       app.fetch(new Request(url, { signal }), fromPageCache(requestId)),
     ...(limits && { limits }),

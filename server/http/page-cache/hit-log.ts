@@ -1,16 +1,23 @@
 import type { Logger } from 'pino';
+import type { Metrics } from '../../metrics/metrics.ts';
 
 const FLUSH_INTERVAL_MS = 1_000;
 
 /**
- * Logs cache hits: one line per second for each method, path and status, with a count. A line per response would cost
- * as much as the response (decision 010).
+ * Logs cache hits, once a second: one line for each method, path and status, with a count. A line per response would cost
+ * as much as the response (decision 010). Metrics get the same counts.
  */
-export function createHitLog(logger: Logger): (method: string, path: string, status: number) => void {
+export function createHitLog(
+  logger: Logger,
+  metrics?: Metrics,
+): (method: string, path: string, status: number) => void {
   const hits = new Map<string, { method: string; path: string; status: number; count: number }[]>();
 
   function flush(): void {
-    for (const hit of [...hits.values()].flat()) logger.info(hit, 'request');
+    for (const hit of [...hits.values()].flat()) {
+      logger.info(hit, 'request');
+      metrics?.countHits(hit.path, hit.status, hit.count);
+    }
     hits.clear();
   }
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ContentVersion } from '../../content-version/content-version.ts';
 import { limitDatabaseTime, REQUEST_LIMIT_MS } from '../../db/time-budget.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { requestAddress } from '../client-address.ts';
 import { connectionSignal } from '../client-signal.ts';
 import { matchesTag } from '../if-none-match.ts';
@@ -29,6 +30,7 @@ export type PageCacheOptions = {
   siteUrl: string | undefined;
   trustedProxies: number;
   logger: Logger;
+  metrics?: Metrics | undefined;
   limits?: PageCacheLimits;
 };
 
@@ -53,6 +55,7 @@ export function createPageCache({
   siteUrl,
   trustedProxies,
   logger,
+  metrics,
   limits = LIMITS,
 }: PageCacheOptions): PageCache {
   const entries = new LRUCache<string, RenderedPage>({
@@ -63,7 +66,7 @@ export function createPageCache({
   const renders = createSharedTasks<RenderedPage>();
   const normalizeTarget = createTargetNormalizer(publicPages);
   const chooseEncoding = createEncodingChooser();
-  const logHit = createHitLog(logger);
+  const logHit = createHitLog(logger, metrics);
 
   /** Returns a page that may be out of date, at most ten minutes; undefined if there is none. */
   function staleCopy(key: string): RenderedPage | undefined {
@@ -73,6 +76,7 @@ export function createPageCache({
     const currentAt = entry.version === version ? Math.max(entry.renderedAt, at) : entry.renderedAt;
     const ageMs = performance.now() - currentAt;
     if (ageMs > MAX_STALE_MS) return undefined;
+    metrics?.countStale();
     logger.warn(
       { path: entry.path, ageSeconds: Math.round(ageMs / 1_000) },
       'stale page: the database is away',
@@ -145,6 +149,7 @@ export function createPageCache({
         const ms = Math.round((performance.now() - start) * 10) / 10;
         const { path, requestId } = page;
         logger.info({ requestId, method, path, status, ms }, 'request');
+        metrics?.countMiss(path, status, ms);
       })
       // The database is away, the origin is invalid, or the queue rejected the client that started the shared render:
       // leave the response to the framework.
