@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { copyDatabase } from '../../server/db/copy/copy-database.ts';
 import type { DatabaseOptions } from '../../server/db/database.ts';
 import { markInUse } from '../../server/db/in-use.ts';
 import type { Database } from '../../server/db/schema.ts';
@@ -100,22 +99,6 @@ describe.each(COPIES)('$command', ({ command, from, to }) => {
     expect((await created(moved)).id).toBe(3);
     expect((await contentOf(db)).content_version).not.toEqual(before.content_version);
     await expect(db.deleteFrom('audit_events').execute()).rejects.toThrow('audit_events is append-only');
-  });
-
-  test('stopped half-way, it leaves nothing, and can be started again', async () => {
-    const source = await createDatabase(from);
-    await useEveryTable(await openSiteOn(source));
-    const target = await createDatabase(to);
-    const { db } = (await openSiteOn(target)).services;
-    const [before, rules] = [await contentOf(db), await rulesOf(db, to)];
-    const stopped = copyDatabase(source, target, (table) => {
-      if (table === 'sessions') throw new Error('stopped');
-    });
-    await expect(stopped).rejects.toThrow('stopped');
-    expect(await contentOf(db)).toEqual(before);
-    expect(await rulesOf(db, to)).toEqual(rules);
-    await copyDatabase(source, target);
-    expect((await contentOf(db)).sessions).toHaveLength(1);
   });
 
   test('is rejected while a server or command uses either database', async () => {

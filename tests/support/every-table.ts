@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
 import { addConfirmation } from './confirmations.ts';
@@ -61,5 +62,5 @@ export async function contentOf(db: Database): Promise<Content> {
 }
 
 function comparable(value: unknown): unknown {
-  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+  return value instanceof Uint8Array ? hash('sha256', value) : value;
 }
