@@ -31,7 +31,7 @@ const LEFT_OUT = [
   /^server\/(dev|pages)\.ts$/,
   /^build\/\w+\/\.vite$/,
   // What builds an image needs the source; the others may have been filled with secrets.
-  /^deploy\/(Dockerfile|compose\.yaml|.*\.env)$/,
+  /^deploy\/(Dockerfile|compose\..*|.*\.env)$/,
 ];
 /** Node.js loads none of these from packages. */
 const UNUSED_IN_PACKAGES = [

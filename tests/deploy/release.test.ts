@@ -13,7 +13,7 @@ beforeAll(() => {
 
 /** Unpacks the archive in an empty folder. */
 function unpacked(): string {
-  const folder = temporaryFolder();
+  const folder = temporaryFolder({ holdsSource: true });
   execFileSync('tar', ['-xzf', ARCHIVE, '-C', folder]);
   return folder;
 }

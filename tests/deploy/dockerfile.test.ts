@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseYaml } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { buildScript, inside, readDockerfile } from '../support/dockerfile.ts';
+import { temporaryFolder } from '../support/process.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const IGNORED = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** Copies what Docker would send as the build context. */
+function copyContext(folder: string): void {
+  const filter = (file: string) => {
+    const name = path.relative(ROOT, file);
+    return !IGNORED.some((pattern) => path.matchesGlob(name, pattern));
+  };
+  cpSync(ROOT, folder, { recursive: true, filter });
+}
+
+/** Each stage is an overlay in memory above this machine's files, which stay as they are. */
+const LAYERS = `set -eu
+context=$1 work=$2
+mount -t tmpfs tmpfs "$work"
+layer() {
+  mkdir -p "$work/$1/upper" "$work/$1/work" "$work/$1/root"
+  mount -t overlay overlay -o "lowerdir=/,upperdir=$work/$1/upper,workdir=$work/$1/work" "$work/$1/root"
+  mount --bind /dev "$work/$1/root/dev"
+  mount -t proc proc "$work/$1/root/proc"
+}
+`;
+
+test("the Dockerfile's steps make a server that runs read-only, not as root, without a network, and is healthy", () => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    throw new Error('This test mounts folders: run it as root on Linux.');
+  const context = path.join(temporaryFolder({ holdsSource: true }), 'context');
+  copyContext(context);
+  const { script, image } = buildScript(readDockerfile(readFileSync('deploy/Dockerfile', 'utf8')));
+  const root = '"$work"/last/root';
+  const container = (...command: string[]) => inside(root, image, command);
+  const volume = `${root}${image.volume}`;
+  const offline = `set -eu
+work=$1
+ip link set lo up
+${container('sh', '-c', 'id -un; touch /opt/sorrel/file || echo read-only')}
+${container(...image.command)} &
+server=$!
+until ${container(...image.healthCommand)}; do kill -0 $server; sleep 0.2; done
+echo healthy
+${container('sorrel', 'backup', 'copy.sqlite')}
+ls -l ${volume}/copy.sqlite
+kill $server
+wait $server
+echo stopped
+${container(...image.healthCommand)} || echo unhealthy
+`;
+  // Docker fills a new volume with the image's folder.
+  const run = `
+cp -a ${volume} "$work/volume"
+mount -o remount,ro ${root}
+mount --bind "$work/volume" ${volume}
+mount -t tmpfs tmpfs ${root}/tmp
+unshare --net sh -c "$3" sh "$work"
+`;
+  const { status, stdout, stderr } = spawnSync(
+    'unshare',
+    [
+      ...['--mount', '--pid', '--fork', '--kill-child'],
+      ...['sh', '-c', LAYERS + script + run, 'sh', context, temporaryFolder(), offline],
+    ],
+    { encoding: 'utf8', env: { ...process.env, TMPDIR: '/tmp' } },
+  );
+  if (status !== 0) throw new Error(stdout + stderr);
+  expect(stdout).toMatch(
+    /\nsorrel\nread-only\nSorrel is ready on .*\nhealthy\n.*\n-rw------- 1 10001 10001 .*\nstopped\nunhealthy\n$/s,
+  );
+}, 1_200_000);
+
+test('compose.yaml: only Caddy is reachable, Sorrel is read-only, settings come from .env', () => {
+  const { services, volumes } = parseYaml(readFileSync('deploy/compose.yaml', 'utf8')) as {
+    services: Record<string, Record<string, unknown>>;
+    volumes: Record<string, unknown>;
+  };
+  const { sorrel = {} } = services;
+  expect(sorrel.build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' });
+  expect(sorrel).toMatchObject({ env_file: '.env', read_only: true, tmpfs: '/tmp', cap_drop: ['ALL'] });
+  expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['caddy']);
+  const mounts = Object.values(services).flatMap((service) => (service.volumes ?? []) as string[]);
+  for (const [source = ''] of mounts.map((mount) => mount.split(':'))) {
+    if (!source.startsWith('./')) expect(Object.keys(volumes)).toContain(source);
+  }
+  const used = readFileSync('deploy/compose.yaml', 'utf8').matchAll(/\$\{(\w+)/g);
+  const example = readFileSync('deploy/compose.env.example', 'utf8');
+  for (const [, name] of used) expect(example).toMatch(new RegExp(`^${name}=`, 'm'));
+});

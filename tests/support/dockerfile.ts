@@ -1,0 +1,103 @@
+/** Reads a Dockerfile and writes a shell script that carries out its steps without Docker. */
+import path from 'node:path';
+
+type Instruction = { name: string; rest: string };
+type Stage = { name: string; instructions: Instruction[] };
+
+/** What a container of the last stage runs with. */
+export type Image = {
+  env: Record<string, string>;
+  folder: string;
+  user: string;
+  volume: string;
+  command: string[];
+  healthCommand: string[];
+};
+
+const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+export function readDockerfile(text: string): Stage[] {
+  const lines = text
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const stages: Stage[] = [];
+  for (const line of lines) {
+    const [, name = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+    if (name === 'FROM') stages.push({ name: / AS (\w+)$/.exec(rest)?.[1] ?? 'last', instructions: [] });
+    else stages.at(-1)?.instructions.push({ name, rest });
+  }
+  return stages;
+}
+
+/**
+ * Returns shell lines that build the stages in `$work/<stage>/root`, each an empty layer above this machine's files, and the image.
+ * `$context` is the folder of the build context. Needs root and a mount namespace.
+ * @throws Error for an instruction that it does not know.
+ */
+export function buildScript(stages: Stage[]): { script: string; image: Image } {
+  const lines: string[] = [];
+  let image = emptyImage();
+  for (const { name, instructions } of stages) {
+    const root = `"$work"/${name}/root`;
+    lines.push(`layer ${name}`);
+    image = emptyImage();
+    for (const each of instructions) lines.push(...step(each, root, image));
+  }
+  return { script: lines.join('\n'), image };
+}
+
+function emptyImage(): Image {
+  return { env: { PATH }, folder: '/', user: 'root', volume: '', command: [], healthCommand: [] };
+}
+
+/** Returns the shell lines of one instruction, or remembers in the image what it says about containers. */
+function step({ name, rest }: Instruction, root: string, image: Image): string[] {
+  switch (name) {
+    case 'WORKDIR':
+      image.folder = rest;
+      return [`mkdir -p ${root}${rest}`];
+    case 'COPY': {
+      const [, from, source = '', target = ''] = /^(?:--from=(\w+) )?(\S+) (\S+)$/.exec(rest) ?? [];
+      const place = path.posix.resolve(image.folder, target);
+      const origin = from ? `"$work"/${from}/root${source}` : `"$context"/${source}`;
+      return [`mkdir -p ${root}${place}`, `cp -R ${origin}/. ${root}${place}`];
+    }
+    case 'RUN':
+      return [inside(root, image, ['sh', '-c', rest])];
+    case 'ENV':
+      for (const [, key = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) {
+        image.env[key] = value.replaceAll(/\$(\w+)/g, (_, other) => image.env[other] ?? '');
+      }
+      return [];
+    case 'USER':
+      image.user = rest;
+      return [];
+    case 'VOLUME':
+      image.volume = rest;
+      return [];
+    case 'HEALTHCHECK':
+      image.healthCommand = JSON.parse(rest.replace(/^.*?CMD /, ''));
+      return [];
+    case 'ENTRYPOINT':
+    case 'CMD':
+      image.command.push(...JSON.parse(rest));
+      return [];
+    case 'EXPOSE':
+      return [];
+    default:
+      throw new Error(`${name} is unknown here.`);
+  }
+}
+
+/** Returns a shell command that runs a program in the files of a stage, as the user and with the variables of the image. */
+export function inside(root: string, { env, folder, user }: Image, command: string[]): string {
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const words = ['env', '-i', '-C', folder, ...variables, ...command].map(quote);
+  return `chroot --userspec=${user}:${user} ${root} ${words.join(' ')}`;
+}
+
+function quote(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
+}
