@@ -11,10 +11,14 @@ export async function announceStart(
   const link = (await users.exist()) ? null : await inviteFirstUser(invitations, email);
   console.log(`Sorrel is ${state} on ${origin}`);
   if (!link) return;
-  console.log(`\nThe portal has no users yet. Set up the first, ${email}, with this link:\n${link}\n`);
+  const text = `The portal has no users yet. Set up the first, ${email}, with this link:`;
+  const note = 'It works once, for a week. Links of earlier starts work, too, until one is used.';
+  const rule = '─'.repeat(link.length - 1);
+  // No sides: the link can be copied as it is.
+  console.log(`\n┌${rule}\n${text}\n${link}\n${note}\n└${rule}\n`);
 }
 
 async function inviteFirstUser(invitations: Services['invitations'], email: string): Promise<string> {
-  const options = { expiresInHours: DEFAULT_EXPIRY_HOURS, byMail: false };
+  const options = { expiresInHours: DEFAULT_EXPIRY_HOURS, byMail: false, keepsEarlier: true };
   return (await invitations.invite(email, options)).link;
 }

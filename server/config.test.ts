@@ -34,7 +34,8 @@ describe('Environment, all optional', () => {
     hasRateLimits: true,
     drainSeconds: 3,
     metricsToken: undefined,
-    logLevel: 'info',
+    logLevel: 'warn',
+    hasPlainLog: true,
   };
 
   test('PORT (3000), HOST (unset = all addresses), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), CAPTCHA (altcha), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on), DRAIN_SECONDS (3), METRICS_TOKEN (unset = closed)', () => {
@@ -106,6 +107,7 @@ describe('Environment, all optional', () => {
       drainSeconds: 0,
       metricsToken: 'a-token-of-the-tests',
       logLevel: 'debug',
+      hasPlainLog: false,
     });
   });
 

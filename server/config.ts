@@ -35,6 +35,8 @@ export type Config = {
   /** Opens /metrics to whoever sends it; undefined closes it. */
   metricsToken: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Whether the log is for a person, not JSON: in a local trial without LOG_LEVEL. */
+  hasPlainLog: boolean;
 };
 
 const CAPTCHAS = ['altcha', 'recaptcha', 'turnstile', 'hcaptcha'] as const;
@@ -108,7 +110,7 @@ const variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'is not a token of at least 16 characters without spaces')
     .optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).optional(),
 });
 
 /** Checks rules between variables, once each is valid. */
@@ -161,6 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(lines.join('\n'));
   }
   const { data } = result;
+  const isTrial = data.SITE_URL === undefined;
   return {
     port: data.PORT,
     host: data.HOST,
@@ -177,7 +180,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasRateLimits: data.RATE_LIMITS === 'on',
     drainSeconds: data.DRAIN_SECONDS,
     metricsToken: data.METRICS_TOKEN,
-    logLevel: data.LOG_LEVEL,
+    logLevel: data.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),
+    hasPlainLog: isTrial && data.LOG_LEVEL === undefined,
   };
 }
 

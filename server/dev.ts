@@ -5,13 +5,13 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
 import { announceStart } from './announce-start.ts';
 import { readProcessConfig } from './config.ts';
-import { createLogger } from './logger.ts';
+import { createServerLogger } from './logger.ts';
 import { openServices } from './open-services.ts';
 import type { PageHandler } from './page-handler.ts';
 
 /** `npm run dev`: reloads pages and the API on each edit, on one port. */
 const config = readProcessConfig();
-const logger = createLogger(config.logLevel);
+const logger = createServerLogger(config);
 const server = createServer();
 const services = await openServices(config, {
   report: (message, error, level = 'warn') => logger[level]({ err: error }, message),

@@ -15,7 +15,7 @@ import { answerInTurns } from './http/request-turns.ts';
 import { staticFiles } from './http/static-files.ts';
 import { stopGracefully } from './http/stop-gracefully.ts';
 import { createProxyCheck } from './http/untrusted-proxy.ts';
-import { createLogger } from './logger.ts';
+import { createServerLogger } from './logger.ts';
 import type { Metrics, MetricsOptions } from './metrics/metrics.ts';
 import { openServices } from './open-services.ts';
 import type { BuiltPages } from './page-handler.ts';
@@ -33,7 +33,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const logger = createLogger(config.logLevel);
+  const logger = createServerLogger(config);
   const server = createLimitedServer(config.trustedProxies);
   // A variable, because the build does not exist when types are checked.
   const builtPages = '../build/server/index.js';

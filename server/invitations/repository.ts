@@ -76,13 +76,16 @@ export async function findWaitingInvitation(
   return row ? toInvitation(row, now) : null;
 }
 
-/** Invitations that were neither used, revoked nor replaced, to people without an account. */
+/**
+ * Invitations that were neither used, revoked nor replaced, to people without an account. Several starts may have
+ * invited the first user: only the last of an address is listed, and stands for all.
+ */
 function waiting(db: DatabaseOrTransaction) {
+  const open = db.selectFrom('invitations').where('used_at', 'is', null).where('ended_at', 'is', null);
   return db
     .selectFrom('invitations')
     .selectAll()
-    .where('used_at', 'is', null)
-    .where('ended_at', 'is', null)
+    .where('id', 'in', open.select(({ fn }) => fn.max('id').as('id')).groupBy('email'))
     .where('email', 'not in', db.selectFrom('users').select('email'));
 }
 
@@ -114,29 +117,24 @@ export async function replaceToken(
     .execute();
 }
 
-/** Ends one invitation. */
-export async function endInvitation(db: DatabaseOrTransaction, id: number, now: number): Promise<void> {
-  await ending(db, now).where('id', '=', id).execute();
-}
-
 /** Ends the address's open invitations. */
 export async function expireInvitations(
   db: DatabaseOrTransaction,
   email: string,
   now: number,
+  { except = null as number | null } = {},
 ): Promise<void> {
-  await ending(db, now).where('email', '=', email).execute();
-}
-
-function ending(db: DatabaseOrTransaction, now: number) {
-  return db
+  await db
     .updateTable('invitations')
     .set((eb) => ({
       ended_at: now,
       expires_at: eb.case().when('expires_at', '>', now).then(now).else(eb.ref('expires_at')).end(),
     }))
+    .where('email', '=', email)
     .where('used_at', 'is', null)
-    .where('ended_at', 'is', null);
+    .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '!=', except))
+    .execute();
 }
 
 export async function findInvitation(

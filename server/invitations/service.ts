@@ -17,7 +17,6 @@ import type { Actor } from '../users/service.ts';
 import type { Visitor } from '../visitor.ts';
 import { invitationMail } from './mail.ts';
 import {
-  endInvitation,
   expireInvitations,
   findInvitation,
   findVisitedInvitation,
@@ -51,7 +50,6 @@ export type InvitationOptions = {
 export function createInvitationService({ db, origin, mailer, now }: InvitationOptions) {
   const linkOf = (token: string) => `${origin}/portal/verify-invitation?token=${token}`;
 
-  /** Adds an invitation in place of the address's earlier ones. */
   async function add(
     trx: DatabaseOrTransaction,
     {
@@ -62,7 +60,6 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
     }: { email: string; permissions: readonly Permission[]; token: string; expiresInHours: number },
   ): Promise<Invitation> {
     const at = now();
-    await expireInvitations(trx, email, at);
     return insertInvitation(trx, {
       email,
       permissions: formatPermissions(permissions),
@@ -97,8 +94,9 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
 
   return {
     /**
-     * Invites the address with all permissions, ends its earlier invitations and returns the link. `byMail` also sends
-     * the link; `mailError` is null unless that failed. For the command line and the first user.
+     * Invites the address with all permissions and returns the link. Its earlier invitations end unless
+     * `keepsEarlier`. `byMail` also sends the link; `mailError` is null unless that failed. For the command line and
+     * the first user.
      * @throws invalid if it is not an email address.
      */
     async invite(
@@ -106,14 +104,16 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       {
         expiresInHours,
         byMail,
+        keepsEarlier = false,
         actor = null,
-      }: { expiresInHours: number; byMail: boolean; actor?: string | null },
+      }: { expiresInHours: number; byMail: boolean; keepsEarlier?: boolean; actor?: string | null },
     ): Promise<{ link: string; hasAccount: boolean; mailError: string | null }> {
       const email = normalizeEmail(address);
       const error = emailError(email);
       if (error) throw invalid(error);
       const token = newToken();
       const hasAccount = await transaction(db, async (trx) => {
+        if (!keepsEarlier) await expireInvitations(trx, email, now());
         await add(trx, { email, permissions: PERMISSIONS, token, expiresInHours });
         await recordEvent(trx, { at: now(), event: 'invited', email, reason: null, address: null, actor });
         return (await findUserByEmail(trx, email)) !== null;
@@ -144,6 +144,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
           throw conflict('This address has a deactivated account. Please reactivate it instead.');
         }
         if (user) throw conflict('There is an account with this email address already.');
+        await expireInvitations(trx, email, now());
         const added = await add(trx, { email, permissions, token, expiresInHours });
         await record(trx, 'invited', added, formatPermissions(permissions) || 'none', actor);
         return added;
@@ -161,7 +162,8 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       const invitation = await transaction(db, async (trx) => {
         await lockTable(trx, 'invitations');
         await requireAdministration(trx, actor);
-        const { id: found } = await findWaiting(trx, id);
+        const { id: found, email } = await findWaiting(trx, id);
+        await expireInvitations(trx, email, now(), { except: found });
         const expiresAt = now() + expiresInHours * HOUR_MS;
         await replaceToken(trx, found, { tokenHash: hashToken(token), now: now(), expiresAt });
         const resent = await findWaiting(trx, found);
@@ -171,13 +173,13 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       return { ...invitation, mailError: await mail(invitation.email, token, expiresInHours) };
     },
 
-    /** Ends an invitation. @throws not_found unless it waits. */
+    /** Ends an invitation, and others of its address. @throws not_found unless it waits. */
     async revoke(id: number | null, actor: Actor): Promise<void> {
       await transaction(db, async (trx) => {
         await lockTable(trx, 'invitations');
         await requireAdministration(trx, actor);
         const invitation = await findWaiting(trx, id);
-        await endInvitation(trx, invitation.id, now());
+        await expireInvitations(trx, invitation.email, now());
         await record(trx, 'invitation_revoked', invitation, null, actor);
       });
     },
