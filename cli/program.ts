@@ -11,6 +11,7 @@ import { referralsCommand } from './referrals.ts';
 import { rekeyCommand } from './rekey.ts';
 import { removeUserCommand } from './remove-user.ts';
 import { resetSignInCommand } from './reset-sign-in.ts';
+import { restoreCommand } from './restore.ts';
 import { usersCommand } from './users.ts';
 import { CommandFailed } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
@@ -26,6 +27,7 @@ const COMMANDS = [
   backupCommand,
   copyToCommand,
   copyFromCommand,
+  restoreCommand,
   referralsCommand,
   rekeyCommand,
 ];

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -42,6 +42,20 @@ export async function copySqlite(source: DatabaseSync, target: string): Promise<
   } catch (error) {
     removeSqlite(target);
     throw error;
+  }
+}
+
+/**
+ * Copies a file that nobody writes to, like copySqlite. A write-ahead log beside it is read, too, so that it may be a copy
+ * of the files of a running server.
+ */
+export async function copySqliteFile(file: string, target: string): Promise<SqliteContent> {
+  const hasLog = existsSync(`${file}-wal`);
+  const source = hasLog ? new DatabaseSync(file, { readOnly: true }) : openUnchanging(file);
+  try {
+    return await copySqlite(source, target);
+  } finally {
+    source.close();
   }
 }
 

@@ -1,33 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
-import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
-import { migrations } from '../../server/db/migrations/index.ts';
-import { openUnchanging } from '../../server/db/sqlite-copy.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { createOldDatabase, lastMigration, NEWEST_SCHEMA, OLD_SCHEMA } from '../support/old-database.ts';
 import { databaseSettings, sorrel, spawnSorrel, temporaryFolder } from '../support/process.ts';
 import { createDatabase, createEmptyDatabase, engines } from '../support/test-site.ts';
-
-const OLD = '019_team';
-
-/** Creates a database as the version with migration 019 leaves it. */
-async function createOldDatabase(): Promise<DatabaseOptions> {
-  const options = await createEmptyDatabase('sqlite');
-  const db = openDatabase(options);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateTo(OLD);
-  await db.destroy();
-  expect(error).toBeUndefined();
-  return options;
-}
-
-function lastMigration(file: string): unknown {
-  const sqlite = openUnchanging(file);
-  const row = sqlite.prepare('select max(name) as name from kysely_migration').get();
-  sqlite.close();
-  return row?.name;
-}
 
 describe('SQLite: a start that migrates an existing database', () => {
   test('backs it up first, in DATA_DIR/backups, named with the schema version and the day', async () => {
@@ -37,10 +15,10 @@ describe('SQLite: a start that migrates an existing database', () => {
     const [name = '', ...others] = readdirSync(folder);
     expect(name).toMatch(/^sorrel-before-upgrade-019-\d{4}-\d\d-\d\d\.sqlite$/);
     expect(others).toEqual([]);
-    expect(lastMigration(path.join(folder, name))).toBe(OLD);
+    expect(lastMigration(path.join(folder, name))).toBe(OLD_SCHEMA);
     expect(statSync(path.join(folder, name)).mode & 0o077).toBe(0);
     expect(statSync(folder).mode & 0o077).toBe(0);
-    expect(lastMigration(path.join(options.dataDir, 'sorrel.sqlite'))).toBe(Object.keys(migrations).at(-1));
+    expect(lastMigration(path.join(options.dataDir, 'sorrel.sqlite'))).toBe(NEWEST_SCHEMA);
   });
 
   test('uses BACKUP_DIR, replaces the backup of an attempt on the same day, and makes none afterwards', async () => {
@@ -72,7 +50,7 @@ describe('SQLite: a start that migrates an existing database', () => {
     const full = await spawnSorrel(['users'], settings, { maxFileKb: 64 });
     expect(full.stderr).toMatch(/^The database has to be upgraded, and the backup before that failed.*\n$/);
     expect(readdirSync(path.join(options.dataDir, 'backups'))).toEqual([]);
-    expect(lastMigration(file)).toBe(OLD);
+    expect(lastMigration(file)).toBe(OLD_SCHEMA);
   });
 
   test('a new database gets no backup', async () => {

@@ -1,0 +1,80 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import type { Config } from '../config.ts';
+import { type DataKey, dataKeyOf } from '../data-key/key.ts';
+import { createKeyFile } from '../data-key/key-file.ts';
+import { sqliteFile } from '../db/database.ts';
+import { withoutOtherUsers } from '../db/in-use.ts';
+import { replaceSqlite } from '../db/replace-sqlite.ts';
+import { newerMigration } from '../db/schema-version.ts';
+import { copySqliteFile, removeSqlite, type SqliteContent } from '../db/sqlite-copy.ts';
+import { conflict, invalid } from '../errors.ts';
+
+const NOTHING_CHANGED = 'Nothing has been changed.';
+
+/**
+ * Replaces the SQLite database by a backup, at once or not at all. It is checked as a copy, which then takes the place.
+ * @param isForced replaces a database that exists.
+ * @returns what the backup contains.
+ * @throws DomainError if the backup does not fit, if the database is in use, or if it exists and isForced is false.
+ */
+export async function restoreBackup(
+  file: string,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'dataKey'>,
+  { isForced }: { isForced: boolean },
+): Promise<SqliteContent> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl) {
+    throw invalid('The database is PostgreSQL: restore it with pg_restore, as docs/operations.md shows.');
+  }
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw invalid(`There is no file ${file}.`);
+  const options = { databaseUrl, dataDir, onConnectionError: () => {} };
+  const target = sqliteFile(dataDir);
+  return withoutOtherUsers(options, async () => {
+    const hasData = existsSync(target) && statSync(target).size > 0;
+    if (hasData && realpathSync(file) === realpathSync(target))
+      throw invalid(`${file} is the database itself.`);
+    if (hasData && !isForced) throw conflict(`There is a database ${target}: --force replaces it.`);
+    const draft = `${target}.restoring`;
+    try {
+      const content = await copyOf(file, draft);
+      checkContent(file, content, keysAtHand(config));
+      replaceSqlite(draft, target);
+      return content;
+    } finally {
+      removeSqlite(draft);
+    }
+  });
+}
+
+async function copyOf(file: string, draft: string): Promise<SqliteContent> {
+  try {
+    return await copySqliteFile(file, draft);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw invalid(`${file} cannot be restored: ${reason}. ${NOTHING_CHANGED}`);
+  }
+}
+
+/** @throws DomainError if this version or the data keys at hand cannot work with the content. */
+function checkContent(file: string, { migrations, keyFingerprint }: SqliteContent, keys: DataKey[]): void {
+  if (migrations.length === 0) throw invalid(`${file} is not a database of Sorrel. ${NOTHING_CHANGED}`);
+  const newer = newerMigration(migrations);
+  if (newer) {
+    throw invalid(
+      `${file} comes from a newer version of Sorrel (${newer}): restore it with that version. ${NOTHING_CHANGED}`,
+    );
+  }
+  if (keyFingerprint !== null && !keys.some(({ fingerprint }) => fingerprint === keyFingerprint)) {
+    throw invalid(
+      `The data key that the referrals in ${file} are encrypted with is neither DATA_KEY nor data.key in DATA_DIR: put it back first, as docs/operations.md shows. ${NOTHING_CHANGED}`,
+    );
+  }
+}
+
+/** Returns the keys that a start would accept; creates none. */
+function keysAtHand({ dataKey, dataDir }: Pick<Config, 'dataKey' | 'dataDir'>): DataKey[] {
+  if (dataKey) return [dataKeyOf(dataKey)];
+  const keyFile = createKeyFile(dataDir);
+  const prepared = keyFile.prepared();
+  return [...(existsSync(keyFile.file) ? [keyFile.read()] : []), ...(prepared ? [prepared] : [])];
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { conflict } from '../errors.ts';
+import { isSqliteDamaged, isSqliteLocked } from './busy.ts';
+import { IN_USE } from './in-use.ts';
+import { moveInPlace, removeSideFiles } from './sqlite-copy.ts';
+
+/**
+ * Puts a database in the place of another, which nobody may use. A process that is killed meanwhile leaves the old database
+ * or the new one, each complete.
+ * @throws conflict if another process has the old one open.
+ */
+export function replaceSqlite(draft: string, target: string): void {
+  if (existsSync(target)) mergeSideFiles(target);
+  // A write-ahead log that remained would be applied to the new database and damage it.
+  removeSideFiles(target);
+  moveInPlace(draft, target);
+}
+
+/** Moves what is in the write-ahead log into the database, so that it is complete without other files. */
+function mergeSideFiles(file: string): void {
+  try {
+    const sqlite = new DatabaseSync(file);
+    try {
+      // Unlike a checkpoint, it fails if another connection is open.
+      sqlite.exec('pragma journal_mode = delete');
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    if (error instanceof Error && isSqliteLocked(error)) throw conflict(IN_USE);
+    // A damaged database is not worth keeping.
+    if (!(error instanceof Error && isSqliteDamaged(error))) throw error;
+  }
+}
