@@ -1,20 +1,16 @@
 /** The nginx baseline: one worker that serves one file with the given headers. */
-import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../tests/support/free-port.ts';
+import { findProgram } from '../tests/support/programs.ts';
 import { type MeasuredProcess, processUsage, spawnPinned } from './measured-process.ts';
-import { portOf } from './port-of.ts';
-
-/** Debian installs nginx outside the PATH of unprivileged users. */
-const SEARCH_PATH = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 
 const READY_TIMEOUT_MS = 5_000;
 
 /** Returns the path of the nginx binary, or undefined if it is not installed. */
 export function findNginx(): string | undefined {
-  return SEARCH_PATH.map((directory) => path.join(directory, 'nginx')).find((file) => existsSync(file));
+  return findProgram(['nginx']);
 }
 
 /**
@@ -74,14 +70,6 @@ http {
 
 function quote(text = ''): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
-  server.close();
-  return port;
 }
 
 /** Polls, because nginx does not announce when it is ready. */

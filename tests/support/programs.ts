@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
+/** Debian installs servers outside the PATH of unprivileged users. */
+const SEARCH_PATH = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
+
 /** Returns the path of the first program that is installed. */
 export function findProgram(names: readonly string[]): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .flatMap((place) => names.map((name) => path.join(place, name)))
-    .find((file) => existsSync(file));
+  return SEARCH_PATH.flatMap((place) => names.map((name) => path.join(place, name))).find((file) =>
+    existsSync(file),
+  );
 }
 
 /** Installs packages of Debian, if this is Debian and root. */
@@ -17,4 +19,15 @@ export function installPackages(packages: readonly string[]): void {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
+
+/** Finds a program or installs the package that has it. @throws Error with instructions if neither works. */
+export function findOrInstallProgram(name: string, debianPackage = name): string {
+  const found = findProgram([name]);
+  if (found) return found;
+  console.log(`Installing ${debianPackage}…`);
+  installPackages([debianPackage]);
+  const installed = findProgram([name]);
+  if (installed) return installed;
+  throw new Error(`These tests need ${name}. Install it, as with: apt-get install ${debianPackage}`);
 }

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { startedServer, temporaryFolder } from '../support/process.ts';
+import { findOrInstallProgram } from '../support/programs.ts';
+import { createCertificate, HOST_NAME, startCaddy, startNginx } from '../support/proxies.ts';
+
+const MEGABYTE = 1_048_576;
+const ORIGIN = `https://${HOST_NAME}`;
+const PROXIES = [
+  ['nginx', startNginx, 413],
+  // Caddy counts only what the server reads.
+  ['Caddy', startCaddy, 401],
+] as const;
+
+type Send = (
+  path: string,
+  options?: { method?: string; headers?: Record<string, string>; body?: Buffer },
+) => Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>;
+
+/** Starts the proxy in front of these ports. Requests trust its certificate only. */
+async function startProxy(
+  start: typeof startNginx,
+  upstreams: number[],
+): Promise<{ send: Send; httpPort: number }> {
+  const certificate = createCertificate();
+  const { httpsPort, httpPort } = await start(upstreams, certificate);
+  const { ca } = certificate;
+  const send: Send = async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const address = { host: '127.0.0.1', port: httpsPort, servername: HOST_NAME, ca };
+    const sent = request({
+      ...address,
+      path,
+      method,
+      headers: { Host: HOST_NAME, Origin: ORIGIN, ...headers },
+    });
+    // A proxy that rejects a body closes the connection while it is sent.
+    sent.on('error', () => {}).end(body);
+    const [response] = await once(sent, 'response');
+    return { status: response.statusCode, headers: response.headers, text: await text(response) };
+  };
+  return { send, httpPort };
+}
+
+async function startUpstream(listener: RequestListener): Promise<number> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close().closeAllConnections());
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+test.each(PROXIES)('%s serves the site over TLS', async (_, start, tooLarge) => {
+  const port = await freePort();
+  await startedServer({ SITE_URL: ORIGIN, HOST: '127.0.0.1', PORT: `${port}`, TRUST_PROXY: '1' });
+  const { send, httpPort } = await startProxy(start, [port, port]);
+  const home = await send('/');
+  expect(home).toMatchObject({ status: 200, text: expect.stringContaining('<title>') });
+  expect(home.headers).toHaveProperty('strict-transport-security');
+  const plain = await fetch(`http://127.0.0.1:${httpPort}/about`, { redirect: 'manual' });
+  expect([301, 308]).toContain(plain.status);
+
+  const given = { 'X-Request-Id': 'chosen-by-the-visitor' };
+  const { headers } = await send('/api/states', { headers: given });
+  expect(headers['x-request-id']).toMatch(/^[\w-]{32,}$/);
+
+  const post = (bytes: number) =>
+    send('/api/providers', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: Buffer.alloc(bytes),
+    });
+  expect(await post(8.2 * MEGABYTE)).toMatchObject({ status: 401, text: expect.stringContaining('error') });
+  expect((await post(10 * MEGABYTE)).status).toBe(tooLarge);
+});
+
+test.each(PROXIES)(
+  '%s sends no POST twice, and another process answers a GET that failed',
+  async (_, start) => {
+    const received = { GET: 0, POST: 0 };
+    const count: RequestListener = (incoming) => received[incoming.method as 'GET' | 'POST']++;
+    const failing = await startUpstream((incoming, outgoing) => {
+      count(incoming, outgoing);
+      incoming.resume().once('end', () => outgoing.destroy());
+    });
+    const working = await startUpstream((incoming, outgoing) => {
+      count(incoming, outgoing);
+      outgoing.end('done');
+    });
+    const { send } = await startProxy(start, [failing, working]);
+    for (let round = 0; round < 4; round++) expect((await send('/')).text).toBe('done');
+    for (let round = 0; round < 4; round++) await send('/', { method: 'POST', body: Buffer.from('{}') });
+    expect(received.POST).toBe(4);
+  },
+);
+
+test('nginx finds a file that only one process has', async () => {
+  const lacking = await startUpstream((_, outgoing) => outgoing.writeHead(404).end());
+  const having = await startUpstream((_, outgoing) => outgoing.end('script'));
+  const { send } = await startProxy(startNginx, [lacking, having]);
+  for (let round = 0; round < 3; round++) expect((await send('/assets/new.js')).text).toBe('script');
+});
+
+test('systemd accepts the service, and finds little that it is exposed to', () => {
+  const systemdAnalyze = findOrInstallProgram('systemd-analyze', 'systemd');
+  const unit = path.join(temporaryFolder(), 'sorrel.service');
+  const sample = readFileSync('deploy/sorrel.service', 'utf8');
+  // The program must exist.
+  writeFileSync(unit, sample.replace('/opt/sorrel/current/bin/sorrel', process.execPath));
+  const run = (...args: string[]) => spawnSync(systemdAnalyze, [...args, unit], { encoding: 'utf8' });
+  expect(run('verify')).toMatchObject({ status: 0, stdout: '', stderr: '' });
+  // From 0 to 100; the usual service has 96.
+  expect(run('security', '--offline=true', '--threshold=20')).toMatchObject({ status: 0 });
+});

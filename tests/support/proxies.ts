@@ -1,0 +1,153 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { freePort } from './free-port.ts';
+import { temporaryFolder } from './process.ts';
+import { findOrInstallProgram } from './programs.ts';
+
+export const HOST_NAME = 'www.example.com';
+
+export type Certificate = { file: string; keyFile: string; ca: string };
+
+/** Makes a self-signed certificate for HOST_NAME. */
+export function createCertificate(): Certificate {
+  const folder = temporaryFolder();
+  const [file, keyFile] = ['certificate.pem', 'key.pem'].map((name) => path.join(folder, name));
+  if (!file || !keyFile) throw new Error('unreachable');
+  const subject = ['-subj', `/CN=${HOST_NAME}`, '-addext', `subjectAltName=DNS:${HOST_NAME}`];
+  const algorithm = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  run('openssl', ['req', '-x509', ...algorithm, '-days', '2', ...subject, '-keyout', keyFile, '-out', file]);
+  return { file, keyFile, ca: readFileSync(file, 'utf8') };
+}
+
+export type Proxy = { httpsPort: number; httpPort: number };
+/** With a function that waits until Caddy has seen that a process is back. */
+export type CaddyProxy = Proxy & { seesAgain(upstream: number): Promise<void> };
+
+/** Runs nginx with deploy/nginx.conf. Only ports, files and the IPv6 addresses differ. */
+export async function startNginx(upstreams: number[], certificate: Certificate): Promise<Proxy> {
+  const nginx = findOrInstallProgram('nginx');
+  const folder = temporaryFolder();
+  const httpPort = await freePort();
+  const httpsPort = await freePort();
+  const site = replaceAll(readFileSync('deploy/nginx.conf', 'utf8'), [
+    [/^ +listen \[::\].*\n/gm, ''],
+    [/^ +listen 80;/m, `listen 127.0.0.1:${httpPort};`],
+    [/^ +listen 443 /m, `listen 127.0.0.1:${httpsPort} `],
+    ...upstreams.map(
+      (port, index): Replacement => [new RegExp(`127.0.0.1:300${index + 1}`), `127.0.0.1:${port}`],
+    ),
+    [/(ssl_certificate) .*;/, `$1 ${certificate.file};`],
+    [/(ssl_certificate_key) .*;/, `$1 ${certificate.keyFile};`],
+    [/\/var\/log\/nginx\/sorrel.log/, 'stderr'],
+  ]);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => {
+    mkdirSync(path.join(folder, name));
+    return `${name}_temp_path ${folder}/${name};`;
+  });
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(path.join(folder, 'site.conf'), site);
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/nginx.pid; worker_processes 1;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 512; }
+http { ${temporary.join(' ')} include ${folder}/site.conf; }`,
+  );
+  run(nginx, ['-p', folder, '-e', 'stderr', '-t', '-c', file]);
+  await runInBackground(nginx, ['-p', folder, '-e', 'stderr', '-c', file], httpsPort);
+  return { httpsPort, httpPort };
+}
+
+/** Runs Caddy with deploy/Caddyfile and its settings. It gets a certificate, and no port 80. */
+export async function startCaddy(upstreams: number[], certificate: Certificate): Promise<CaddyProxy> {
+  const caddy = findOrInstallProgram('caddy');
+  const folder = temporaryFolder();
+  const httpPort = await freePort();
+  const httpsPort = await freePort();
+  const file = path.join(folder, 'Caddyfile');
+  const site = replaceAll(readFileSync('deploy/Caddyfile', 'utf8'), [
+    [/^{$/m, `{\n\tadmin off\n\thttp_port ${httpPort}\n\tdefault_bind 127.0.0.1`],
+    [/^(\{\$SITE_ADDRESS.* \{)$/m, `$1\n\ttls ${certificate.file} ${certificate.keyFile}`],
+  ]);
+  writeFileSync(file, site);
+  const env = {
+    HOME: folder,
+    SITE_ADDRESS: `https://${HOST_NAME}:${httpsPort}`,
+    SORREL_UPSTREAMS: upstreams.map((port) => `127.0.0.1:${port}`).join(' '),
+  };
+  run(caddy, ['validate', '--adapter', 'caddyfile', '--config', file], env);
+  const output = await runInBackground(
+    caddy,
+    ['run', '--adapter', 'caddyfile', '--config', file],
+    httpsPort,
+    env,
+  );
+  return {
+    httpsPort,
+    httpPort,
+    async seesAgain(upstream) {
+      const lastLine = () =>
+        output()
+          .split('\n')
+          .findLast((line) => line.includes(`:${upstream}"`));
+      await expect.poll(lastLine).toContain('host is up');
+    },
+  };
+}
+
+type Replacement = [pattern: RegExp, text: string];
+
+/** @throws Error if the sample has changed so that a pattern is gone. */
+function replaceAll(text: string, replacements: Replacement[]): string {
+  return replacements.reduce((current, [pattern, replacement]) => {
+    expect(current).toMatch(pattern);
+    return current.replace(pattern, replacement);
+  }, text);
+}
+
+function run(command: string, args: string[], env: Record<string, string> = {}): void {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) throw new Error(`${command} failed: ${stdout}${stderr}`);
+}
+
+/** Starts a program that ends with the test, and waits until it listens. @returns what it has printed so far. */
+async function runInBackground(
+  command: string,
+  args: string[],
+  port: number,
+  env: Record<string, string> = {},
+): Promise<() => string> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    // nginx ends at once; Caddy waits for its clients.
+    child.kill(path.basename(command) === 'caddy' ? 'SIGKILL' : 'SIGTERM');
+    await ended;
+  });
+  await expect
+    .poll(() => {
+      if (child.exitCode !== null) throw new Error(`${command} ended: ${output}`);
+      return isListening(port);
+    })
+    .toBe(true);
+  return () => output;
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.once('error', () => resolve(false)).once('connect', () => socket.destroy());
+  });
+}
