@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { end } from './child.ts';
 
 /** A display without a screen. */
 export type Display = { env: { DISPLAY: string }; stop(): Promise<void> };
@@ -13,10 +14,6 @@ export async function startDisplay(): Promise<Display> {
   const [number] = await once(server.stdio[3] as NodeJS.ReadableStream, 'data');
   return {
     env: { DISPLAY: `:${String(number).trim()}` },
-    async stop() {
-      const exited = once(server, 'exit');
-      server.kill();
-      await exited;
-    },
+    stop: () => end(server),
   };
 }

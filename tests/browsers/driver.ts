@@ -3,10 +3,12 @@ export const ENDPOINTS = {
   AddCookie: ['POST', '/cookie'],
   Back: ['POST', '/back'],
   DeleteAllCookies: ['DELETE', '/cookie'],
+  ElementClear: ['POST', '/element/{id}/clear'],
   ElementClick: ['POST', '/element/{id}/click'],
   ElementSendKeys: ['POST', '/element/{id}/value'],
   ExecuteScript: ['POST', '/execute/sync'],
   Navigate: ['POST', '/url'],
+  Refresh: ['POST', '/refresh'],
   SetWindowRect: ['POST', '/window/rect'],
   TakeScreenshot: ['GET', '/screenshot'],
 } as const satisfies Record<string, [method: string, path: string]>;

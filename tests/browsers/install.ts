@@ -7,6 +7,9 @@ const NEEDED: [programs: string[], debianPackage: string][] = [
   [FIREFOX, 'firefox-esr'],
   [['WebKitWebDriver'], 'webkit2gtk-driver'],
   [['Xvfb'], 'xvfb'],
+  [['orca'], 'orca'],
+  [['dbus-daemon'], 'dbus'],
+  [['script'], 'bsdutils'],
 ];
 
 /**

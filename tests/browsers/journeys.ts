@@ -7,7 +7,7 @@ import type { RunningSite } from '../support/site-fixture.ts';
 import { button, combobox, css, field, flash, heading, link, type Page, status, text } from './page.ts';
 
 const AVATAR = path.resolve('docs/images/home.png');
-const REFERRAL_ERRORS = [
+export const REFERRAL_ERRORS = [
   'First name is required',
   'Last name is required',
   'Phone number is required',
@@ -159,7 +159,7 @@ export const PASSKEY_JOURNEYS: Record<string, Journey<{ addAuthenticator(): Prom
 };
 
 /** Opens the portal's table with a session, and a new provider whose last name it returns. */
-async function openPortal(page: Page, site: RunningSite): Promise<string> {
+export async function openPortal(page: Page, site: RunningSite): Promise<string> {
   const lastName = newName();
   await addProvider(site.services.db, { firstName: 'Ada', lastName });
   const { token } = await addSession(site);

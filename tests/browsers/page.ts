@@ -49,6 +49,10 @@ export class Page {
     await this.driver.send('Back');
   }
 
+  async reload(): Promise<void> {
+    await this.driver.send('Refresh');
+  }
+
   /** Resizes the window, whose inside may be a little wider: browsers have a smallest width. */
   async resize(width: number, height = 900): Promise<void> {
     await this.driver.send('SetWindowRect', { width, height });
@@ -75,6 +79,11 @@ export class Page {
   async type(target: Target, characters: string): Promise<void> {
     const element = await this.#found(target);
     await this.driver.send('ElementSendKeys', { id: element[REFERENCE], text: characters });
+  }
+
+  async clear(target: Target): Promise<void> {
+    const element = await this.#found(target);
+    await this.driver.send('ElementClear', { id: element[REFERENCE] });
   }
 
   /** Presses a key where the focus is. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
+import { end } from './child.ts';
 import { startDisplay } from './display.ts';
 import { type Command, type Driver, ENDPOINTS } from './driver.ts';
 
@@ -54,9 +54,7 @@ export async function startWebKit(): Promise<Driver> {
     consoleErrors: async () => (await run(takeErrors)) as string[],
     async stop() {
       await call('DELETE', `/session/${sessionId}`);
-      const exited = once(driver, 'exit');
-      driver.kill();
-      await exited;
+      await end(driver);
       await display.stop();
     },
   };
