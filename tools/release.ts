@@ -39,6 +39,7 @@ const UNUSED_IN_PACKAGES = [
   '**/*.{ts,cts,mts}',
   '**/*.tsbuildinfo',
   '**/{README,readme,Readme,CHANGELOG}.md',
+  '{*,@*/*}/{test,docs,benchmarks}',
 ];
 const INSTALLED_FROM = ['package.json', 'package-lock.json', '.npmrc'];
 
