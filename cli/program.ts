@@ -3,6 +3,7 @@ import { isArchive } from '../server/config.ts';
 import { startError } from '../server/start-error.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
+import { checkCommand } from './check.ts';
 import { copyFromCommand, copyToCommand } from './copy.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -17,6 +18,7 @@ import { CommandFailed } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 
 const COMMANDS = [
+  checkCommand,
   inviteCommand,
   usersCommand,
   removeUserCommand,

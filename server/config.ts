@@ -5,6 +5,9 @@ import { emailError } from '../domain/fields.ts';
 import { practice } from '../practice.config.ts';
 import type { CaptchaConfig } from './captcha/captcha.ts';
 import { DATA_KEY_BYTES, isDataKey } from './data-key/key.ts';
+import { misspelt } from './misspelt.ts';
+
+export type Environment = Record<string, string | undefined>;
 
 /** The process's settings, as .env.example documents them. */
 export type Config = {
@@ -128,6 +131,9 @@ const together = z.custom<z.output<typeof variables>>().superRefine((set, contex
 });
 const environment = variables.pipe(together);
 
+/** The names of all settings. */
+export const VARIABLES = Object.keys(variables.shape);
+
 const EXAMPLES: Record<string, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',
@@ -152,17 +158,9 @@ const EXAMPLES: Record<string, string> = {
  * Reads and checks the environment. An empty value counts as unset.
  * @throws ConfigError with one line for each wrong variable: its name, the error and an example.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const result = environment.safeParse(set);
-  if (!result.success) {
-    const errors = new Map(result.error.issues.map(({ path, message }) => [String(path[0]), message]));
-    const lines = [...errors].map(([name, error]) => `${name} ${error}. Example: ${name}=${EXAMPLES[name]}`);
-    throw new ConfigError(lines.join('\n'));
-  }
-  const { data } = result;
+export function readConfig(env: Environment): Config {
+  const { data } = parse(env);
+  if (!data) throw new ConfigError([...settingErrors(env).values()].join('\n'));
   const isTrial = data.SITE_URL === undefined;
   return {
     port: data.PORT,
@@ -185,6 +183,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** Returns a line for each wrong variable: its name, the error and an example. */
+export function settingErrors(env: Environment): Map<string, string> {
+  const issues = parse(env).error?.issues ?? [];
+  const errors = new Map(issues.map(({ path, message }) => [String(path[0]), message]));
+  return new Map(
+    [...errors].map(([name, error]) => [name, `${name} ${error}. Example: ${name}=${EXAMPLES[name]}`]),
+  );
+}
+
+function parse(env: Environment) {
+  const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== '';
+  return environment.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
+}
+
+/** Returns a warning for each variable whose name is nearly that of a setting. */
+export function variableWarnings(env: Environment): string[] {
+  return misspelt(Object.keys(env), VARIABLES);
+}
+
 /** @throws ConfigError when Intl does not know the time zone. */
 export function checkTimeZone(timeZone: string): void {
   try {
@@ -199,8 +216,13 @@ export function checkTimeZone(timeZone: string): void {
 /** Reads the environment, completed by a `.env` file in the working directory. @throws ConfigError */
 export function readProcessConfig(): Config {
   checkTimeZone(practice.timeZone);
+  return readConfig(processEnvironment());
+}
+
+/** Returns the environment, completed by a `.env` file in the working directory. */
+export function processEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  return readConfig(process.env);
+  return process.env;
 }
 
 /** Whether this is an archive that `npm run release` made, which has the program bin/sorrel. */

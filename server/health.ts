@@ -4,7 +4,7 @@ import { isSqlite } from './db/engine.ts';
 import type { Database } from './db/schema.ts';
 
 /** Below this, SQLite may soon fail to write. */
-const MIN_FREE_BYTES = 64 * 1_048_576;
+export const MIN_FREE_BYTES = 64 * 1_048_576;
 
 export type HealthService = {
   /** Returns why the site cannot work now; null if it can. */
@@ -32,7 +32,8 @@ export function createHealthService(
   };
 }
 
-async function freeBytes(folder: string): Promise<number> {
+/** Returns the space left for this process on the folder's disk. */
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { announceStart } from './announce-start.ts';
 import { createApp } from './app.ts';
 import { backupWarning } from './backups/service.ts';
-import { type Config, readProcessConfig } from './config.ts';
+import { type Config, processEnvironment, readProcessConfig, variableWarnings } from './config.ts';
 import { dataFolderWarning } from './data-folder.ts';
 import { limitPipelining } from './http/limit-pipelining.ts';
 import { createLimitedServer } from './http/limited-server.ts';
@@ -51,6 +51,7 @@ async function start(config: Config): Promise<void> {
       },
     }),
   ]);
+  for (const warning of variableWarnings(processEnvironment())) logger.warn(warning);
   const folderWarning = dataFolderWarning(config.dataDir);
   if (folderWarning) logger.warn(folderWarning);
   const noBackups = backupWarning(config);

@@ -5,7 +5,7 @@ import { type Captcha, type CaptchaConfig, notPassed, readToken, type Solution }
 
 type ServiceConfig = Exclude<CaptchaConfig, { kind: 'altcha' }>;
 
-const VERIFY_URL: Record<ServiceConfig['kind'], string> = {
+export const VERIFY_URL: Record<ServiceConfig['kind'], string> = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   hcaptcha: 'https://api.hcaptcha.com/siteverify',

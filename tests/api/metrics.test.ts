@@ -133,7 +133,8 @@ describe.each(engines)('what the database knows (%s)', (engine) => {
 });
 
 test('the dashboard and the alerts use only metrics that a server has', async () => {
-  const { origin } = await startedServer({ METRICS_TOKEN: TOKEN });
+  const { origin, output } = await startedServer({ METRICS_TOKEN: TOKEN, METRIC_TOKEN: TOKEN });
+  expect(output()).toContain('METRIC_TOKEN is not a setting. Do you mean METRICS_TOKEN?');
   for (const path of ['/', '/portal/login']) await (await fetch(origin + path)).text();
   const text = await (await fetch(`${origin}/metrics`, { headers: AUTHORIZED })).text();
   expect(text).toContain('route="/portal/login"');

@@ -1,0 +1,17 @@
+import { Command } from 'commander';
+import { check } from '../server/check/check.ts';
+import { processEnvironment } from '../server/config.ts';
+
+export function checkCommand(): Command {
+  return new Command('check')
+    .description('Checks every setting and what it names. Changes nothing, and sends no mail.')
+    .addHelpText('after', '\nExample: npm run -s sorrel -- check')
+    .action(async () => {
+      const lines = await check(processEnvironment());
+      const width = Math.max(...lines.map(({ subject }) => subject.length));
+      for (const { result, subject, text } of lines) {
+        console.log(`${result.padEnd(4)}  ${subject.padEnd(width)}  ${text}`);
+      }
+      if (lines.some(({ result }) => result === 'FAIL')) process.exitCode = 1;
+    });
+}

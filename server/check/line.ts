@@ -1,0 +1,12 @@
+/** NOTE is for what works but should be known; FAIL says what to do. */
+export type CheckLine = { result: 'OK' | 'NOTE' | 'FAIL'; subject: string; text: string };
+
+export const ok = (subject: string, text: string): CheckLine => ({ result: 'OK', subject, text });
+export const note = (subject: string, text: string): CheckLine => ({ result: 'NOTE', subject, text });
+export const fail = (subject: string, text: string): CheckLine => ({ result: 'FAIL', subject, text });
+
+/** An error's message in one line, because programs on the other side may answer with several. */
+export function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message || ('code' in error ? error.code : error.name) : error;
+  return String(text).replace(/\s+/g, ' ');
+}

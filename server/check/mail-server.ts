@@ -1,0 +1,44 @@
+import { connect, type Socket } from 'node:net';
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.ts';
+import { transportOptions } from '../mail/mailer.ts';
+import { withTimeout } from '../with-timeout.ts';
+import { type CheckLine, fail, messageOf, ok } from './line.ts';
+
+const LIMIT_MS = 6_000;
+
+/** Greets the mail server, starts TLS and signs in as for a mail, and sends nothing. */
+export async function checkMailServer(
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+  limitMs = LIMIT_MS,
+): Promise<CheckLine[]> {
+  if (!smtpUrl) return [];
+  const { hostname, port, protocol, username } = new URL(smtpUrl);
+  const address = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
+  const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(address.split(':').at(-1)) });
+  const transport = nodemailer.createTransport({
+    ...transportOptions(smtpUrl),
+    // Our own socket: closing the transport leaves one open.
+    getSocket: (_options, callback) => {
+      connected(socket).then(() => callback(null, { connection: socket }), callback);
+    },
+  });
+  try {
+    const timeout = () => new Error(`No answer within ${limitMs / 1_000} seconds`);
+    await withTimeout(transport.verify(), limitMs, timeout);
+    return [
+      ok('mail server', `${address} is ready${username ? ', with this login' : ''}. Nothing was sent.`),
+    ];
+  } catch (error) {
+    return [fail('mail server', `${address}: ${messageOf(error)}. Correct SMTP_URL, or ask its operator.`)];
+  } finally {
+    transport.close();
+    socket.destroy();
+  }
+}
+
+function connected(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('connect', resolve).on('error', reject);
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { VARIABLES } from './config.ts';
+import { misspelt } from './misspelt.ts';
+
+test.each([
+  ['SITE_URI', 'SITE_URL'],
+  ['site_url', 'SITE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['TRUSTED_PROXY', 'TRUST_PROXY'],
+  ['RATE_LIMIT', 'RATE_LIMITS'],
+  ['PORTS', 'PORT'],
+])('%s: %s', (name, near) => {
+  expect(misspelt([name], VARIABLES)).toEqual(near ? [`${name} is not a setting. Do you mean ${near}?`] : []);
+});
+
+test('settings, and what other programs set, are not named', () => {
+  const others = ['PATH', 'HOME', 'HOSTNAME', 'PWD', 'USER', 'LOGNAME', 'MAIL', 'LANG', 'TERM', 'NODE_ENV'];
+  const more = ['POSTGRES_PASSWORD', 'SMTP_HOST', 'SMTP_PORT', 'SORREL_ARCHIVE', 'MALLOC_ARENA_MAX'];
+  expect(misspelt([...VARIABLES, ...others, ...more], VARIABLES)).toEqual([]);
+});
