@@ -165,6 +165,32 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
     });
   });
 
+  test('when the target cannot store a row', async () => {
+    const [source, target] = [await createDatabase('sqlite'), await createDatabase('postgres')];
+    await sql`update credentials set title = 'a' || char(0) where id = 1`.execute(
+      (await openSiteOn(source)).services.db,
+    );
+    const { db } = (await openSiteOn(target)).services;
+    const before = await contentOf(db);
+    const { code, stderr } = await run('copy-to', source, target);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Table credentials cannot be copied: .*\. The target is as it was\.\n$/);
+    expect(await contentOf(db)).toEqual(before);
+  });
+
+  test('when a row arrives changed', async () => {
+    const [source, target] = [await createDatabase('postgres'), await createDatabase('sqlite')];
+    const { db } = (await openSiteOn(source)).services;
+    // SQLite converts such a text in its integer column.
+    await db.insertInto('rate_limits').values({ key: 'x', points: 1, expire: null }).execute();
+    await sql`alter table rate_limits alter column points type text using '1e0'`.execute(db);
+    const { code, stderr } = await run('copy-from', source, target);
+    expect([code, stderr]).toEqual([
+      1,
+      'Table rate_limits cannot be copied: its rows differ after the copy. The target is as it was.\n',
+    ]);
+  });
+
   test('without a source, and with a wrong address', async () => {
     const [empty, postgres] = [await createEmptyDatabase('sqlite'), await createEmptyDatabase('postgres')];
     const missing = await run('copy-to', empty, postgres);

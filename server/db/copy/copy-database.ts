@@ -6,7 +6,7 @@ import { withoutOtherUsers } from '../in-use.ts';
 import { isUpgrade, newerMigration } from '../schema-version.ts';
 import { createChecksum } from './checksum.ts';
 import { openPostgresSide } from './postgres-side.ts';
-import type { Source, Target } from './side.ts';
+import type { Source, Table, Target } from './side.ts';
 import { openSqliteSide } from './sqlite-side.ts';
 
 /** What migrations fill. Staff who change these leave rows in `directory_events`. */
@@ -55,20 +55,26 @@ async function copyRows(source: Source, target: Target, onTable: OnTable): Promi
   await target.suspendRules();
   for (const table of tables) {
     await target.clear(table.name);
-    const sent = createChecksum();
-    for await (const rows of source.rows(table)) {
-      sent.add(rows);
-      await target.insert(table, rows);
-    }
-    const stored = createChecksum();
-    for await (const rows of target.rows(table)) stored.add(rows);
-    if (!isDeepStrictEqual(sent.digest(), stored.digest())) {
-      throw new Error(`Table ${table.name} differs after the copy. The target is as it was.`);
-    }
-    onTable(table.name, sent.digest().count);
+    const count = await copyTable(source, target, table).catch((error: Error) => {
+      throw invalid(`Table ${table.name} cannot be copied: ${error.message}. The target is as it was.`);
+    });
+    onTable(table.name, count);
   }
   await target.setLastIds(await source.lastIds());
   await target.commit();
+}
+
+/** Returns the number of rows. */
+async function copyTable(source: Source, target: Target, table: Table): Promise<number> {
+  const sent = createChecksum();
+  for await (const rows of source.rows(table)) {
+    sent.add(rows);
+    await target.insert(table, rows);
+  }
+  const stored = createChecksum();
+  for await (const rows of target.rows(table)) stored.add(rows);
+  if (!isDeepStrictEqual(sent.digest(), stored.digest())) throw new Error('its rows differ after the copy');
+  return sent.digest().count;
 }
 
 /** Rolls back unless the work commits. */
