@@ -4,7 +4,8 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/process.ts';
 
-const TITLE = `sorrel-0.1.0-${process.platform}-${process.arch}`;
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const TITLE = `sorrel-${version}-${process.platform}-${process.arch}`;
 const ARCHIVE = path.resolve(`release/${TITLE}.tar.gz`);
 
 beforeAll(() => {
