@@ -3,11 +3,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DatabaseOptions } from '../../server/db/database.ts';
-import { markInUse } from '../../server/db/in-use.ts';
+import { markInUse, withoutOtherUsers } from '../../server/db/in-use.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { contentOf, useEveryTable } from '../support/every-table.ts';
 import { createBrowser, type TestBrowser } from '../support/portal.ts';
-import { sorrel } from '../support/process.ts';
+import { databaseSettings, sorrel } from '../support/process.ts';
 import { PATIENT } from '../support/referrals.ts';
 import { TEST_DATA_KEY } from '../support/services.ts';
 import { addUser } from '../support/sessions.ts';
@@ -99,6 +99,18 @@ describe.each(COPIES)('$command', ({ command, from, to }) => {
     expect((await created(moved)).id).toBe(3);
     expect((await contentOf(db)).content_version).not.toEqual(before.content_version);
     await expect(db.deleteFrom('audit_events').execute()).rejects.toThrow('audit_events is append-only');
+  });
+
+  test('keeps servers and other commands from starting', async () => {
+    const options = await createDatabase(to);
+    await withoutOtherUsers(options, async () => {
+      expect(await sorrel(['users'], databaseSettings(options))).toEqual({
+        code: 1,
+        stdout: '',
+        stderr:
+          'A command has the database to itself, such as restore or copy-to. Wait until it has finished.\n',
+      });
+    });
   });
 
   test('is rejected while a server or command uses either database', async () => {

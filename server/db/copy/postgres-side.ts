@@ -1,11 +1,18 @@
 import pg from 'pg';
 import { NUMBERS } from '../postgres-pools.ts';
-import { MIGRATION_TABLES, type Row, type Table, type Target } from './side.ts';
+import {
+  BYTES_PER_BATCH,
+  MIGRATION_TABLES,
+  ROWS_PER_BATCH,
+  type Row,
+  sizeOf,
+  type Table,
+  type Target,
+} from './side.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const ROWS_PER_BATCH = 1_000;
-/** Pictures may have some hundred kilobytes. */
-const ROWS_WITH_BYTES_PER_BATCH = 20;
+/** Few, since pictures may have some hundred kilobytes; their size decides how many come next. */
+const FIRST_ROWS = 20;
 
 type ForeignKey = { table: string; name: string; definition: string };
 
@@ -47,15 +54,6 @@ export async function openPostgresSide(connectionString: string): Promise<Target
     );
   }
 
-  async function hasBytes(table: string): Promise<boolean> {
-    const rows = await read(
-      `select 1 from information_schema.columns
-      where table_schema = current_schema() and table_name = $1 and data_type = 'bytea'`,
-      [table],
-    );
-    return rows.length > 0;
-  }
-
   return {
     tables,
 
@@ -73,12 +71,14 @@ export async function openPostgresSide(connectionString: string): Promise<Target
     },
 
     async *rows({ name, columns }) {
-      const size = (await hasBytes(name)) ? ROWS_WITH_BYTES_PER_BATCH : ROWS_PER_BATCH;
+      let count = FIRST_ROWS;
       await client.query(`declare copied no scroll cursor for select ${quoted(columns)} from "${name}"`);
       for (;;) {
-        const { rows } = await client.query<Row>({ text: `fetch ${size} from copied`, rowMode: 'array' });
+        const { rows } = await client.query<Row>({ text: `fetch ${count} from copied`, rowMode: 'array' });
         if (rows.length === 0) break;
         yield rows;
+        const bytes = rows.reduce((sum, row) => sum + sizeOf(row), 1);
+        count = Math.min(ROWS_PER_BATCH, 2 * count, Math.ceil((BYTES_PER_BATCH * rows.length) / bytes));
       }
       await client.query('close copied');
     },

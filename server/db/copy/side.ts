@@ -31,3 +31,15 @@ export type Target = Source & {
 
 /** Tables of Kysely's migrator, which each database fills itself. */
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
+
+/** A batch ends at either. */
+export const ROWS_PER_BATCH = 1_000;
+export const BYTES_PER_BATCH = 1_000_000;
+
+/** Returns the length of the row's texts and bytes. */
+export function sizeOf(row: Row): number {
+  let size = 0;
+  for (const value of row)
+    if (typeof value === 'object' || typeof value === 'string') size += value?.length ?? 0;
+  return size;
+}

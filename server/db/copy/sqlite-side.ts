@@ -1,9 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '../sqlite-dialect.ts';
-import { MIGRATION_TABLES, type Row, type Target } from './side.ts';
-
-const ROWS_PER_BATCH = 1_000;
-const BYTES_PER_BATCH = 1_000_000;
+import { BYTES_PER_BATCH, MIGRATION_TABLES, ROWS_PER_BATCH, type Row, sizeOf, type Target } from './side.ts';
 
 /** Opens the file in a transaction. */
 export function openSqliteSide(file: string): Target {
@@ -95,8 +92,7 @@ function* batches(rows: Iterable<Row>): Iterable<Row[]> {
   let bytes = 0;
   for (const row of rows) {
     batch.push(row);
-    for (const value of row)
-      if (typeof value === 'object' || typeof value === 'string') bytes += value?.length ?? 0;
+    bytes += sizeOf(row);
     if (batch.length < ROWS_PER_BATCH && bytes < BYTES_PER_BATCH) continue;
     yield batch;
     batch = [];
