@@ -13,8 +13,9 @@ async function openServer(answer: (response: ServerResponse) => void) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => server.closeAllConnections());
+  const { port } = server.address() as AddressInfo;
   const open = async () => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    const socket = connect(port, '127.0.0.1').pause();
     const accepted = once(server, 'connection');
     await Promise.all([once(socket, 'connect'), accepted]);
     return socket;
@@ -25,7 +26,7 @@ async function openServer(answer: (response: ServerResponse) => void) {
     connections.closeIdle();
     await closed;
   };
-  return { open, close, ...connections };
+  return { port, open, close, ...connections };
 }
 
 test('connections without a request are closed at once', async () => {
@@ -49,6 +50,19 @@ test('while it drains, the next response of each connection closes it, and new o
     socket.write(GET);
     expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/Connection: close.*answer$/s);
   }
+});
+
+test('connections that have arrived are answered before it stops listening', async () => {
+  const { port, acceptArrived, drain, stopListening } = await openServer((response) =>
+    response.end('answer'),
+  );
+  drain();
+  const sockets = Array.from({ length: 8 }, () => connect(port, '127.0.0.1'));
+  for (const socket of sockets) socket.write(GET);
+  await acceptArrived();
+  const closed = new Promise<void>(stopListening);
+  for (const socket of sockets) expect(Buffer.concat(await socket.toArray()).toString()).toContain('answer');
+  await closed;
 });
 
 test.each([

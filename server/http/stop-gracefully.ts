@@ -6,6 +6,9 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 const MAX_STOP_MS = 8_000;
 /** npm repeats a signal that a terminal or systemd has sent to both processes. */
 const SAME_SIGNAL_MS = 500;
+/** Limits of waiting for a turn of the event loop in which no connection arrived. */
+const MAX_QUIET_WAIT_MS = 1_000;
+const QUIET_TURN_MS = 0.5;
 /** A connection that was accepted last needs a moment to send its request. */
 const LINGER_MS = 250;
 
@@ -36,8 +39,7 @@ export function stopGracefully(server: Server, { drainMs, onStop, close }: StopO
     onStop();
     connections.drain();
     if (waitMs > 0) await wait(waitMs);
-    // Connections that have arrived are accepted just before this.
-    await setImmediate();
+    await connections.acceptArrived();
     connections.stopListening(() => void close());
     if (waitMs > 0) await wait(LINGER_MS);
     connections.closeIdle();
@@ -53,6 +55,11 @@ type HttpSocket = Socket & { _httpMessage?: ServerResponse | null };
 export type TrackedConnections = {
   /** From now on each response closes its connection; otherwise a proxy would reuse it. */
   drain(): void;
+  /**
+   * Waits until no arrived connection waits to be accepted, at most a second: `stopListening` would reset it, and a
+   * proxy sends no POST again. Node.js accepts one in each turn of the event loop.
+   */
+  acceptArrived(): Promise<void>;
   /** Accepts no new connections. Calls back when the others are closed. */
   stopListening(onClosed: () => void): void;
   /** Closes idle connections at once, and others as soon as they have sent their response. */
@@ -61,8 +68,10 @@ export type TrackedConnections = {
 
 export function trackConnections(server: Server): TrackedConnections {
   const open = new Set<HttpSocket>();
+  let accepted = 0;
   server.on('connection', (socket: HttpSocket) => {
     open.add(socket);
+    accepted++;
     socket.once('close', () => open.delete(socket));
   });
 
@@ -72,6 +81,19 @@ export function trackConnections(server: Server): TrackedConnections {
         response.shouldKeepAlive = false;
       });
       for (const { _httpMessage: response } of open) if (response) response.shouldKeepAlive = false;
+    },
+    async acceptArrived() {
+      const start = performance.now();
+      let now = start;
+      let turnStart: number;
+      let before: number;
+      do {
+        turnStart = now;
+        before = accepted;
+        await setImmediate();
+        now = performance.now();
+        // In a long turn others may have arrived.
+      } while ((accepted > before || now - turnStart > QUIET_TURN_MS) && now - start < MAX_QUIET_WAIT_MS);
     },
     stopListening(onClosed) {
       // The HTTP server's own `close` would cut off responses that have ended but are not sent yet.

@@ -16,6 +16,8 @@ const TARGETS: LoadTarget[] = [
   { method: 'GET', path: '/api/states', status: 200 },
   // Rejected for its missing fields: it has reached a process.
   { method: 'POST', path: '/api/patient_referrals', status: 422 },
+  // Rejected without a session. No proxy sends it again.
+  { method: 'PATCH', path: '/api/providers/1', status: 401 },
   { method: 'GET', path: '/providers/1', status: 404 },
 ];
 

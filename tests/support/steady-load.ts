@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
-export type LoadTarget = { method: 'GET' | 'POST'; path: string; status: number };
+export type LoadTarget = { method: 'GET' | 'POST' | 'PATCH'; path: string; status: number };
 
 export type SteadyLoad = {
   /** Answered as expected so far. */
@@ -43,7 +43,7 @@ export function startSteadyLoad({ name, port, host, ca, targets, clients = 4 }: 
   }
 
   function send({ method, path }: LoadTarget, agent: HttpAgent | HttpsAgent): Promise<number | undefined> {
-    const body = method === 'POST' ? '{}' : '';
+    const body = method === 'GET' ? '' : '{}';
     const origin = { Origin: `https://${host}`, 'Content-Type': 'application/json' };
     const headers = { Host: host, ...(body && { ...origin, 'Content-Length': body.length }) };
     const options = { host: '127.0.0.1', port, method, path, agent, headers };
