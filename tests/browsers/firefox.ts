@@ -42,7 +42,10 @@ export async function startFirefox({
   let output = '';
   for (const stream of [firefox.stdout, firefox.stderr]) stream.on('data', (chunk) => (output += chunk));
   const port = await announcedPort(firefox, () => output);
-  const { socket, call } = await openMarionette(port);
+  const { socket, call } = await openMarionette(port).catch((error) => {
+    firefox.kill();
+    throw error;
+  });
   const session = (await call('WebDriver:NewSession', {})) as { capabilities: { browserVersion: string } };
   let read = 0;
   return {

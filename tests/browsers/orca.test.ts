@@ -44,8 +44,12 @@ const READ: Record<string, Journey<Orca>> = {
     await orca.says('Refer a Patient heading level 1');
     await orca.says(/First name \w+ required/);
     await orca.says(/Company \w+ required/);
+    await orca.says('Human verification', 'Runs by itself');
     await orca.says(LAST_WORD);
-    await page.click(button('Submit'));
+    // Once Orca follows the focus, it has finished the page.
+    await page.click(field('Company'));
+    await orca.says(/Company \w+ required/);
+    await page.press('Enter');
     await orca.says(/First name \w+ required\. invalid/, ...REFERRAL_ERRORS);
     await page.press('Tab');
     await orca.says(/Last name \w+ required\. invalid .*Last name is required/);

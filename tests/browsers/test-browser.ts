@@ -14,7 +14,8 @@ export function testBrowser<Browser extends Driver>(
     let site: RunningSite;
     let browser: Browser;
     beforeAll(async () => {
-      [site, browser] = await Promise.all([startServer(), start()]);
+      site = await startServer();
+      browser = await start();
       console.log(`${name} ${browser.version}`);
     });
     afterAll(async () => {

@@ -24,9 +24,10 @@ export function CaptchaBox({ captcha }: { captcha: Captcha }) {
         <StateIcon state={state} />
         <div className="min-w-0">
           <p className="text-sm font-semibold">Human verification</p>
-          <p role="status" className="text-sm text-ink-soft">
-            {CAPTCHA_STATES[state]}
-          </p>
+          {/* In a paragraph: Orca does not read the text of a status itself. */}
+          <div role="status" className="text-sm text-ink-soft">
+            <p>{CAPTCHA_STATES[state]}</p>
+          </div>
         </div>
       </div>
       {/* Captcha services render their widget here, outside React. */}
