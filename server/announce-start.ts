@@ -12,13 +12,13 @@ export async function announceStart(
   console.log(`Sorrel is ${state} on ${origin}`);
   if (!link) return;
   const text = `The portal has no users yet. Set up the first, ${email}, with this link:`;
-  const note = 'It works once, for a week. Links of earlier starts work, too, until one is used.';
+  const note = 'It works once, for a week. Links of earlier starts work, too, until there is a user.';
   const rule = '─'.repeat(link.length - 1);
   // No sides: the link can be copied as it is.
   console.log(`\n┌${rule}\n${text}\n${link}\n${note}\n└${rule}\n`);
 }
 
 async function inviteFirstUser(invitations: Services['invitations'], email: string): Promise<string> {
-  const options = { expiresInHours: DEFAULT_EXPIRY_HOURS, byMail: false, keepsEarlier: true };
+  const options = { expiresInHours: DEFAULT_EXPIRY_HOURS, byMail: false, isForFirstUser: true };
   return (await invitations.invite(email, options)).link;
 }

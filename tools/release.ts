@@ -21,18 +21,14 @@ const CONTENTS = [
   'app/illustrations',
   'build/client',
   'build/server',
-  'deploy',
+  ...['Caddyfile', 'alerts.yaml', 'grafana-dashboard.json', 'nginx.conf', 'sorrel.service'].map(
+    (name) => `deploy/${name}`,
+  ),
   'docs/operations.md',
   'practice.config.ts',
   '.env.example',
 ];
-const LEFT_OUT = [
-  /\.test\.ts$/,
-  /^server\/(dev|pages)\.ts$/,
-  /^build\/\w+\/\.vite$/,
-  // What builds an image needs the source; the others may have been filled with secrets.
-  /^deploy\/(Dockerfile|compose\..*|.*\.env)$/,
-];
+const LEFT_OUT = [/\.test\.ts$/, /^server\/(dev|pages)\.ts$/, /^build\/\w+\/\.vite$/];
 /** Node.js loads none of these from packages. */
 const UNUSED_IN_PACKAGES = [
   '**/*.map',

@@ -127,6 +127,8 @@ type InvitationsTable = {
   permissions: Generated<string>;
   /** When it was revoked or replaced; null also for one that has expired by itself. */
   ended_at: Milliseconds | null;
+  /** 1 if a start has printed it: it ends when there is a user. */
+  is_for_first_user: Generated<number>;
 };
 
 /** A pending WebAuthn challenge; deleted by the first answer, right or wrong. */

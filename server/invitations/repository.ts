@@ -11,6 +11,7 @@ export type InvitationRecord = {
   expiresAt: number;
   usedAt: number | null;
   permissions: string;
+  isForFirstUser: number;
 };
 
 const COLUMNS = [
@@ -21,6 +22,7 @@ const COLUMNS = [
   'invitations.expires_at as expiresAt',
   'invitations.used_at as usedAt',
   'invitations.permissions',
+  'invitations.is_for_first_user as isForFirstUser',
 ] as const;
 
 export async function insertInvitation(
@@ -28,6 +30,7 @@ export async function insertInvitation(
   invitation: {
     email: string;
     permissions: string;
+    isForFirstUser: boolean;
     tokenHash: string;
     userHandle: string;
     now: number;
@@ -39,6 +42,7 @@ export async function insertInvitation(
     .values({
       email: invitation.email,
       permissions: invitation.permissions,
+      is_for_first_user: invitation.isForFirstUser ? 1 : 0,
       token_hash: invitation.tokenHash,
       user_handle: invitation.userHandle,
       created_at: invitation.now,
@@ -86,7 +90,10 @@ function waiting(db: DatabaseOrTransaction) {
     .selectFrom('invitations')
     .selectAll()
     .where('id', 'in', open.select(({ fn }) => fn.max('id').as('id')).groupBy('email'))
-    .where('email', 'not in', db.selectFrom('users').select('email'));
+    .where('email', 'not in', db.selectFrom('users').select('email'))
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([eb('is_for_first_user', '=', 0), not(exists(selectFrom('users').select('id')))]),
+    );
 }
 
 /** Gives an invitation a new token. The former one leads to a copy that has ended, also in browsers that opened it. */

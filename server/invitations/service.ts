@@ -12,7 +12,7 @@ import { conflict, gone, invalid, notFound, rejectInvalid, unauthenticated } fro
 import { type Mailer, sendError } from '../mail/mailer.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { requireAdministration } from '../users/administration.ts';
-import { findUserByEmail } from '../users/repository.ts';
+import { findUserByEmail, hasUsers } from '../users/repository.ts';
 import type { Actor } from '../users/service.ts';
 import type { Visitor } from '../visitor.ts';
 import { invitationMail } from './mail.ts';
@@ -57,12 +57,20 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       permissions,
       token,
       expiresInHours,
-    }: { email: string; permissions: readonly Permission[]; token: string; expiresInHours: number },
+      isForFirstUser = false,
+    }: {
+      email: string;
+      permissions: readonly Permission[];
+      token: string;
+      expiresInHours: number;
+      isForFirstUser?: boolean;
+    },
   ): Promise<Invitation> {
     const at = now();
     return insertInvitation(trx, {
       email,
       permissions: formatPermissions(permissions),
+      isForFirstUser,
       tokenHash: hashToken(token),
       userHandle: randomBytes(USER_HANDLE_BYTES).toString('base64url'),
       now: at,
@@ -94,9 +102,9 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
 
   return {
     /**
-     * Invites the address with all permissions and returns the link. Its earlier invitations end unless
-     * `keepsEarlier`. `byMail` also sends the link; `mailError` is null unless that failed. For the command line and
-     * the first user.
+     * Invites the address with all permissions and returns the link. Its earlier invitations end, but not by one
+     * `isForFirstUser`, which works while there are no users. `byMail` also sends the link; `mailError` is null unless
+     * that failed. For the command line and the first user.
      * @throws invalid if it is not an email address.
      */
     async invite(
@@ -104,17 +112,17 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       {
         expiresInHours,
         byMail,
-        keepsEarlier = false,
+        isForFirstUser = false,
         actor = null,
-      }: { expiresInHours: number; byMail: boolean; keepsEarlier?: boolean; actor?: string | null },
+      }: { expiresInHours: number; byMail: boolean; isForFirstUser?: boolean; actor?: string | null },
     ): Promise<{ link: string; hasAccount: boolean; mailError: string | null }> {
       const email = normalizeEmail(address);
       const error = emailError(email);
       if (error) throw invalid(error);
       const token = newToken();
       const hasAccount = await transaction(db, async (trx) => {
-        if (!keepsEarlier) await expireInvitations(trx, email, now());
-        await add(trx, { email, permissions: PERMISSIONS, token, expiresInHours });
+        if (!isForFirstUser) await expireInvitations(trx, email, now());
+        await add(trx, { email, permissions: PERMISSIONS, token, expiresInHours, isForFirstUser });
         await recordEvent(trx, { at: now(), event: 'invited', email, reason: null, address: null, actor });
         return (await findUserByEmail(trx, email)) !== null;
       });
@@ -228,7 +236,7 @@ async function usable(
   invitation: InvitationRecord,
   now: number,
 ): Promise<InvitationRecord> {
-  const { email, usedAt, expiresAt } = invitation;
+  const { email, usedAt, expiresAt, isForFirstUser } = invitation;
   if (usedAt !== null) {
     throw new Rejection('invitation_used', email, gone('This invitation was already used.'));
   }
@@ -238,6 +246,9 @@ async function usable(
   if (await findUserByEmail(db, email)) {
     const answer = conflict('There is an account with this email address already.');
     throw new Rejection('account_exists', email, answer);
+  }
+  if (isForFirstUser && (await hasUsers(db))) {
+    throw new Rejection('invitation_expired', email, gone('This invitation has expired.'));
   }
   return invitation;
 }

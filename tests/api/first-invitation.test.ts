@@ -77,6 +77,18 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     expect(await open(third)).toBe(410);
   });
 
+  test('they end when there is a user of another address', async () => {
+    const site = await openTestSite(engine);
+    const [, query = ''] = LINK.exec(await announced(site)) ?? [];
+    const browser = createBrowser(site);
+    expect((await browser.get(`/portal/verify_invitation${query}`)).status).toBe(200);
+    await signedInPerson(site, { ...FIRST, email: 'other@practice.example' });
+    expect((await createBrowser(site).get(`/portal/verify_invitation${query}`)).status).toBe(410);
+    const authenticator = createAuthenticator({ origin: site.services.origin });
+    await expect(register(browser, authenticator, { person: FIRST })).rejects.toThrow('answered 410');
+    expect(await site.services.invitations.list()).toEqual([]);
+  });
+
   test('an invitation by the command line ends them', async () => {
     const site = await openTestSite(engine);
     const links = [await announced(site), await announced(site)].map((text) => LINK.exec(text)?.[1] ?? '');

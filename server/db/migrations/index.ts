@@ -20,6 +20,7 @@ import * as practice from './018-practice.ts';
 import * as team from './019-team.ts';
 import * as auditIndexes from './020-audit-indexes.ts';
 import * as directoryMails from './024-directory-mails.ts';
+import * as firstInvitations from './025-first-invitations.ts';
 
 /** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '019_team': team,
   '020_audit_indexes': auditIndexes,
   '024_directory_mails': directoryMails,
+  '025_first_invitations': firstInvitations,
 };
