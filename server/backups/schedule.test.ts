@@ -28,8 +28,9 @@ describe('which backups are deleted', () => {
     let files: string[] = [];
     for (const day of days) {
       for (const hour of hours) {
-        files.push(`sorrel-${day}-${hour}h.sqlite`);
-        const superfluous = superfluousBackups(files);
+        const name = `sorrel-${day}-${hour}h.sqlite`;
+        files.push(name);
+        const superfluous = superfluousBackups(files, name);
         files = files.filter((file) => !superfluous.includes(file));
       }
     }
@@ -77,8 +78,13 @@ describe('which backups are deleted', () => {
       'papers.sqlite',
       'sorrel-2020-01-01-03h.sqlite.partial',
     ];
-    expect(
-      superfluousBackups([...others, ...daysFrom('2026-01-01', 40).map((day) => `mine-${day}-03h.sqlite`)]),
-    ).toEqual([]);
+    const mine = daysFrom('2026-01-01', 40).map((day) => `mine-${day}-03h.sqlite`);
+    expect(superfluousBackups([...others, ...mine], 'sorrel-2026-03-01-03h.sqlite')).toEqual([]);
+  });
+
+  test('after a clock that ran a year ahead: the later ones do not count, the new ones stay', () => {
+    const kept = keptAfter([...daysFrom('2027-01-01', 42), ...daysFrom('2026-02-12', 3)]);
+    expect(kept).toHaveLength(11 + 3);
+    expect(kept.slice(-3)).toEqual(daysFrom('2026-02-12', 3).map((day) => `${day}-03`));
   });
 });

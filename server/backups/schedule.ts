@@ -20,12 +20,21 @@ export function dueBackup(hours: number[], timeZone: string, now: number): strin
     : backupName(addDays(today, -1), Math.max(...hours));
 }
 
+/** Returns the files that the schedule has named. */
+export function backupsIn(files: string[]): string[] {
+  return files.filter((file) => NAME.test(file));
+}
+
 /**
  * Returns which backups to delete. All of the 7 latest days with backups are kept, and of the days before that the last
- * one of each of the 4 latest weeks. Files with other names are never returned.
+ * one of each of the 4 latest weeks. Files with other names, and backups later than the latest, are neither counted nor
+ * returned: a clock that ran ahead has left them.
+ * @param latest name of the backup that was made last.
  */
-export function superfluousBackups(files: string[]): string[] {
-  const backups = files.filter((file) => NAME.test(file)).sort((a, b) => (a < b ? 1 : -1));
+export function superfluousBackups(files: string[], latest: string): string[] {
+  const backups = backupsIn(files)
+    .filter((file) => file <= latest)
+    .sort((a, b) => (a < b ? 1 : -1));
   const days = new Set([...new Set(backups.map(dayOf))].slice(0, DAYS_KEPT));
   const older = backups.filter((file) => !days.has(dayOf(file)));
   const lastOfWeek = new Map<number, string>();

@@ -88,7 +88,7 @@ export function createBackups({
         const { size } = await stat(target);
         report(`backed up ${rows} rows to ${target} (${size} bytes, ${seconds} s)`, undefined, 'info');
       }
-      for (const old of superfluousBackups(await readdir(folder))) await rm(path.join(folder, old));
+      for (const old of superfluousBackups(await readdir(folder), name)) await rm(path.join(folder, old));
       done = name;
     } finally {
       release();
