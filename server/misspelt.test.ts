@@ -9,12 +9,14 @@ test.each([
   ['TRUSTED_PROXY', 'TRUST_PROXY'],
   ['RATE_LIMIT', 'RATE_LIMITS'],
   ['PORTS', 'PORT'],
+  ['TRUST_PROXIES', 'TRUST_PROXY'],
+  ['DB_URL', 'DATABASE_URL'],
 ])('%s: %s', (name, near) => {
   expect(misspelt([name], VARIABLES)).toEqual(near ? [`${name} is not a setting. Do you mean ${near}?`] : []);
 });
 
 test('settings, and what other programs set, are not named', () => {
   const others = ['PATH', 'HOME', 'HOSTNAME', 'PWD', 'USER', 'LOGNAME', 'MAIL', 'LANG', 'TERM', 'NODE_ENV'];
-  const more = ['POSTGRES_PASSWORD', 'SMTP_HOST', 'SMTP_PORT', 'SORREL_ARCHIVE', 'MALLOC_ARENA_MAX'];
+  const more = ['POSTGRES_PASSWORD', 'SMTP_HOST', 'SMTP_PORT', 'SORREL_ARCHIVE', 'COST', 'GHOST', 'SORT'];
   expect(misspelt([...VARIABLES, ...others, ...more], VARIABLES)).toEqual([]);
 });

@@ -1,14 +1,29 @@
-/** Short names have too many neighbors: HOME is not HOST. */
+/** Short names have too many neighbors: HOME is not HOST, and COST is not, either. */
 const SHORT = 5;
+
+/** Names that other programs use for the same. */
+const ALIASES: Record<string, string> = {
+  DB_URL: 'DATABASE_URL',
+  POSTGRES_URL: 'DATABASE_URL',
+  TRUST_PROXIES: 'TRUST_PROXY',
+  TRUSTED_PROXIES: 'TRUST_PROXY',
+};
 
 /** Returns a warning for each name that is nearly a known one, such as SITE_URI. */
 export function misspelt(names: string[], known: string[]): string[] {
   return names
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const near = known.find((each) => distance(name.toUpperCase(), each) <= (each.length > SHORT ? 2 : 1));
+      const upper = name.toUpperCase();
+      const near = ALIASES[upper] ?? known.find((each) => isNear(upper, each));
       return near ? [`${name} is not a setting. Do you mean ${near}?`] : [];
     });
+}
+
+function isNear(name: string, known: string): boolean {
+  return known.length > SHORT
+    ? distance(name, known) <= 2
+    : name[0] === known[0] && distance(name, known) <= 1;
 }
 
 /** The number of characters to insert, delete or replace (Levenshtein). */

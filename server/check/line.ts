@@ -5,8 +5,8 @@ export const ok = (subject: string, text: string): CheckLine => ({ result: 'OK',
 export const note = (subject: string, text: string): CheckLine => ({ result: 'NOTE', subject, text });
 export const fail = (subject: string, text: string): CheckLine => ({ result: 'FAIL', subject, text });
 
-/** An error's message in one line, because programs on the other side may answer with several. */
+/** An error's message in one line without control characters: the program on the other side may answer with any. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message || ('code' in error ? error.code : error.name) : error;
-  return String(text).replace(/\s+/g, ' ');
+  return String(text).replace(/[\s\p{Cc}]+/gu, ' ');
 }

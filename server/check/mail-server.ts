@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import { transportOptions } from '../mail/mailer.ts';
+import { withoutLogin } from '../mail/without-login.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { type CheckLine, fail, messageOf, ok } from './line.ts';
 
@@ -30,7 +31,8 @@ export async function checkMailServer(
       ok('mail server', `${address} is ready${username ? ', with this login' : ''}. Nothing was sent.`),
     ];
   } catch (error) {
-    return [fail('mail server', `${address}: ${messageOf(error)}. Correct SMTP_URL, or ask its operator.`)];
+    const reason = withoutLogin(messageOf(error), smtpUrl);
+    return [fail('mail server', `${address}: ${reason}. Correct SMTP_URL, or ask its operator.`)];
   } finally {
     transport.close();
     socket.destroy();

@@ -21,7 +21,7 @@ export function checkSettings(env: Environment): { lines: CheckLine[]; config: C
     const error = errors.get(name);
     return error ? fail(name, error) : (remarks.get(name) ?? ok(name, shown(name, env[name])));
   });
-  return { lines: [...lines, ...variableWarnings(env).map((text) => fail('misspelt', text))], config };
+  return { lines: [...lines, ...variableWarnings(env).map((text) => note('misspelt', text))], config };
 }
 
 /** Without passwords. */

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import { practice } from '../../practice.config.ts';
+import { withoutLogin } from './without-login.ts';
 
 /** One message to one address. */
 export type Mail = {
@@ -39,7 +40,10 @@ export function createMailer({ smtpUrl, sender, deadlineMs = DEADLINE_MS }: Mail
       try {
         await transport.sendMail({ ...(await messageOf(mail, sender)), signal });
       } catch (error) {
-        if (!signal.aborted) throw error;
+        if (!signal.aborted) {
+          if (error instanceof Error) error.message = withoutLogin(error.message, smtpUrl);
+          throw error;
+        }
         throw new Error(`the mail server took longer than ${deadlineMs / 1000} seconds`);
       } finally {
         transport.close();

@@ -86,7 +86,7 @@ test('wrong and misspelt settings are named', async () => {
   const { code, line, stdout } = await checked({ PORT: 'http', SITE_URI: SITE_URL });
   expect(code).toBe(1);
   expect(line('PORT')).toContain('FAIL  PORT');
-  expect(line('misspelt')).toMatch(/^FAIL .*SITE_URI is not a setting\. Do you mean SITE_URL\?$/);
+  expect(line('misspelt')).toMatch(/^NOTE .*SITE_URI is not a setting\. Do you mean SITE_URL\?$/);
   expect(stdout).toContain('Not checked: correct the settings first.');
   const plain = await checked({ DATA_DIR: temporaryFolder(), SITE_URL: 'http://www.practice.example' });
   expect(plain.line('SITE_URL')).toMatch(/^FAIL .*not https/);
@@ -108,6 +108,18 @@ describe('the mail server', () => {
     expect(line?.text).not.toContain('hunter2');
     const [away] = await checkMailServer({ smtpUrl: 'smtp://127.0.0.1:1' });
     expect(away).toMatchObject({ result: 'FAIL', text: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  test('an answer that repeats the login, or has control characters', async () => {
+    const { port } = await startSmtpSink({
+      rejectsLogin: true,
+      loginError: (...login) => `AUTH PLAIN ${btoa(['', ...login].join('\0'))}`,
+    });
+    const [line] = await checkMailServer({ smtpUrl: `smtp://staff:hunter2@127.0.0.1:${port}` });
+    expect(line?.text).toContain(' AUTH PLAIN (hidden)');
+    const { url } = await startSilentServer('554 \x1b[2J\x07 busy\r\n');
+    const [busy] = await checkMailServer({ smtpUrl: url });
+    expect(busy?.text).toContain('554 [2J busy');
   });
 
   test('TLS is started if the server offers it', async () => {

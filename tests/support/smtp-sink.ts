@@ -27,11 +27,13 @@ export async function startSmtpSink({
   port: wantedPort = 0,
   rejectRecipient = () => null,
   rejectsLogin = false,
+  loginError = () => 'No such login',
 }: {
   offersTls?: boolean;
   port?: number;
   rejectRecipient?: (address: string) => SmtpRejection | null;
   rejectsLogin?: boolean;
+  loginError?: (username: string, password: string) => string;
 } = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -39,7 +41,8 @@ export async function startSmtpSink({
     logger: false,
     disabledCommands: [...(rejectsLogin ? [] : ['AUTH']), ...(offersTls ? [] : ['STARTTLS'])],
     allowInsecureAuth: true,
-    onAuth: (_auth, _session, callback) => callback(new Error('No such login')),
+    onAuth: ({ username, password }, _session, callback) =>
+      callback(new Error(loginError(String(username), String(password)))),
     disableReverseLookup: true,
     onRcptTo({ address }, _session, callback) {
       const rejection = rejectRecipient(address);
