@@ -45,9 +45,11 @@ export function OrderedList<T extends Item>({
 
   return (
     <>
-      <p role="status" className="sr-only">
-        {moved && !isMoving && place > 0 && `${nameOf(moved.item)} is now ${place} of ${items.length}.`}
-      </p>
+      <div role="status" className="sr-only">
+        {moved && !isMoving && place > 0 && (
+          <p>{`${nameOf(moved.item)} is now ${place} of ${items.length}.`}</p>
+        )}
+      </div>
       <ol ref={list} className="divide-y divide-line rounded-xl border border-line bg-white">
         {items.map((item, index) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3 lg:gap-x-6">

@@ -50,9 +50,11 @@ export function ProviderTable({
               className="field sm:max-w-80"
             />
           </UntilHydrated>
-          <p role="status" className="text-sm text-ink-soft">
-            {matching} of {total} providers
-          </p>
+          <div role="status" className="text-sm text-ink-soft">
+            <p>
+              {matching} of {total} providers
+            </p>
+          </div>
         </div>
       )}
       <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
@@ -125,9 +127,11 @@ export function ProviderTable({
           >
             Previous
           </button>
-          <p role="status" className="text-sm">
-            Page {current} of {pages}
-          </p>
+          <div role="status" className="text-sm">
+            <p>
+              Page {current} of {pages}
+            </p>
+          </div>
           <button
             type="button"
             disabled={current === pages}

@@ -92,9 +92,11 @@ export function MultiSelect({
           {shown.length === 0 && <li className="px-2.5 py-1.5 text-ink-soft">Nothing matches.</li>}
         </ul>
       </div>
-      <p id={`${id}-count`} role="status" className="mt-1.5 text-sm text-ink-soft">
-        {chosen.length} of {choices.length} chosen
-      </p>
+      <div id={`${id}-count`} role="status" className="mt-1.5 text-sm text-ink-soft">
+        <p>
+          {chosen.length} of {choices.length} chosen
+        </p>
+      </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );

@@ -82,10 +82,13 @@ export function LicensesTable({
       )}
       more={(add) => (
         <>
-          <p role="status" className="mt-3 text-sm font-medium empty:hidden">
-            {lostPanels.length > 0 &&
-              `Without a license there, these panels are removed too when you save: ${lostPanels.join('; ')}.`}
-          </p>
+          <div role="status" className="mt-3 text-sm font-medium empty:hidden">
+            {lostPanels.length > 0 && (
+              <p>
+                Without a license there, these panels are removed too when you save: {lostPanels.join('; ')}.
+              </p>
+            )}
+          </div>
           <AddSeveral
             name="licenses"
             choices={choices}
