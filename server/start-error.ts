@@ -26,6 +26,9 @@ export function startError(error: unknown, databaseUrl: string | undefined): str
   if ('syscall' in error && error.syscall === 'mkdir') {
     return `DATA_DIR cannot be created or used: ${error.message}. Example: DATA_DIR=./data`;
   }
+  if ('path' in error && ['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    return `${error.path} is not open to this user (${code}): run this as the server's user, to whom DATA_DIR and its files must belong.`;
+  }
   if (code === 'ERR_SQLITE_ERROR') {
     return `The SQLite database in DATA_DIR cannot be opened: ${error.message}.`;
   }

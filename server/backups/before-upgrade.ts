@@ -6,6 +6,7 @@ import { sqliteFile } from '../db/database.ts';
 import { lockBackups } from '../db/file-lock.ts';
 import { schemaVersion } from '../db/schema-version.ts';
 import { invalid } from '../errors.ts';
+import { giveToOwnerOf } from '../private-file.ts';
 
 /** How long to wait for a backup that another process makes. */
 const LOCK_WAIT_MS = 600_000;
@@ -29,7 +30,10 @@ export async function backUpBeforeUpgrade(
   try {
     release = lockBackups(dataDir, LOCK_WAIT_MS);
     if (!release) throw new Error('another process is making a backup');
-    if (!backupDir) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!backupDir) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      giveToOwnerOf(dataDir, folder);
+    }
     // Another process may have migrated the database in the meantime.
     await backUpSqlite(sqliteFile(dataDir), file, ({ migrations }) => schemaVersion(migrations) === version);
   } catch (error) {

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../config.ts';
+import { giveToOwnerOf } from '../private-file.ts';
 import { type DataKey, dataKeyOf, isDataKey, newDataKey } from './key.ts';
 
 /** The key file in the data folder, readable only by its owner. Without it the referrals are lost. */
@@ -91,6 +92,7 @@ function write(place: string, { text }: DataKey): void {
   writeSync(handle, `${text}\n`);
   fsyncSync(handle);
   closeSync(handle);
+  giveToOwnerOf(path.dirname(place), place);
 }
 
 function readKey(place: string): DataKey {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ensurePrivateFile } from '../private-file.ts';
 import { isSqliteLocked } from './busy.ts';
 
 /**
@@ -7,8 +8,11 @@ import { isSqliteLocked } from './busy.ts';
  * Several can share it, or one has it alone.
  * @param waitMs how long to wait for others; blocks the event loop.
  * @returns a function that releases it; null if others have it.
+ * @throws Error with EACCES, EPERM or EROFS if this user cannot write the file.
  */
 export function lockFile(file: string, mode: 'shared' | 'exclusive', waitMs = 0): (() => void) | null {
+  // SQLite would open a file that it can only read, and then report locks that it has not taken.
+  ensurePrivateFile(file);
   const lock = new DatabaseSync(file, { timeout: waitMs });
   try {
     lock.exec(mode === 'shared' ? 'begin; select * from sqlite_schema' : 'begin exclusive');

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabase, engines } from '../../tests/support/test-site.ts';
@@ -35,10 +38,12 @@ describe.each(engines)('use of the database (%s)', (engine) => {
   });
 });
 
-test('a killed process uses SQLite no longer', async () => {
+test('a killed process uses SQLite no longer, and until then releasing one of its marks keeps the others', async () => {
   const options = await createDatabase('sqlite');
   const script = `const { markInUse } = await import('./server/db/in-use.ts');
-    await markInUse({ dataDir: process.argv[1] }); console.log('in use'); setInterval(() => {}, 1e6);`;
+    await markInUse({ dataDir: process.argv[1] });
+    await (await markInUse({ dataDir: process.argv[1] }))();
+    console.log('in use'); setInterval(() => {}, 1e6);`;
   const user = spawn(process.execPath, ['--input-type=module', '-e', script, options.dataDir]);
   onTestFinished(() => void user.kill('SIGKILL'));
   await once(user.stdout, 'data');
@@ -46,6 +51,23 @@ test('a killed process uses SQLite no longer', async () => {
   user.kill('SIGKILL');
   await once(user, 'exit');
   await withoutOtherUsers(options, async () => {});
+});
+
+test('a lock file that the user can only read is an error in one line, and no lock', async () => {
+  const { dataDir } = await createDatabase('sqlite');
+  const file = path.join(dataDir, 'in-use.lock');
+  writeFileSync(file, '');
+  chmodSync(file, 0o444);
+  chmodSync(dataDir, 0o755);
+  const script = `const { withoutOtherUsers } = await import('./server/db/in-use.ts');
+    const { startError } = await import('./server/start-error.ts');
+    if (process.getuid() === 0) { process.setgroups([]); process.setgid(65534); process.setuid(65534); }
+    await withoutOtherUsers({ dataDir: process.argv[1] }, async () => console.log('locked'))
+      .catch((error) => console.log(startError(error, undefined)));`;
+  const user = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir]);
+  expect(await text(user.stdout)).toBe(
+    `${file} is not open to this user (EACCES): run this as the server's user, to whom DATA_DIR and its files must belong.\n`,
+  );
 });
 
 test('a server whose connection to PostgreSQL breaks marks its use again', async () => {

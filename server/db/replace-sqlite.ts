@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { conflict } from '../errors.ts';
+import { giveToOwnerOf } from '../private-file.ts';
 import { isSqliteDamaged, isSqliteLocked } from './busy.ts';
 import { IN_USE } from './in-use.ts';
 import { moveInPlace, removeSideFiles } from './sqlite-copy.ts';
@@ -12,6 +14,7 @@ import { moveInPlace, removeSideFiles } from './sqlite-copy.ts';
  */
 export function replaceSqlite(draft: string, target: string): void {
   if (existsSync(target)) mergeSideFiles(target);
+  giveToOwnerOf(existsSync(target) ? target : path.dirname(target), draft);
   // A write-ahead log that remained would be applied to the new database and damage it.
   removeSideFiles(target);
   moveInPlace(draft, target);

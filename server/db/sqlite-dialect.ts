@@ -1,4 +1,3 @@
-import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -15,6 +14,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { ensurePrivateFile } from '../private-file.ts';
 import { isSqliteLocked } from './busy.ts';
 import { rejectCancelled } from './cancellation.ts';
 import { rejectInsideTransaction } from './connection-use.ts';
@@ -60,7 +60,7 @@ export function sqliteDialect(file: string): { dialect: Dialect; use: () => Pool
  */
 export function openSqlite(file: string): DatabaseSync {
   // SQLite itself would let every user read it; its -wal and -shm files get the same mode.
-  closeSync(openSync(file, 'a', 0o600));
+  ensurePrivateFile(file);
   const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   const version = String(sqlite.prepare('select sqlite_version() as version').get()?.version);
   if (version.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) < 0) {

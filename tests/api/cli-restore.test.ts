@@ -1,4 +1,5 @@
 import {
+  chownSync,
   copyFileSync,
   existsSync,
   readdirSync,
@@ -86,6 +87,20 @@ describe('restore', () => {
     writeFileSync(place, 'This is no database, but long enough to be read as one.'.repeat(100));
     expect((await sorrel(['restore', file, '--force'], settings)).code).toBe(0);
     expect((await sorrel(['users'], settings)).stdout).toContain('ana@practice.example');
+  });
+
+  test('by root: the files belong to the user of the server', async () => {
+    const own = process.getuid?.() ?? 0;
+    const [server, other] = own === 0 ? [65_534, 65_533] : [own, own];
+    const { file, target, settings, place } = await createBackup();
+    chownSync(target.dataDir, server, -1);
+    const owners = () =>
+      ['in-use.lock', 'sorrel.sqlite'].map((name) => statSync(path.join(target.dataDir, name)).uid);
+    expect((await sorrel(['restore', file], settings)).code).toBe(0);
+    expect(owners()).toEqual([server, server]);
+    chownSync(place, other, -1);
+    expect((await sorrel(['restore', file, '--force'], settings)).code).toBe(0);
+    expect(owners()).toEqual([server, other]);
   });
 
   test('a copy of the files of a running server, with its write-ahead log', async () => {
