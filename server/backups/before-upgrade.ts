@@ -5,8 +5,10 @@ import { backUpSqlite } from '../db/backup.ts';
 import { sqliteFile } from '../db/database.ts';
 import { lockBackups } from '../db/file-lock.ts';
 import { schemaVersion } from '../db/schema-version.ts';
+import type { SqliteContent } from '../db/sqlite-copy.ts';
 import { invalid } from '../errors.ts';
 import { giveToOwnerOf } from '../private-file.ts';
+import { rejectOtherDatabases } from './folder.ts';
 
 /** How long to wait for a backup that another process makes. */
 const LOCK_WAIT_MS = 600_000;
@@ -25,7 +27,8 @@ export async function backUpBeforeUpgrade(
 ): Promise<void> {
   const folder = backupDir ?? path.join(dataDir, 'backups');
   const version = schemaVersion(executed);
-  const file = path.join(folder, `sorrel-before-upgrade-${version}-${today}.sqlite`);
+  const database = sqliteFile(dataDir);
+  const name = `sorrel-before-upgrade-${version}-${today}.sqlite`;
   let release: (() => void) | null = null;
   try {
     release = lockBackups(dataDir, LOCK_WAIT_MS);
@@ -34,8 +37,10 @@ export async function backUpBeforeUpgrade(
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       giveToOwnerOf(dataDir, folder);
     }
+    rejectOtherDatabases(database, folder, [name]);
     // Another process may have migrated the database in the meantime.
-    await backUpSqlite(sqliteFile(dataDir), file, ({ migrations }) => schemaVersion(migrations) === version);
+    const isWanted = ({ migrations }: SqliteContent) => schemaVersion(migrations) === version;
+    await backUpSqlite(database, path.join(folder, name), isWanted);
   } catch (error) {
     throw invalid(
       `The database has to be upgraded, and the backup before that failed (${error instanceof Error ? error.message : error}), so nothing has been changed: make room in ${folder}, or name another folder with BACKUP_DIR.`,

@@ -1,12 +1,16 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { damage } from '../../tests/support/damage.ts';
 import { temporaryFolder } from '../../tests/support/process.ts';
 import { createDatabase } from '../../tests/support/test-site.ts';
+import { checkFolders } from '../check/folders.ts';
 import { sqliteFile } from '../db/database.ts';
 import { lockBackups } from '../db/file-lock.ts';
+import { migrations } from '../db/migrations/index.ts';
 import { openUnchanging } from '../db/sqlite-copy.ts';
+import { backUpBeforeUpgrade } from './before-upgrade.ts';
 import { type BackupOptions, backupWarning, createBackups } from './service.ts';
 
 const MORNING = Date.parse('2027-03-31T04:10:00Z');
@@ -26,6 +30,15 @@ function start(options: Partial<BackupOptions> & { dataDir: string; folder: stri
 async function createSite() {
   const { dataDir } = await createDatabase('sqlite');
   return { dataDir, folder: temporaryFolder() };
+}
+
+/** A database that another practice has created. */
+async function createOther() {
+  const { dataDir } = await createDatabase('sqlite');
+  const sqlite = new DatabaseSync(sqliteFile(dataDir));
+  sqlite.exec(`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`);
+  sqlite.close();
+  return dataDir;
 }
 
 const statesIn = (file: string) => {
@@ -58,6 +71,38 @@ describe('scheduled backups', () => {
     const later = start({ dataDir, folder });
     await later.backups.close();
     expect(later.reports).toEqual([]);
+  });
+
+  test('a folder with backups of another database is rejected, whatever their names', async () => {
+    const { dataDir, folder } = await createSite();
+    const own = start({ dataDir, folder });
+    await expect.poll(() => own.reports).toHaveLength(1);
+    const executed = Object.keys(migrations);
+    const before = readFileSync(path.join(folder, NAME));
+    const other = await createOther();
+    for (const hours of [[4, 16], [3]]) {
+      const { reports } = start({ dataDir: other, folder, hours });
+      await expect
+        .poll(() => reports)
+        .toEqual([expect.stringMatching(/^error .* backup of another database/)]);
+    }
+    await expect(
+      backUpBeforeUpgrade(executed, { dataDir, backupDir: folder }, '2027-03-31'),
+    ).resolves.toBeUndefined();
+    const upgrade = backUpBeforeUpgrade(executed, { dataDir: other, backupDir: folder }, '2027-03-31');
+    await expect(upgrade).rejects.toThrow(/backup of another database/);
+    const checked = await checkFolders({ dataDir: other, backupDir: folder, databaseUrl: undefined });
+    expect(checked.at(-1)).toMatchObject({ result: 'FAIL', text: expect.stringContaining(NAME) });
+    expect(readdirSync(folder)).toEqual([NAME, expect.stringMatching(/before-upgrade/)]);
+    expect(readFileSync(path.join(folder, NAME))).toEqual(before);
+  });
+
+  test('an empty file with the name of a backup is none', async () => {
+    const { dataDir, folder } = await createSite();
+    writeFileSync(path.join(folder, NAME), '');
+    const { reports } = start({ dataDir, folder });
+    await expect.poll(() => reports).toHaveLength(1);
+    expect(statesIn(path.join(folder, NAME))).toBe(51);
   });
 
   test('a failure is reported as an error', async () => {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -81,9 +80,9 @@ export function createBackups({
     // Another process is making it.
     if (!release) return;
     try {
-      if (!existsSync(target)) {
-        const start = performance.now();
-        const rows = await backUp(target);
+      const start = performance.now();
+      const rows = await backUp(name);
+      if (rows !== null) {
         const seconds = Math.round(performance.now() - start) / 1000;
         const { size } = await stat(target);
         report(`backed up ${rows} rows to ${target} (${size} bytes, ${seconds} s)`, undefined, 'info');
@@ -95,19 +94,21 @@ export function createBackups({
     }
   }
 
-  /** @returns the number of rows. */
-  async function backUp(target: string): Promise<number> {
-    const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { file, target } });
+  /** @returns the number of rows; null if the backup is there already. */
+  async function backUp(name: string): Promise<number | null> {
+    const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: { file, folder, name },
+    });
     worker = thread;
     try {
-      return await new Promise<number>((resolve, reject) => {
+      return await new Promise<number | null>((resolve, reject) => {
         thread.once('message', resolve).once('error', reject);
         thread.once('exit', () => reject(new Error('The backup was stopped.')));
       });
     } finally {
       worker = undefined;
       await thread.terminate();
-      removeSqlite(target + PARTIAL);
+      removeSqlite(path.join(folder, name) + PARTIAL);
     }
   }
 

@@ -1,7 +1,13 @@
+import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { backUpSqlite } from '../db/backup.ts';
+import { hasBackup } from './folder.ts';
 
-/** Copies and checks in a thread of its own, because SQLite would block the server's for seconds. */
-const { file, target }: { file: string; target: string } = workerData;
-const { rows } = await backUpSqlite(file, target);
-parentPort?.postMessage([...rows.values()].reduce((sum, count) => sum + count, 0));
+/** Makes and checks the backup in a thread of its own, because SQLite would block the server's for seconds. */
+const { file, folder, name }: { file: string; folder: string; name: string } = workerData;
+if (hasBackup(file, folder, name)) {
+  parentPort?.postMessage(null);
+} else {
+  const { rows } = await backUpSqlite(file, path.join(folder, name));
+  parentPort?.postMessage([...rows.values()].reduce((sum, count) => sum + count, 0));
+}
