@@ -53,8 +53,11 @@ describe('scheduled backups', () => {
     const { dataDir, folder } = await createSite();
     for (let day = 10; day < 20; day++)
       writeFileSync(path.join(folder, `sorrel-2027-03-${day}-04h.sqlite`), '');
+    // From a clock that ran ahead.
+    for (let day = 10; day < 20; day++)
+      writeFileSync(path.join(folder, `sorrel-2028-03-${day}-04h.sqlite`), '');
     const { reports } = start({ dataDir, folder });
-    await expect.poll(() => readdirSync(folder).length).toBe(8);
+    await expect.poll(() => readdirSync(folder).length).toBe(8 + 10);
     expect(readdirSync(folder)).toContain(NAME);
     expect(statesIn(path.join(folder, NAME))).toBe(51);
     expect(reports).toEqual([
