@@ -120,6 +120,15 @@ describe('Environment, all optional', () => {
     expect(readConfig({ DATABASE_URL, DATA_KEY: KEY }).databaseUrl).toBe(DATABASE_URL);
   });
 
+  test.each([
+    ['?a=1&sslmode=require', '?a=1&sslmode=verify-full'],
+    ['?sslmode=no-verify', '?sslmode=no-verify'],
+    ['?uselibpqcompat=true&sslmode=require', '?uselibpqcompat=true&sslmode=require'],
+  ])('DATABASE_URL with %s is used as %s, without a warning of the library', (given, used) => {
+    const address = 'postgres://db/sorrel';
+    expect(readConfig({ DATABASE_URL: address + given, DATA_KEY: KEY }).databaseUrl).toBe(address + used);
+  });
+
   test.each(['smtp://localhost', 'smtp://127.0.0.1:2525', 'smtps://user:p%40ss@mail.example'])(
     'SMTP_URL=%s is valid',
     (SMTP_URL) => {

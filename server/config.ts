@@ -5,6 +5,7 @@ import { emailError } from '../domain/fields.ts';
 import { practice } from '../practice.config.ts';
 import type { CaptchaConfig } from './captcha/captcha.ts';
 import { DATA_KEY_BYTES, isDataKey } from './data-key/key.ts';
+import { withSslModeInFull } from './db/connection-string.ts';
 import { misspelt } from './misspelt.ts';
 
 export type Environment = Record<string, string | undefined>;
@@ -72,6 +73,7 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .refine((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text), 'is not a PostgreSQL address')
+    .transform(withSslModeInFull)
     .optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_HOURS: z

@@ -32,7 +32,10 @@ export function startError(error: unknown, databaseUrl: string | undefined): str
   if (code === 'ERR_SQLITE_ERROR') {
     return `The SQLite database in DATA_DIR cannot be opened: ${error.message}.`;
   }
-  if (databaseUrl && !code.startsWith('ERR_') && (code || isDatabaseBusy(error))) {
+  if (databaseUrl && error.message === 'The server does not support SSL connections') {
+    return 'DATABASE_URL asks for TLS (sslmode), which the PostgreSQL server does not offer: turn on ssl there, or leave sslmode out.';
+  }
+  if (databaseUrl && !/^ERR_(?!TLS_)/.test(code) && (code || isDatabaseBusy(error))) {
     return `DATABASE_URL names a database that cannot be used: ${error.message || code}. Is the server running?`;
   }
   return error.stack ?? error.message;

@@ -190,6 +190,26 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
     expect(await contentOf(db)).toEqual(before);
   });
 
+  test.each(COPIES)('$command: when a row refers to a missing one', async ({ command, from, to }) => {
+    const [source, target] = [await createDatabase(from), await createDatabase(to)];
+    const { db } = (await openSiteOn(source)).services;
+    const [off, on] =
+      from === 'sqlite'
+        ? ['pragma foreign_keys = off', 'pragma foreign_keys = on']
+        : ['alter table invitation_visits disable trigger all', 'select 1'];
+    await sql.raw(off).execute(db);
+    await sql`insert into invitation_visits (browser_hash, invitation_id, expires_at) values ('x', 9, 0)`.execute(
+      db,
+    );
+    await sql.raw(on).execute(db);
+    const { code, stderr } = await run(command, source, target);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The rows cannot be copied: .*foreign key constraint.*\. The target is as it was\.\n$/i,
+    );
+    expect((await contentOf((await openSiteOn(target)).services.db)).invitation_visits).toEqual([]);
+  });
+
   test('when a row arrives changed', async () => {
     const [source, target] = [await createDatabase('postgres'), await createDatabase('sqlite')];
     const { db } = (await openSiteOn(source)).services;
@@ -220,5 +240,13 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
     });
     expect(away.code).toBe(1);
     expect(away.stderr).toMatch(/^DATABASE_URL names a database that cannot be used: .*\n$/);
+    expect(
+      await run('copy-from', empty, { ...postgres, databaseUrl: `${postgres.databaseUrl}?sslmode=require` }),
+    ).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'DATABASE_URL asks for TLS (sslmode), which the PostgreSQL server does not offer: turn on ssl there, or leave sslmode out.\n',
+    });
   });
 });

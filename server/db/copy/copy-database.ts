@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, invalid } from '../../errors.ts';
+import { isDatabaseBusy } from '../busy.ts';
 import { type DatabaseOptions, migrate, openDatabase, sqliteFile } from '../database.ts';
 import { withoutOtherUsers } from '../in-use.ts';
 import { isUpgrade, newerMigration } from '../schema-version.ts';
@@ -56,12 +57,19 @@ async function copyRows(source: Source, target: Target, onTable: OnTable): Promi
   for (const table of tables) {
     await target.clear(table.name);
     const count = await copyTable(source, target, table).catch((error: Error) => {
-      throw invalid(`Table ${table.name} cannot be copied: ${error.message}. The target is as it was.`);
+      throw notCopied(`Table ${table.name}`, error);
     });
     onTable(table.name, count);
   }
   await target.setLastIds(await source.lastIds());
-  await target.commit();
+  await target.commit().catch((error: Error) => {
+    // After a broken connection, nobody knows.
+    throw isDatabaseBusy(error) ? error : notCopied('The rows', error);
+  });
+}
+
+function notCopied(what: string, { message }: Error): Error {
+  return invalid(`${what} cannot be copied: ${message}. The target is as it was.`);
 }
 
 /** Returns the number of rows. */
