@@ -1,12 +1,13 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
 import type { Config } from '../config.ts';
 import { type DataKey, dataKeyOf } from '../data-key/key.ts';
 import { createKeyFile } from '../data-key/key-file.ts';
 import { sqliteFile } from '../db/database.ts';
 import { withoutOtherUsers } from '../db/in-use.ts';
 import { replaceSqlite } from '../db/replace-sqlite.ts';
-import { newerMigration } from '../db/schema-version.ts';
-import { copySqliteFile, removeSqlite, type SqliteContent } from '../db/sqlite-copy.ts';
+import { newerMigration, tablesAfter } from '../db/schema-version.ts';
+import { copySqliteFile, findOrphans, removeSqlite, type SqliteContent } from '../db/sqlite-copy.ts';
 import { conflict, invalid } from '../errors.ts';
 
 const NOTHING_CHANGED = 'Nothing has been changed.';
@@ -28,7 +29,7 @@ export async function restoreBackup(
   }
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw invalid(`There is no file ${file}.`);
   const options = { databaseUrl, dataDir, onConnectionError: () => {} };
-  const target = sqliteFile(dataDir);
+  const target = realPlace(sqliteFile(dataDir));
   return withoutOtherUsers(options, async () => {
     const hasData = existsSync(target) && statSync(target).size > 0;
     if (hasData && realpathSync(file) === realpathSync(target))
@@ -38,12 +39,20 @@ export async function restoreBackup(
     try {
       const content = await copyOf(file, draft);
       checkContent(file, content, keysAtHand(config));
+      await checkCompleteness(file, content, draft);
       replaceSqlite(draft, target);
       return content;
     } finally {
       removeSqlite(draft);
     }
   });
+}
+
+/** Returns the file that a link names, even if that file does not exist, or the file itself. */
+function realPlace(file: string): string {
+  if (existsSync(file)) return realpathSync(file);
+  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink ? path.resolve(path.dirname(file), readlinkSync(file)) : file;
 }
 
 async function copyOf(file: string, draft: string): Promise<SqliteContent> {
@@ -69,6 +78,18 @@ function checkContent(file: string, { migrations, keyFingerprint }: SqliteConten
       `The data key that the referrals in ${file} are encrypted with is neither DATA_KEY nor data.key in DATA_DIR: put it back first, as docs/operations.md shows. ${NOTHING_CHANGED}`,
     );
   }
+}
+
+/** @throws DomainError if the copy lacks tables of its schema, or rows that others refer to. */
+async function checkCompleteness(file: string, content: SqliteContent, copy: string): Promise<void> {
+  const reject = (reason: string) => invalid(`${file} is not complete: ${reason}. ${NOTHING_CHANGED}`);
+  const tables = await tablesAfter(content.migrations).catch((error: Error) => {
+    throw reject(`its migrations do not build on each other (${error.message})`);
+  });
+  const missing = tables.filter((table) => !content.rows.has(table));
+  if (missing.length > 0) throw reject(`it has no table ${missing.join(', ')}`);
+  const orphans = findOrphans(copy);
+  if (orphans) throw reject(`rows refer to missing ones (${orphans})`);
 }
 
 /** Returns the keys that a start would accept; creates none. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { withConnectionUse } from './connection-use.ts';
 import { migrations } from './migrations/index.ts';
 import { setPoolUse } from './pool-use.ts';
@@ -52,8 +52,8 @@ export function openDatabase({
  * Runs the missing migrations. Processes that start together wait for each other.
  * @throws the failed migration's error, after rolling back.
  */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export async function migrate(db: Database, wanted: Record<string, Migration> = migrations): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

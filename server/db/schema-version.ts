@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { invalid } from '../errors.ts';
+import { migrate } from './database.ts';
 import { migrations } from './migrations/index.ts';
-import type { Database } from './schema.ts';
+import type { Database, Schema } from './schema.ts';
+import { memoryDialect } from './sqlite-dialect.ts';
 
 const TABLE = 'kysely_migration';
 
@@ -33,6 +35,23 @@ export function rejectNewerSchema(executed: string[]): void {
 /** Whether this version has to migrate a database that an older one has used. */
 export function isUpgrade(executed: string[]): boolean {
   return executed.length > 0 && Object.keys(migrations).some((name) => !executed.includes(name));
+}
+
+/**
+ * Returns the tables of a SQLite database on which these migrations have run.
+ * @throws Error if one is missing that a later one builds on.
+ */
+export async function tablesAfter(executed: string[]): Promise<string[]> {
+  const db = new Kysely<Schema>({ dialect: memoryDialect() });
+  try {
+    await migrate(
+      db,
+      Object.fromEntries(Object.entries(migrations).filter(([name]) => executed.includes(name))),
+    );
+    return (await db.introspection.getTables()).map(({ name }) => name);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Returns the number of the last migration, such as '020'. */

@@ -74,6 +74,17 @@ function readSqlite(file: string): SqliteContent {
   }
 }
 
+/** Returns the first rows that refer to missing ones, such as 'sessions to users'; null without any. Like readSqlite. */
+export function findOrphans(file: string): string | null {
+  const sqlite = openUnchanging(file);
+  try {
+    const found = sqlite.prepare('pragma foreign_key_check').get();
+    return found ? `${found.table} to ${found.parent}` : null;
+  } finally {
+    sqlite.close();
+  }
+}
+
 /** Opens a file that nobody writes to. Without `immutable`, SQLite would need to write beside it. */
 export function openUnchanging(file: string): DatabaseSync {
   const url = pathToFileURL(file);

@@ -8,6 +8,7 @@ import {
   SelectQueryNode,
   SqliteAdapter,
   type SqliteDatabase,
+  SqliteDialect,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -52,6 +53,11 @@ export function sqliteDialect(file: string): { dialect: Dialect; use: () => Pool
     { pool: 'writer', used: Math.min(1, writers.count), waiting: Math.max(0, writers.count - 1) },
   ];
   return { dialect, use };
+}
+
+/** Kysely's dialect on a new database in memory. */
+export function memoryDialect(): Dialect {
+  return new SqliteDialect({ database: cachingDatabase(new DatabaseSync(':memory:')) });
 }
 
 /**

@@ -4,8 +4,10 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -117,6 +119,17 @@ describe('restore', () => {
     expect((await sql`select count(*) as count from late`.execute(db)).rows).toEqual([{ count: 1 }]);
   });
 
+  test('through a link to another disk, which stays', async () => {
+    const { file, settings, place } = await createBackup();
+    const disk = path.join(temporaryFolder(), 'practice.sqlite');
+    symlinkSync(disk, place);
+    for (const force of [[], ['--force']]) {
+      expect((await sorrel(['restore', file, ...force], settings)).code).toBe(0);
+      expect(readlinkSync(place)).toBe(disk);
+      expect((await sorrel(['users'], settings)).stdout).toContain('ana@practice.example');
+    }
+  });
+
   test('an older schema is said, and migrated by the next command', async () => {
     const { settings } = await createBackup();
     const old = path.join((await createOldDatabase()).dataDir, 'sorrel.sqlite');
@@ -152,6 +165,16 @@ describe('restore refuses, and changes nothing', () => {
       'half of one',
       (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 200_000)),
       /cannot be restored: /,
+    ],
+    [
+      'one without a table',
+      (file: string) => change(file, 'drop table sessions; drop table outbox'),
+      /backup\.sqlite is not complete: it has no table outbox, sessions\. Nothing has been changed\.\n$/,
+    ],
+    [
+      'one without rows that others refer to',
+      (file: string) => change(file, 'pragma foreign_keys = off; delete from users'),
+      /backup\.sqlite is not complete: rows refer to missing ones \(\w+ to users\)\. Nothing has been changed\.\n$/,
     ],
     [
       'a newer schema',
