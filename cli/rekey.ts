@@ -28,8 +28,12 @@ export function rekeyCommand(): Command {
         }
         const { count, isForgotten } = await rekey(db, keyring, given);
         console.log(`Encrypted ${count === 1 ? '1 referral' : `${count} referrals`} with the new key.`);
-        if (given)
-          console.log('Set DATA_KEY to the new key and restart the server: until then it rejects referrals.');
+        console.log(
+          given
+            ? 'Set DATA_KEY to the new key and restart the server. Until then the server rejects referrals.'
+            : `Keep a copy of the new key in ${keyring.keyFile?.file}.`,
+        );
+        console.log('Backups from before need the former key.');
         reportErased(isForgotten);
       });
     });

@@ -30,6 +30,8 @@ export function createKeyFile(dataDir: string) {
       return readKey(file);
     },
 
+    exists: (): boolean => existsSync(file),
+
     /** Writes a new key to disk, which `promote` puts in place. */
     prepareNext(): DataKey {
       const key = newDataKey();

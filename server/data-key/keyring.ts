@@ -37,8 +37,12 @@ export function createKeyring({
     own: () => (own ??= read()),
 
     async matching(db) {
-      own ??= read();
       let fingerprint = await findFingerprint(db);
+      // A new key could not open what is there, and could be mistaken for the right one.
+      if (keyFile && fingerprint !== null && !keyFile.exists() && !keyFile.prepared()) {
+        throw missingKey(keyFile.file);
+      }
+      own ??= read();
       if (fingerprint === null) {
         await insertFingerprint(db, own.fingerprint);
         fingerprint = await findFingerprint(db);
@@ -57,6 +61,13 @@ export function createKeyring({
       throw wrongKey();
     },
   };
+}
+
+function missingKey(file: string): DomainError {
+  return unavailable(
+    `The data key ${file}, which referrals are encrypted with, is missing. Please put it back; docs/operations.md says how.`,
+    undefined,
+  );
 }
 
 export function wrongKey(cause?: unknown): DomainError {

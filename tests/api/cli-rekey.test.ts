@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type DataKey, newDataKey } from '../../server/data-key/key.ts';
@@ -20,6 +20,7 @@ import { TEST_DATA_KEY } from '../support/services.ts';
 import { createDatabase, openSiteOn } from '../support/test-site.ts';
 
 const ONE_LINE = /^[^\n]+\n$/;
+const OLDER_BACKUPS = 'Backups from before need the former key.\n';
 
 /** A SQLite site with referrals and its key in a file. */
 async function openKeyFile(count: number) {
@@ -42,7 +43,7 @@ describe('rekey with the key in a file', () => {
     const before = (await storedReferrals(site)).rows;
     expect(await sorrel(['rekey'], settings)).toEqual({
       code: 0,
-      stdout: 'Encrypted 3 referrals with the new key.\n',
+      stdout: `Encrypted 3 referrals with the new key.\nKeep a copy of the new key in ${keyFile.file}.\n${OLDER_BACKUPS}`,
       stderr: '',
     });
     expect(keyFile.read().text).not.toBe(first.text);
@@ -74,7 +75,7 @@ describe('rekey with the key in a file', () => {
     const token = (key: DataKey) => passedCaptcha({ captcha: easyCaptcha(key) });
     const accepted = await post('before', await token(first));
     expect(accepted.status).toBe(201);
-    expect((await sorrel(['rekey'], settings)).stdout).toBe('Encrypted 2 referrals with the new key.\n');
+    expect((await sorrel(['rekey'], settings)).stdout).toContain('Encrypted 2 referrals with the new key.\n');
     expect(await post('before', '')).toMatchObject({ status: 201, body: accepted.body });
     expect((await post('after', await token(keyFile.read()))).status).toBe(201);
     await allOpen(database, 3);
@@ -118,7 +119,10 @@ describe('rekey with the key in a file', () => {
       ...others.map(({ services: { db, keyring } }) => rekey(db, keyring, null)),
     ]);
     for (const { code, stdout } of commands) {
-      expect([code, stdout]).toEqual([0, 'Encrypted 3 referrals with the new key.\n']);
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringContaining('Encrypted 3 referrals with the new key.\n'),
+      ]);
     }
     await allOpen(database, 3);
     await refer(site.services);
@@ -166,6 +170,21 @@ describe('rekey with the key in a file', () => {
   });
 });
 
+test('a start without the key file stops, and does not create another key', async () => {
+  const { site, database, keyFile, first, settings } = await openKeyFile(1);
+  await site.services.close();
+  rmSync(keyFile.file);
+  const start = spawnServer(settings);
+  const [code] = await once(start.server, 'close');
+  expect([code, start.output()]).toEqual([
+    1,
+    `The data key ${keyFile.file}, which referrals are encrypted with, is missing. Please put it back; docs/operations.md says how.\n`,
+  ]);
+  expect(keyFile.exists()).toBe(false);
+  writeFileSync(keyFile.file, `${first.text}\n`);
+  await allOpen(database, 1);
+});
+
 /** The response for a referral under another key. */
 const WRONG_KEY =
   'The data key (DATA_KEY, or data.key in DATA_DIR) is not the one that referrals are encrypted with. Please put the right one back; docs/operations.md says how.';
@@ -185,7 +204,8 @@ describe('rekey with DATA_KEY', () => {
       expect(await sorrel(['rekey', '--to', file], settings)).toEqual({
         code: 0,
         stdout:
-          'Encrypted 1 referral with the new key.\nSet DATA_KEY to the new key and restart the server: until then it rejects referrals.\n',
+          'Encrypted 1 referral with the new key.\nSet DATA_KEY to the new key and restart the server. Until then the server rejects referrals.\n' +
+          OLDER_BACKUPS,
         stderr: '',
       });
 
