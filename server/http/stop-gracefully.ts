@@ -83,6 +83,8 @@ export function trackConnections(server: Server): TrackedConnections {
       for (const { _httpMessage: response } of open) if (response) response.shouldKeepAlive = false;
     },
     async acceptArrived() {
+      // The rest of this turn of the event loop accepts none.
+      await setImmediate();
       const start = performance.now();
       let now = start;
       let turnStart: number;
