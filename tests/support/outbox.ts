@@ -1,0 +1,45 @@
+import type { ReferralNotification } from '../../domain/entities.ts';
+import type { NewMail } from '../../server/outbox/repository.ts';
+import type { Services } from '../../server/services.ts';
+import { notify } from './recipients.ts';
+import type { ReceivedMail } from './smtp-sink.ts';
+import { type Engine, openTestSite } from './test-site.ts';
+
+export const [ANA, BO] = ['ana@practice.example', 'bo@practice.example'] as const;
+export const HOUR_MS = 3_600_000;
+/** Longer than the renewal interval. */
+export const JUDGED_FOR_MS = 12_000;
+
+/** Services that send through this server, with a fake clock. */
+export async function openSender(engine: Engine, smtpUrl: string | undefined, recipients: string[]) {
+  let ahead = 0;
+  const site = await openTestSite(engine, { smtpUrl, now: () => Date.now() + ahead });
+  await notify(site.services, ...recipients);
+  site.services.outbox.start();
+  return {
+    ...site,
+    /** Advances the clock so that all pending mails are due. */
+    later(ms = HOUR_MS) {
+      ahead += ms;
+      site.services.outbox.wake();
+    },
+  };
+}
+
+export async function notifications({ referrals }: Services): Promise<ReferralNotification[]> {
+  return (await referrals.list(null)).referrals.flatMap((referral) => referral.notifications);
+}
+
+export const states = async (services: Services) => (await notifications(services)).map(({ state }) => state);
+export const outboxRows = ({ db }: Services) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
+/** A mail that belongs to no referral. */
+export const newMail = (email: string): NewMail => ({
+  kind: 'referral',
+  data: { referralId: 7, reference: 'M-7' },
+  email,
+  reference: 'M-7',
+  dedupeKey: `M-7 ${email}`,
+});
+export const to = (mails: ReceivedMail[]) => mails.map(({ recipients }) => recipients.join()).sort();
+export const header = (mail: ReceivedMail | undefined, name: string) =>
+  mail?.headers.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
