@@ -15,7 +15,9 @@ const IGNORED = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8')
 function copyContext(folder: string): void {
   const filter = (file: string) => {
     const name = path.relative(ROOT, file);
-    return !IGNORED.some((pattern) => path.matchesGlob(name, pattern));
+    // The last pattern that matches decides; `!` takes a file back.
+    const last = IGNORED.findLast((pattern) => path.matchesGlob(name, pattern.replace(/^!/, '')));
+    return !last || last.startsWith('!');
   };
   cpSync(ROOT, folder, { recursive: true, filter });
 }
