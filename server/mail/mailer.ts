@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import { practice } from '../../practice.config.ts';
+import { deliveryError } from '../outbox/delivery-error.ts';
 import { withoutLogin } from './without-login.ts';
 
 /** One message to one address. */
@@ -56,7 +57,7 @@ export function createMailer({ smtpUrl, sender, deadlineMs = DEADLINE_MS }: Mail
 export function sendError(mailer: Mailer, mail: Mail): Promise<string | null> {
   return mailer.send(mail).then(
     () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' '),
+    (error: unknown) => deliveryError(error).message,
   );
 }
 
