@@ -97,5 +97,5 @@ function keysAtHand({ dataKey, dataDir }: Pick<Config, 'dataKey' | 'dataDir'>): 
   if (dataKey) return [dataKeyOf(dataKey)];
   const keyFile = createKeyFile(dataDir);
   const prepared = keyFile.prepared();
-  return [...(existsSync(keyFile.file) ? [keyFile.read()] : []), ...(prepared ? [prepared] : [])];
+  return [...(keyFile.exists() ? [keyFile.read()] : []), ...(prepared ? [prepared] : [])];
 }

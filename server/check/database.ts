@@ -58,12 +58,15 @@ async function checkOpened(db: Database, config: CheckedConfig): Promise<CheckLi
 
 async function checkKey(db: Database, config: CheckedConfig): Promise<CheckLine> {
   const fingerprint = await findFingerprint(db);
-  const { file } = createKeyFile(config.dataDir);
+  const keyFile = createKeyFile(config.dataDir);
   if (config.dataKey === undefined) {
-    if (!existsSync(file) && fingerprint === null) return note('data key', 'The next start creates it.');
-    if (!existsSync(file)) return fail('data key', `${file} is missing: put it back from your copy.`);
-    if ((statSync(file).mode & 0o077) !== 0) {
-      return fail('data key', `Other users of this machine can read it. Close it: chmod 600 ${file}`);
+    if (!keyFile.exists()) {
+      return fingerprint === null
+        ? note('data key', 'The next start creates it.')
+        : fail('data key', `${keyFile.file} is missing: put it back from your copy.`);
+    }
+    if ((statSync(keyFile.file).mode & 0o077) !== 0) {
+      return fail('data key', `Other users of this machine can read it. Close it: chmod 600 ${keyFile.file}`);
     }
   }
   try {
