@@ -13,6 +13,7 @@ test('who opened a referral: one search, a page of answers, and a file', async (
     .executeTakeFirstOrThrow();
   await page.goto(`/portal/referrals/${id}`);
   await page.getByRole('complementary').getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
   // In a narrow window the pointer would be on a button, whose color then changes.
   await page.mouse.move(0, 0);
   await expectAccessible(page);

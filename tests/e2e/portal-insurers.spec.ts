@@ -178,6 +178,7 @@ test('a new credential: the form offers it, and visitors see it', async ({ page,
     await nav.getByRole('link', { name: 'Providers' }).click();
     await expect(rosterOf(added)).toBeAttached();
     await nav.getByRole('link', { name: 'Credentials' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credentials');
   });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New Credential' }).click();
