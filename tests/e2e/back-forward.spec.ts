@@ -21,26 +21,24 @@ test.use({ needsFreshContext: true });
 /** Goes to another document and back; expects a restored page, not a reload. */
 async function leaveAndComeBack(page: Page): Promise<void> {
   const url = page.url();
-  await page.evaluate(() =>
-    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
-  );
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Page.enable');
   await page.goto(ELSEWHERE);
+  const reasons: string[] = [];
+  devTools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    reasons.push(...notRestoredExplanations.map(({ reason }) => reason));
+  });
+  const navigation = new Promise<string>((resolve) => {
+    devTools.on('Page.frameNavigated', ({ frame, type }) => frame.url === url && resolve(type));
+  });
   // Not `page.goBack`: it waits for a load event, which a restored page does not fire.
   await page.evaluate(() => history.back());
+  expect({ navigation: await navigation, reasons }).toEqual({
+    navigation: 'BackForwardCacheRestore',
+    reasons: [],
+  });
   await expect(page).toHaveURL(url);
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const [navigation] = performance.getEntriesByType('navigation') as (PerformanceEntry & {
-          notRestoredReasons?: object | null;
-        })[];
-        return {
-          isRestored: 'persisted' in window && window.persisted,
-          reasons: navigation?.notRestoredReasons,
-        };
-      }),
-    )
-    .toEqual({ isRestored: true, reasons: null });
+  await devTools.detach();
 }
 
 test('public pages are restored and still work', async ({ context }) => {
