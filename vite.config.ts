@@ -26,8 +26,9 @@ export default defineConfig(({ command }) => ({
                   test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|form-payload|local-cache|request)|components\/(avatar|error-page|flash|main-area|page-header|page-meta|phone-link|site-\w+|structured-data|use-practice)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|entities|limits|pictures|search-selection)\./,
                   minShareCount: 2,
                 },
-                // The search form's menus load it, too.
+                // Apart, because a group takes along what its files import: public pages load these two.
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
+                { name: 'provider-details', test: /\/app\/components\/provider-details\./ },
                 {
                   name: 'search',
                   test: /\/app\/(components\/(notice|search-)|content\/reassurance|ui\/spinner)/,

@@ -5,7 +5,7 @@ export async function publicPages(db: Database): Promise<string[]> {
   const profiles = await Promise.all(
     (['is not', 'is'] as const).map(async (operator) => {
       const query = db.selectFrom('providers').select('id').where('photo_hash', operator, null);
-      return `/providers/${(await query.orderBy('id').executeTakeFirstOrThrow()).id}`;
+      return `/providers/${(await query.where('listing', '=', 'listed').orderBy('id').executeTakeFirstOrThrow()).id}`;
     }),
   );
   return [

@@ -9,7 +9,12 @@ const BUDGET = { script: 112, stylesheet: 15, font: 80 };
 /** The same for the scripts that only the referral page loads, including its captcha's worker. */
 const REFERRAL_BUDGET = 25;
 
-for (const address of ['/', '/providers', '/providers?state_code=WA&insurance_company_name=Regence']) {
+for (const address of [
+  '/',
+  '/providers',
+  '/providers?state_code=WA&insurance_company_name=Regence',
+  '/providers/1',
+]) {
   test(`first load of ${address} stays within its budget`, async ({ page }) => {
     const { files, ...weights } = await firstLoad(page, address);
     for (const [type, budget] of Object.entries(BUDGET)) {
