@@ -167,12 +167,12 @@ describe("A wrong value stops the start with one line that names the variable, t
   const FROM = 'MAIL_FROM is not an email address. Example: MAIL_FROM=no-reply@example.com';
   const CAPTCHA = 'CAPTCHA is not one of altcha, recaptcha, turnstile, hcaptcha. Example: CAPTCHA=altcha';
   const DATA_KEY =
-    'DATA_KEY is not 32 bytes in base64, as openssl rand -base64 32 makes them. Example: DATA_KEY=$(openssl rand -base64 32)';
+    'DATA_KEY is not 32 bytes in base64, as openssl rand -base64 32 makes them. Example: DATA_KEY=<what openssl rand -base64 32 prints>';
   const PROXY = 'TRUST_PROXY is not a number of proxies from 0 to 9. Example: TRUST_PROXY=1';
   const LIMITS = 'RATE_LIMITS is neither on nor off. Example: RATE_LIMITS=off';
   const DRAIN = 'DRAIN_SECONDS is not a number of seconds from 0 to 6. Example: DRAIN_SECONDS=3';
   const TOKEN =
-    'METRICS_TOKEN is not a token of at least 16 characters without spaces. Example: METRICS_TOKEN=$(openssl rand -hex 32)';
+    'METRICS_TOKEN is not a token of at least 16 characters without spaces. Example: METRICS_TOKEN=<what openssl rand -hex 32 prints>';
   const LEVEL =
     'LOG_LEVEL is not one of fatal, error, warn, info, debug, trace, silent. Example: LOG_LEVEL=info';
 
@@ -228,7 +228,7 @@ describe("A wrong value stops the start with one line that names the variable, t
     [{ DATA_KEY: KEY.replace('=', '') }, DATA_KEY],
     [
       { DATABASE_URL: 'postgres://db/sorrel' },
-      'DATA_KEY is needed with DATABASE_URL, since all processes must have the same one. Example: DATA_KEY=$(openssl rand -base64 32)',
+      'DATA_KEY is needed with DATABASE_URL, since all processes must have the same one. Example: DATA_KEY=<what openssl rand -base64 32 prints>',
     ],
     [{ TRUST_PROXY: '-1' }, PROXY],
     [{ TRUST_PROXY: '10' }, PROXY],

@@ -148,11 +148,11 @@ const EXAMPLES: Record<string, string> = {
   CAPTCHA: 'altcha',
   CAPTCHA_SITE_KEY: 'the-public-key-of-your-captcha-service',
   CAPTCHA_SECRET_KEY: 'the-secret-key-of-your-captcha-service',
-  DATA_KEY: '$(openssl rand -base64 32)',
+  DATA_KEY: '<what openssl rand -base64 32 prints>',
   TRUST_PROXY: '1',
   RATE_LIMITS: 'off',
   DRAIN_SECONDS: '3',
-  METRICS_TOKEN: '$(openssl rand -hex 32)',
+  METRICS_TOKEN: '<what openssl rand -hex 32 prints>',
   LOG_LEVEL: 'info',
 };
 

@@ -1,3 +1,5 @@
+import { oneLine } from '../one-line.ts';
+
 /** NOTE is for what works but should be known; FAIL says what to do. */
 export type CheckLine = { result: 'OK' | 'NOTE' | 'FAIL'; subject: string; text: string };
 
@@ -5,8 +7,8 @@ export const ok = (subject: string, text: string): CheckLine => ({ result: 'OK',
 export const note = (subject: string, text: string): CheckLine => ({ result: 'NOTE', subject, text });
 export const fail = (subject: string, text: string): CheckLine => ({ result: 'FAIL', subject, text });
 
-/** An error's message in one line without control characters: the program on the other side may answer with any. */
+/** An error's message or, if it has none, its code or name. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message || ('code' in error ? error.code : error.name) : error;
-  return String(text).replace(/[\s\p{Cc}]+/gu, ' ');
+  return oneLine(String(text));
 }

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import { practice } from '../../practice.config.ts';
-import { deliveryError } from '../outbox/delivery-error.ts';
+import { deliveryError } from './delivery-error.ts';
 import { withoutLogin } from './without-login.ts';
 
 /** One message to one address. */

@@ -3,7 +3,7 @@ import type { PracticeFacts } from '../../domain/practice-form.ts';
 import type { Database } from '../db/schema.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Reminders } from '../reminders/reminders.ts';
-import { deliveryError } from './delivery-error.ts';
+import { deliveryError } from '../mail/delivery-error.ts';
 import {
   countPending,
   type LeasedMail,

@@ -1,3 +1,5 @@
+import { oneLine } from '../one-line.ts';
+
 /** A failed delivery: one line for staff, codes for the log, and whether retrying is useless. */
 export type DeliveryError = { message: string; code: string; isPermanent: boolean };
 
@@ -14,10 +16,7 @@ export function deliveryError(error: unknown): DeliveryError {
   const known: SmtpError = error instanceof Error ? error : new Error(String(error));
   const { message, code = known.name, responseCode = 0, command = '' } = known;
   return {
-    message: message
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim()
-      .slice(0, MAX_LENGTH),
+    message: oneLine(message).slice(0, MAX_LENGTH),
     code: [code, command, responseCode].filter(Boolean).join(' '),
     isPermanent: responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)$/.test(command),
   };
