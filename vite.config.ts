@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'site',
                   // Named one by one: what only forms and the portal share must not get in.
-                  test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|form-payload|local-cache|request)|components\/(avatar|error-page|flash|main-area|page-header|page-meta|phone-link|site-\w+|structured-data|use-practice)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|entities|limits|pictures|search-selection)\./,
+                  test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|form-payload|local-cache|request)|components\/(avatar|error-page|flash|main-area|page-header|page-meta|phone-link|site-\w+|structured-data|use-practice)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|entities|limits|memoize|pictures|search-selection)\./,
                   minShareCount: 2,
                 },
                 // Apart, because a group takes along what its files import: public pages load these two.

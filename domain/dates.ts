@@ -1,5 +1,7 @@
 /** Dates without time, as `2027-03-31` (ISO 8601), so that they compare as texts. Null is an open end. */
 
+import { memoize } from './memoize.ts';
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2200];
 const DAY_MS = 86_400_000;
@@ -40,20 +42,21 @@ export function formatDate(date: string): string {
   return new Date(toMs(date)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
+/** Kept, since making one takes longer than rendering a provider's card. */
+const dateFormat = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
+
 /**
  * Returns the date of an instant in a time zone.
  * @param timeZone IANA name.
  * @param instant milliseconds since 1970.
  */
 export function dateIn(timeZone: string, instant: number): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${parts.year}-${parts.month}-${parts.day}`;
+  const parts = dateFormat(timeZone).formatToParts(instant);
+  const { year, month, day } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}`;
 }
 
 function toMs(date: string): number {

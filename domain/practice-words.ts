@@ -1,3 +1,4 @@
+import { memoize } from './memoize.ts';
 import type { Closure, Hours } from './practice-form.ts';
 
 /** Such as 'Monday to Friday' and '8:00 am to 6:00 pm Pacific'. */
@@ -52,7 +53,7 @@ function monthAndDay(date: string): string {
 }
 
 /** Such as 'Pacific'. */
-function zoneName(timeZone: string): string {
+const zoneName = memoize((timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/ Time$/, '') ?? timeZone;
-}
+});
