@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PracticeFacts } from '../../domain/practice-form.ts';
 import type { Database } from '../db/schema.ts';
+import { deliveryError } from '../mail/delivery-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Reminders } from '../reminders/reminders.ts';
-import { deliveryError } from '../mail/delivery-error.ts';
 import {
   countPending,
   type LeasedMail,
