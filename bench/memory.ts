@@ -1,6 +1,7 @@
 /**
- * Resident and peak memory of a fresh process after 100,000 requests for 600 pages; the median of rounds with a new
- * process each. Baseline: a bare `node:http` handler. Linux only. Target: under 300 MB.
+ * Resident and peak memory of a fresh process after 100,000 requests for 600 pages, one at a time on each of 16
+ * connections; the median of rounds with a new process each. Baseline: a bare `node:http` handler. Linux only. Target:
+ * under 300 MB.
  */
 import { setTimeout } from 'node:timers/promises';
 import { openDemoDatabase, searchPages } from './demo-database.ts';
