@@ -16,7 +16,7 @@ const server = createServer();
 const services = await openServices(config, {
   report: (message, error, level = 'warn') => logger[level]({ err: error }, message),
   async listen() {
-    server.listen(config.port);
+    server.listen(config.port, config.host);
     await once(server, 'listening');
     return config.port;
   },

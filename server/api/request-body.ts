@@ -5,7 +5,8 @@ import { invalid, tooLarge, unreadable } from '../errors.ts';
 
 /** Decodes request bodies: JSON, urlencoded and multipart, with snake_case or camelCase keys. */
 
-const MAX_FIELDS = 1_000;
+/** Room for a provider with all licenses and panels that it can have. */
+const MAX_FIELDS = 2_000;
 /** `a[b][c]` has depth 3. */
 const MAX_DEPTH = 5;
 const MAX_NAME_LENGTH = 200;
