@@ -1,10 +1,10 @@
 import { CONFIRMATION_DAYS, CONFIRMATION_FORM, type ConfirmationAnswer } from '../../domain/confirmation.ts';
-import { dateIn } from '../../domain/dates.ts';
+import { addDays, dateIn } from '../../domain/dates.ts';
 import type { Confirmation } from '../../domain/entities.ts';
 import { readForm } from '../../domain/form.ts';
 import { practice } from '../../practice.config.ts';
 import type { Database } from '../db/schema.ts';
-import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
+import { type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, gone, isDomainError, notFound, rejectInvalid } from '../errors.ts';
 import { recordChanges } from '../history/repository.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -13,7 +13,7 @@ import { UNKNOWN } from '../providers/directory.ts';
 import { lockProviders } from '../providers/repository.ts';
 import type { ProviderService } from '../providers/service.ts';
 import { reviewLimits } from '../review/service.ts';
-import type { Today } from '../today.ts';
+import { startOfDay, type Today } from '../today.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import {
   ANSWER_FIELD,
@@ -30,7 +30,6 @@ import {
   storeAnswer,
 } from './repository.ts';
 
-const DAY_MS = 86_400_000;
 /** Dietitians asked by one call. */
 const MAX_ASKED = 200;
 /** Who answers, in the history. */
@@ -54,8 +53,8 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
   /** Stores the links and queues the mails in the caller's transaction. */
   async function ask(trx: Transaction, recipients: Recipient[], actor: string): Promise<void> {
     const at = now();
-    const expiresAt = at + CONFIRMATION_DAYS * DAY_MS;
-    const expiresOn = dateIn(practice.timeZone, expiresAt);
+    const expiresOn = addDays(today(), CONFIRMATION_DAYS);
+    const expiresAt = startOfDay(practice.timeZone, addDays(expiresOn, 1));
     const asked = recipients.map((recipient) => ({ ...recipient, token: newToken() }));
     const requests = asked.map(({ id, token }) => ({ providerId: id, tokenHash: hashToken(token) }));
     await insertRequests(trx, requests, { now: at, expiresAt });
@@ -113,7 +112,6 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     async ask(id: number | null, { actor }: { actor: string }): Promise<{ email: string }> {
       if (id === null) throw notFound(UNKNOWN);
       const email = await transaction(db, async (trx) => {
-        await lockTable(trx, 'confirmation_requests');
         const [provider] = await lockProviders(trx, [id]);
         if (!provider) throw notFound(UNKNOWN);
         if (provider.contact_email === null) {
@@ -129,9 +127,13 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     /** Asks those whose check is due and who have no open question, the longest unchecked first. */
     async askAllDue({ actor }: { actor: string }): Promise<{ asked: number; hasMore: boolean }> {
       const result = await transaction(db, async (trx) => {
-        await lockTable(trx, 'confirmation_requests');
         const checkedBefore = reviewLimits(today()).dueBefore;
-        const found = await listUnasked(trx, { checkedBefore, now: now(), limit: MAX_ASKED + 1 });
+        const list = () => listUnasked(trx, { checkedBefore, now: now(), limit: MAX_ASKED + 1 });
+        const ids = (await list()).map(({ id }) => id);
+        if (ids.length === 0) return { asked: 0, hasMore: false };
+        await lockProviders(trx, ids);
+        // Another call may have asked some of them meanwhile.
+        const found = (await list()).filter(({ id }) => ids.includes(id));
         const recipients = found.slice(0, MAX_ASKED);
         if (recipients.length > 0) await ask(trx, recipients, actor);
         return { asked: recipients.length, hasMore: found.length > recipients.length };
@@ -149,7 +151,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
         provider: visible,
         revision,
         hasChanged,
-        expiresOn: dateIn(practice.timeZone, request.expires_at),
+        expiresOn: dateIn(practice.timeZone, request.expires_at - 1),
       };
     },
 

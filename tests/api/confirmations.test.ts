@@ -163,9 +163,26 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
     expect(await opened(second)).toEqual([200, false]);
     expect((await change({ bio: 'New.' })).status).toBe(200);
     expect(await opened(second)).toEqual([200, true]);
-    later(30 * DAY_MS);
+    // April 14 is the last day.
+    later(30.5 * DAY_MS - 1);
+    expect(await opened(second)).toEqual([200, true]);
+    later(1);
     expect(await opened(second)).toEqual([410, 'This link has expired.']);
     expect((await dietitian.post(second, CORRECT)).status).toBe(410);
+  });
+
+  test('asking and answering at once wait for each other only', async () => {
+    const { staff, add, ask, dietitian } = await openConfirmations();
+    const ids = await Promise.all(Array.from({ length: 6 }, () => add()));
+    const links: string[] = [];
+    for (const id of ids) links.push(await ask(id));
+    const ends = await Promise.all([
+      ...links.map((link) => dietitian.post(link, CORRECT)),
+      ...ids.map((id) => staff.post(`/api/portal/providers/${id}/confirmation_requests`, {})),
+      staff.post('/api/portal/review/confirmation_requests', {}),
+      staff.send('DELETE', `/api/providers/${ids[0]}`),
+    ]);
+    expect(ends.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
   test('asks all that are due, each once; nobody without a contact email', async () => {
