@@ -19,6 +19,8 @@ export const AVAILABILITY_FORM = {
 export type Availability = FieldsOf<typeof AVAILABILITY_FORM>;
 export type Pause = Pick<Availability, 'pausedFrom' | 'pausedUntil'>;
 
+export const PAUSE_WITHOUT_START = 'Paused from is required for a pause';
+
 /** Returns the errors of a pause that has been changed. */
 export function pauseErrors({ pausedFrom, pausedUntil }: Pause, today: string): FieldErrors<'pausedUntil'> {
   if (!isInOrder({ from: pausedFrom, until: pausedUntil })) {

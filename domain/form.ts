@@ -220,7 +220,7 @@ export function optionalEmailField(label: string): Field<string | null> {
   };
 }
 
-function isEmpty(sent: unknown): boolean {
+export function isEmpty(sent: unknown): boolean {
   return sent === undefined || sent === null || sent === '';
 }
 

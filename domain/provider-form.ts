@@ -3,6 +3,7 @@ import {
   choiceField,
   type FieldsOf,
   idsField,
+  isEmpty,
   nameField,
   optionalEmailField,
   optionalText,
@@ -60,5 +61,8 @@ function pictureField(label: string, maxMegabytes: number) {
 
 /** Reads all fields of a new provider, or only the sent fields of an existing one. */
 export function readProviderFields(input: Record<string, unknown>, { isNew }: { isNew: boolean }) {
-  return isNew ? readForm(PROVIDER_FORM, input) : readChanges(PROVIDER_FORM, input);
+  if (isNew) return readForm(PROVIDER_FORM, input);
+  // The default of a new provider would publish a draft.
+  const { listing, ...others } = input;
+  return readChanges(PROVIDER_FORM, isEmpty(listing) ? others : input);
 }

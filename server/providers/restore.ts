@@ -7,7 +7,7 @@ import { PANELS, type Panel } from '../../domain/panels.ts';
 import { invalid } from '../errors.ts';
 import type { ReferenceLists } from '../reference-data/repository.ts';
 import type { snapshot } from './history.ts';
-import type { ProviderColumns, ProviderContent } from './record.ts';
+import { type ProviderColumns, type ProviderContent, withoutUnlicensed } from './record.ts';
 
 /** Replaced pictures are deleted, and nobody has checked what is restored. */
 const KEPT = ['avatar_hash', 'photo_hash', 'verified_at', 'verified_by'];
@@ -43,6 +43,10 @@ export function undoChanges(
   }
   const error = LICENSES.parse(before.licenses).error ?? PANELS.parse(before.panels).error;
   if (error) throw invalid(`This version can't be restored. ${error}`);
+  const licensed = withoutUnlicensed(before.panels, before.licenses);
+  if (licensed.length < before.panels.length) {
+    throw invalid("This version can't be restored. It has a panel in a state without license.");
+  }
   return { ...before, ...(columns as Partial<ProviderColumns>) };
 }
 

@@ -1,4 +1,4 @@
-import { AVAILABILITY_FORM, pauseErrors } from '../../domain/availability.ts';
+import { AVAILABILITY_FORM, PAUSE_WITHOUT_START, pauseErrors } from '../../domain/availability.ts';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { DirectoryEvent, Provider, StaffProvider } from '../../domain/entities.ts';
 import { readChanges } from '../../domain/form.ts';
@@ -116,7 +116,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const after = { ...applyFields(EMPTY_PROVIDER, form.fields, today()), ...form.pictures };
       return transaction(db, async (trx) => {
         await rejectRetired(trx, form.fields);
-        await storeImages(trx, form.images);
+        if (form.images.length > 0) await storeImages(trx, form.images);
         const author = { actor, at: now() };
         const [saved] = await saveProviders(
           trx,
@@ -160,6 +160,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
         const pause = { pausedFrom: pausedFrom ?? (fields.pausedUntil ? today() : null), pausedUntil };
         const isSent = fields.pausedFrom !== undefined || fields.pausedUntil !== undefined;
         const isOver = pause.pausedFrom === null;
+        if (isOver && fields.pauseNote) rejectInvalid({ pausedFrom: PAUSE_WITHOUT_START });
         if (isSent && !isOver) rejectInvalid(pauseErrors(pause, today()));
         const columns = { ...fields, ...pause, listing: listing ?? before.listing };
         return {

@@ -105,6 +105,11 @@ describe.each(engines)('rejected dated entries (%s)', (engine) => {
         { paused_until: 'Paused until must not be before Paused from' },
       ],
       [
+        'a note without a pause',
+        availability({ pause_note: 'On leave' }),
+        { paused_from: 'Paused from is required for a pause' },
+      ],
+      [
         'note of 141 characters',
         availability({ pause_note: 'x'.repeat(141) }),
         { pause_note: 'Note must be at most 140 characters' },

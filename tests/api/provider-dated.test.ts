@@ -70,7 +70,15 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
       status: 200,
       body: { paused_from: null, paused_until: null, pause_note: null },
     });
+  });
+
+  test('an empty listing lists nobody', async () => {
+    const { browser, id, call } = await openDated(engine);
     expect((await call('PATCH', '/availability', { listing: 'unlisted' })).body.listing).toBe('unlisted');
+    for (const listing of ['', null]) {
+      expect((await sendChange(browser, id, { listing, bio: `Bio ${listing}.` })).status).toBe(200);
+    }
+    expect((await call('GET', '')).body).toMatchObject({ listing: 'unlisted', bio: 'Bio null.' });
   });
 
   test('a pause that is over does not limit the next one', async () => {

@@ -54,6 +54,21 @@ describe.each(engines)('restoring a version of a provider (%s)', (engine) => {
     expect(await read(browser, id)).toEqual(after);
   });
 
+  test('within one save, a panel does not come back without its license', async () => {
+    const { browser } = await openStaffSite(engine);
+    const { id } = await created(browser, { state_ids: [1, 2] });
+    const path = `/api/portal/providers/${id}`;
+    await browser.send('PUT', `${path}/panels`, json({ panels: [panel(1, { state_id: 2 })] }));
+    await browser.send('PUT', `${path}/licenses`, json({ licenses: [license(1)] }));
+    // The save took the license, then the panel.
+    const license2 = (await newestChange(browser, id)) - 1;
+    expect(await restore(browser, id, license2)).toMatchObject({
+      status: 422,
+      body: { error: "This version can't be restored. It has a panel in a state without license." },
+    });
+    expect((await read(browser, id)).panels).toEqual([]);
+  });
+
   test('verification stays; another revision is 412, an unknown change 404', async () => {
     const { browser } = await openStaffSite(engine);
     const { id } = await created(browser, { bio: 'First.' });

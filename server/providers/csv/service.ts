@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { pauseErrors } from '../../../domain/availability.ts';
+import { PAUSE_WITHOUT_START, pauseErrors } from '../../../domain/availability.ts';
 import { addDays } from '../../../domain/dates.ts';
 import { postponeContentVersion, raiseContentVersion } from '../../content-version/repository.ts';
 import type { Database } from '../../db/schema.ts';
@@ -161,7 +161,7 @@ function applyRow(
     ...(pauseNote !== undefined && { pause_note: pauseNote }),
   };
   if (after.paused_from === null && (after.paused_until !== null || after.pause_note !== null)) {
-    rejectInvalid({ pausedFrom: 'Paused from is required for a pause' });
+    rejectInvalid({ pausedFrom: PAUSE_WITHOUT_START });
   }
   // A pause that is over stays as it is.
   if (after.paused_from !== before.paused_from || after.paused_until !== before.paused_until) {
