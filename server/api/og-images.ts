@@ -6,8 +6,8 @@ import { matchesTag } from '../http/if-none-match.ts';
 import type { OgImage } from '../og-images/service.ts';
 import type { Services } from '../services.ts';
 
-/** Sites that show link previews cache them for long anyway, then revalidate. */
-const CACHE_CONTROL = 'public, max-age=86400';
+/** Caches revalidate each time, so that the picture goes with the entry. */
+const CACHE_CONTROL = 'public, no-cache';
 
 /** `/images/cards/<provider>.jpg` and `/images/cards/practice.jpg`: link preview images. */
 export function ogImages({ ogImages: images, directory }: Services): Hono {

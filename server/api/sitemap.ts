@@ -6,7 +6,6 @@ import { notFound } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
-const MAX_AGE_SECONDS = 600;
 /** A file with them and all pages and searches is within the limits of sitemaps.org: 50,000 URLs and 50 MB. */
 const IDS_PER_FILE = 40_000;
 /** The ids of one query; other requests are answered between two. */
@@ -80,7 +79,8 @@ export function sitemap({ origin, directory, contentVersion }: Services): Hono {
         : toStream(sitemapXml(origin, await create()), (bytes) => cache.set(c.req.path, { version, bytes }));
     return c.body(body, 200, {
       'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
+      // It follows each change, and each day that turns.
+      'Cache-Control': 'no-cache',
     });
   }
 
