@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
     onStop: () => services.health.stop(),
     close: () => services.close(),
   });
-  const answerPage = createPageCache({
+  const pageCache = createPageCache({
     ...services,
     publicPages,
     ...config,
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
   server.on(
     'request',
     limitPipelining((request, response) => {
-      answerPage(request, response, () => {
+      pageCache(request, response, () => {
         checkProxy(request);
         answer(request, response);
       });

@@ -54,7 +54,7 @@ export async function openCachedSite(
     staticFiles: new Hono(),
     metrics,
   });
-  const answerPage = createPageCache({
+  const pageCache = createPageCache({
     ...services,
     publicPages: PUBLIC_PAGES,
     siteUrl,
@@ -66,7 +66,7 @@ export async function openCachedSite(
     ...(limits && { limits }),
   });
   const answer = answerInTurns(getRequestListener(app.fetch), { trustedProxies });
-  const server = createServer(limitPipelining((req, res) => answerPage(req, res, () => answer(req, res))));
+  const server = createServer(limitPipelining((req, res) => pageCache(req, res, () => answer(req, res))));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
