@@ -61,6 +61,36 @@ test('GET /readyz answers 503 while the server stops, and GET /healthz 200', asy
   expect((await app.request('/healthz')).status).toBe(200);
 });
 
+describe('a form that is sent to a page', () => {
+  async function openForm() {
+    const handlePage: PageHandler = async (request) => new Response(await request.text());
+    const { app, services } = await openApp({ handlePage });
+    const send = (body: RequestInit['body']) =>
+      app.request('/confirm/x', {
+        method: 'POST',
+        headers: { Origin: services.origin },
+        body: body ?? null,
+        // What a stream needs, which the types of the DOM do not know.
+        ...({ duplex: 'half' } as RequestInit),
+      });
+    return { app, send };
+  }
+
+  test('holds no place in the render queue while it arrives', async () => {
+    const { app, send } = await openForm();
+    for (let count = 0; count < 4; count++) void send(new ReadableStream());
+    expect((await app.request('/')).status).toBe(200);
+  });
+
+  test('reaches the page whole, up to 64 kB', async () => {
+    const { send } = await openForm();
+    const accepted = await send('x'.repeat(65_536));
+    expect([accepted.status, (await accepted.text()).length]).toEqual([200, 65_536]);
+    const rejected = await send('x'.repeat(65_537));
+    expect([rejected.status, await rejected.text()]).toEqual([413, 'Please send at most 64 kB.']);
+  });
+});
+
 describe('a full disk (SQLite)', () => {
   test('/readyz says so', async () => {
     const { app, services } = await openApp();

@@ -1,17 +1,20 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
+import { STATUS } from './api/error-response.ts';
 import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
 import { isDatabaseBusy } from './db/busy.ts';
 import { isCancellation } from './db/cancellation.ts';
 import { limitDatabaseTime, REQUEST_LIMIT_MS } from './db/time-budget.ts';
+import { isDomainError } from './errors.ts';
 import { busyPage } from './http/busy-page.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
 import { CLIENT_CLOSED_REQUEST, cancelWithClient, clientSignal } from './http/client-signal.ts';
 import { expireContent } from './http/content-changes.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { isFromPageCache } from './http/page-cache/from-page-cache.ts';
+import { readForm } from './http/read-bytes.ts';
 import { renderPage, UNAVAILABLE } from './http/render-page.ts';
 import { isRenderRejection } from './http/render-queue.ts';
 import { currentRequestId, setRequestId, supportReference } from './http/request-id.ts';
@@ -56,7 +59,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   if (staticFiles) app.route('/', staticFiles);
   app.use(compress());
   app.route('/', api);
-  app.all('*', async (c) => {
+  app.all('*', readForm, async (c) => {
     // Each render would wait for the database first.
     if (await services.contentVersion.isUnavailable()) return busyPage(c, UNAVAILABLE, practice.lastPhone());
     const renderNow = () =>
@@ -79,6 +82,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
     if (isRenderRejection(error)) return busyPage(c, error, practice.lastPhone());
     if (isDatabaseBusy(error)) return busyPage(c, UNAVAILABLE, practice.lastPhone());
     if (isCancellation(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+    if (isDomainError(error)) return c.text(error.message, STATUS[error.code]);
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     const text = 'Something went wrong on our side. Please try again in a few minutes.';
     return c.text(`${text}\n${supportReference()}`, 500);

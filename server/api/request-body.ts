@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { camelCase, snakeCase } from '../../domain/case.ts';
 import { invalid, tooLarge, unreadable } from '../errors.ts';
+import { readBytes } from '../http/read-bytes.ts';
 
 /** Decodes request bodies: JSON, urlencoded and multipart, with snake_case or camelCase keys. */
 
@@ -113,18 +114,6 @@ function checkParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): void {
     const header = body.subarray(at, at + MAX_PART_HEADER_BYTES);
     if (!header.includes('\r\n\r\n') && !header.subarray(0, 2).equals(CLOSING)) throw unreadableForm();
   }
-}
-
-/** Reads the body and stops at the limit, whatever Content-Length says. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw tooLarge(`Please send at most ${Math.floor(maxBytes / 1024)} kB.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function fromJson(text: string): Fields {
