@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { selectionQuery } from '../../domain/search-selection.ts';
+import { withoutCancellation } from '../db/cancellation.ts';
 import { notFound } from '../errors.ts';
+import { clientSignal } from '../http/client-signal.ts';
+import { createSharedTasks } from '../http/shared-tasks.ts';
 import type { Services } from '../services.ts';
 
 const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
@@ -27,6 +30,7 @@ export function sitemap({ origin, directory, contentVersion }: Services): Hono {
   const cache = new LRUCache<string, { version: number; bytes: Uint8Array<ArrayBuffer> }>({
     max: MAX_CACHED_FILES,
   });
+  const readings = createSharedTasks<Uint8Array<ArrayBuffer>>();
 
   async function* searchPaths(): AsyncGenerator<string[]> {
     yield (await directory.searches()).map(
@@ -69,14 +73,21 @@ export function sitemap({ origin, directory, contentVersion }: Services): Hono {
     return { kind: 'urlset', lists: [profilePaths(block)] };
   }
 
-  /** Sends the cached file of the current content version, or a new one while it is read. */
+  /** Sends the file of the current content version. Those who ask for it at once share one reading. */
   async function send(c: Context, create: () => Promise<Sitemap>) {
+    const { path } = c.req;
     const version = await contentVersion.current();
-    const cached = cache.get(c.req.path);
+    const cached = cache.get(path);
+    const read = (signal: AbortSignal) =>
+      withoutCancellation(async () => {
+        const bytes = await join(sitemapXml(origin, await create()), signal);
+        cache.set(path, { version, bytes });
+        return bytes;
+      });
     const body =
       cached?.version === version
         ? cached.bytes
-        : toStream(sitemapXml(origin, await create()), (bytes) => cache.set(c.req.path, { version, bytes }));
+        : await readings.share(`${version} ${path}`, clientSignal(c), read);
     return c.body(body, 200, {
       'Content-Type': 'application/xml; charset=utf-8',
       // It follows each change, and each day that turns.
@@ -106,29 +117,16 @@ export async function* sitemapXml(origin: string, { kind, lists }: Sitemap): Asy
   yield `</${kind}>\n`;
 }
 
-/** Reads a part when the visitor takes it. Hands over all of them if the visitor stays to the end. */
-function toStream(
-  parts: AsyncGenerator<string>,
-  onEnd: (bytes: Uint8Array<ArrayBuffer>) => void,
-): ReadableStream<Uint8Array> {
-  const sent: Uint8Array[] = [];
-  return new ReadableStream({
-    async pull(controller) {
-      // Neither SQLite nor a fast visitor would let other requests in between.
-      await setImmediate();
-      const { done, value } = await parts.next();
-      if (done) {
-        onEnd(Buffer.concat(sent));
-        return controller.close();
-      }
-      const bytes = Buffer.from(value);
-      sent.push(bytes);
-      controller.enqueue(bytes);
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
+/** Joins the parts. @throws the signal's reason when nobody waits for the file any more. */
+async function join(parts: AsyncGenerator<string>, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const joined: Uint8Array[] = [];
+  for await (const part of parts) {
+    joined.push(Buffer.from(part));
+    // SQLite would let no other request in between.
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+  return Buffer.concat(joined);
 }
 
 const ENTITIES: Record<string, string> = {

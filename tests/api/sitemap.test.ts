@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { sitemapXml } from '../../server/api/sitemap.ts';
 import { addProvider, TESTER } from '../support/provider.ts';
@@ -78,19 +79,40 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
   });
 });
 
-test('a large file is sent in portions, between which other requests are answered', async () => {
-  const site = await openTestSite('sqlite', { origin: ORIGIN });
-  const names = { first_name: 'Ada', last_name: 'Byrne', sort_key: '', search_name: '' };
-  const rows = Array.from({ length: 3_000 }, (_, index) => ({ id: index + 1, ...names }));
-  await site.services.db.insertInto('providers').values(rows).execute();
-  const reads = vi.spyOn(site.services.directory, 'idsAfter');
-  const reader = (await site.api.request('/sitemap.xml')).body?.getReader();
-  await reader?.read();
-  await reader?.read();
-  await reader?.cancel();
-  // One read finds that one file is enough.
-  expect(reads.mock.calls.length).toBeLessThan(1 + 3);
-  expect(await addresses(site)).toHaveLength(3_000 + 6);
+describe('a large file', () => {
+  async function openLarge() {
+    const site = await openTestSite('sqlite', { origin: ORIGIN });
+    const names = { first_name: 'Ada', last_name: 'Byrne', sort_key: '', search_name: '' };
+    const rows = Array.from({ length: 3_000 }, (_, index) => ({ id: index + 1, ...names }));
+    await site.services.db.insertInto('providers').values(rows).execute();
+    return { site, reads: vi.spyOn(site.services.directory, 'idsAfter') };
+  }
+
+  test('is read once for all who ask, in portions between which other requests are answered', async () => {
+    const { site, reads } = await openLarge();
+    let isRead = false;
+    let turns = 0;
+    const files = Promise.all([addresses(site), addresses(site)]).finally(() => {
+      isRead = true;
+    });
+    for (; !isRead; turns++) await setImmediate();
+    expect((await files).map(({ length }) => length)).toEqual([3_006, 3_006]);
+    // Two reads find that one file is enough.
+    expect(reads).toHaveBeenCalledTimes(2 + 4);
+    expect(turns).toBeGreaterThan(4);
+  });
+
+  test('is not read to its end for a client who has left', async () => {
+    const { site, reads } = await openLarge();
+    const client = new AbortController();
+    reads.mockImplementationOnce(async () => {
+      await setImmediate();
+      client.abort();
+      return [1];
+    });
+    expect((await site.api.request('/sitemap.xml', { signal: client.signal })).status).toBe(499);
+    expect(reads.mock.calls.length).toBeLessThan(2 + 4);
+  });
 });
 
 test('URLs are XML-escaped', async () => {
