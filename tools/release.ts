@@ -88,7 +88,7 @@ function listPackages(): void {
   writeFileSync(inRelease('sorrel.cdx.json'), JSON.stringify(shippedOnly(all, builtIn), null, 2));
 }
 
-/** Nobody's user id and file mode gets into the archive. */
+/** The archive has no user ids and file modes of this machine. */
 function pack(): void {
   const owner =
     process.platform === 'darwin'

@@ -26,9 +26,8 @@ export function backupsIn(files: string[]): string[] {
 }
 
 /**
- * Returns which backups to delete. All of the 7 latest days with backups are kept, and of the days before that the last
- * one of each of the 4 latest weeks. Files with other names, and backups later than the latest, are neither counted nor
- * returned: a clock that ran ahead has left them.
+ * Returns which backups to delete: all but those of the 7 latest days, and the last one of each of the 4 weeks before.
+ * Later backups than the latest, from a clock that ran ahead, are neither counted nor returned.
  * @param latest name of the backup that was made last.
  */
 export function superfluousBackups(files: string[], latest: string): string[] {

@@ -10,9 +10,8 @@ export async function readContentVersion(db: DatabaseOrTransaction): Promise<num
 }
 
 /**
- * PostgreSQL only: the first change of public content locks the version until the commit, so other writers wait. This
- * leaves it to `raiseContentVersion`, which the transaction must call. Until then it may only insert, or it could
- * deadlock with a writer that holds the version.
+ * PostgreSQL only: leaves it to `raiseContentVersion` to lock the version, which the first change would do otherwise.
+ * Until then the transaction may only insert, or it could deadlock with a writer that holds the version.
  */
 export async function postponeContentVersion(trx: Transaction): Promise<void> {
   if (isSqlite(trx)) return;

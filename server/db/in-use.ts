@@ -11,7 +11,7 @@ const LOCK_ID = '8320731920211116';
 const CONNECT_TIMEOUT_MS = 5_000;
 const RETRY_PAUSE_MS = 1_000;
 
-/** What somebody is told who needs the database alone. */
+/** For a command that needs exclusive use of the database. */
 export const IN_USE = 'A server or another command is using the database. Stop it first.';
 const HELD_ALONE =
   'A command has the database to itself, such as restore or copy-to. Wait until it has finished.';

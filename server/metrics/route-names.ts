@@ -12,7 +12,7 @@ export type RouteNames = {
 };
 
 /**
- * Names requests by route pattern, so that labels have few values and tell of no person.
+ * Names requests by route pattern, so that labels have few values and identify no person.
  * @param pagePatterns of all pages, as in `app/routes.ts`.
  */
 export function createRouteNames(pagePatterns: string[]): RouteNames {

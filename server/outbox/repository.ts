@@ -39,7 +39,7 @@ export type LeasedMail = {
   createdAt: number;
 };
 
-/** Queues mails; call it in the transaction that stores what they tell of. */
+/** Queues mails; call it in the transaction that stores what they are about. */
 export async function enqueue(db: DatabaseOrTransaction, mails: NewMail[], now: number): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map(({ kind, data, email, reference, ...about }) => ({

@@ -7,14 +7,14 @@ import { createDatabase, openSiteOn } from '../support/test-site.ts';
 const TEN_MINUTES_MS = 600_000;
 
 /** A site with a cached page at /faqs, whose database then does not answer, or closes every connection. */
-async function openSiteWithoutDatabase(fault: 'stall' | 'cut') {
+async function openSiteWithoutDatabase(failure: 'stall' | 'cut') {
   const database = await createDatabase('postgres');
   const proxy = await openTcpProxy(database.databaseUrl ?? '');
   const { services } = await openSiteOn({ ...database, databaseUrl: proxy.url });
   const { handlePage, rendered } = countedPages(() => String(rendered.length));
   const site = await openCachedSite(services, handlePage);
   expect((await site.ask('/faqs')).body.toString()).toBe('<p>1</p>');
-  proxy[fault]();
+  proxy[failure]();
   services.contentVersion.expire();
   return { site, rendered, proxy, services };
 }

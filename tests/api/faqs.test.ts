@@ -144,7 +144,7 @@ describe.each(engines)('FAQs (%s)', (engine) => {
     expect((await send('POST', '/999/restore', { event_id: 0 })).status).toBe(404);
   });
 
-  test('a restored FAQ has a new revision: a tab of before its deletion gets 412', async () => {
+  test('a restored FAQ has a new revision: a tab opened before its deletion gets 412', async () => {
     const { send, list, add } = await open(engine);
     const { id: added } = await add();
     for (const id of [added, (await list())[0]?.id]) {

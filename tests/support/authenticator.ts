@@ -8,7 +8,7 @@ import type {
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { TEST_ORIGIN } from './services.ts';
 
-/** Faulty or malicious behavior of an authenticator or page. */
+/** Wrong or malicious behavior of an authenticator or page. */
 export type Deviations = {
   challenge?: string;
   origin?: string;

@@ -8,8 +8,8 @@ import { migrations } from './index.ts';
 
 const PROVIDERS = 30;
 
-describe.each(engines)('licenses and panels of a database of before (%s)', (engine) => {
-  test('every search gives what it gave', async () => {
+describe.each(engines)('migrating licenses and panels of an older database (%s)', (engine) => {
+  test('every search returns the same providers as before', async () => {
     const db = openDatabase(await createEmptyDatabase(engine));
     onTestFinished(() => db.destroy());
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What each user may do, and deactivated accounts. Those of before, and invitations that name none, may do everything. */
+/** What each user may do, and deactivated accounts. Older ones, and invitations that name none, may do everything. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   for (const table of ['users', 'invitations']) {

@@ -7,7 +7,7 @@ import { findInsurerByName, listCredentials } from '../../reference-data/reposit
 import { migrate, openDatabase } from '../database.ts';
 import { migrations } from './index.ts';
 
-describe.each(engines)('insurers and credentials of a database of before (%s)', (engine) => {
+describe.each(engines)('migrating insurers and credentials of an older database (%s)', (engine) => {
   test('stay, in their order, with their panels; those of the home page stay there', async () => {
     const db = openDatabase(await createEmptyDatabase(engine));
     onTestFinished(() => db.destroy());

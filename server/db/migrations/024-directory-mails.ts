@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which provider a mail is about, so that the review can list mails that did not arrive. Empty for mails of before. */
+/** Which provider a mail is about, so that the review can list mails that did not arrive. Empty for older mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('outbox')

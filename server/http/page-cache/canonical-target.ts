@@ -10,9 +10,8 @@ export type PublicPage = {
 const MAX_TARGET_LENGTH = 2_000;
 
 /**
- * Returns a function that normalizes the request target of a public page: query parameters get one order and encoding,
- * empty and unknown ones are dropped, since the page does not depend on them. It returns null for other paths and for
- * repeated parameters.
+ * Returns a function that normalizes a public page's target: parameters in one order and encoding, without empty and
+ * unknown ones. It returns null for other paths and for repeated parameters.
  */
 export function createTargetNormalizer(pages: PublicPage[]): (target: string) => string | null {
   const patterns = pages.map(({ path, query }) => ({
