@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import {
   AVAILABILITY_FORM,
@@ -8,23 +8,32 @@ import {
   type Listing,
 } from '../../domain/availability.ts';
 import { isInOrder } from '../../domain/dates.ts';
+import type { InsuranceCompany, State } from '../../domain/entities.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
 import { validate } from '../../domain/form.ts';
 import { MAX_PAUSE_NOTE_LENGTH } from '../../domain/limits.ts';
 import type { RevisedProvider } from '../api-client/portal-client.ts';
 import { LISTING_LABELS, periodText } from '../content/directory-words.ts';
+import { providerChanges } from '../content/provider-changes.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { Card } from './card.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { SessionEnded } from './session-ended.tsx';
+import { useStoredVersion } from './use-stored-version.ts';
 
 /** What the page's action receives: a change of the availability, or a verification. */
 export type ProviderAction = { etag: string } & ({ availability: Partial<Availability> } | { verify: true });
 
-/** The status and errors of a failed action; null after a success. */
-export type ActionOutcome = { failure: number | null; errors: FieldErrors<keyof Availability> };
+export type ActionOutcome = {
+  /** The status of a failed action. */
+  failure: number | null;
+  errors: FieldErrors<keyof Availability>;
+  /** Of the saved version, or of somebody else's that the action met. */
+  etag: string | undefined;
+};
 
 const LISTING_HINTS: Record<Listing, string> = {
   draft: 'Not on the site yet',
@@ -33,40 +42,43 @@ const LISTING_HINTS: Record<Listing, string> = {
 };
 
 /** Lists, unlists, pauses and resumes a provider. */
-export function AvailabilityCard({ provider, today }: { provider: RevisedProvider; today: string }) {
-  const { listing, pausedFrom, pausedUntil, pauseNote, etag } = provider;
+export function AvailabilityCard({
+  provider,
+  lists,
+  today,
+}: {
+  provider: RevisedProvider;
+  lists: { states: State[]; insuranceCompanies: InsuranceCompany[] };
+  today: string;
+}) {
   const fetcher = useFetcher<ActionOutcome>();
+  const outcome = fetcher.data;
+  /** Date fields take a new value with a new key. */
+  const [version, setVersion] = useState(0);
+  // The page loads the provider again after each of its actions.
+  const { stored, replaced } = useStoredVersion(provider, provider, (current) => {
+    const next = valuesOf(current);
+    const isSaved = outcome?.failure === null && outcome.etag === current.etag;
+    form.rebase(next, isSaved ? next : {});
+    setVersion((before) => before + 1);
+  });
+  const { etag } = stored;
   const send = (availability: Partial<Availability>) =>
     fetcher.submit(JSON.stringify({ etag, availability } satisfies ProviderAction), {
       method: 'post',
       encType: 'application/json',
     });
   const form = useForm({
-    initial: {
-      listing,
-      pausedFrom: pausedFrom ?? '',
-      pausedUntil: pausedUntil ?? '',
-      pauseNote: pauseNote ?? '',
-    },
+    initial: valuesOf(stored),
     validate: errorsIn,
     validateOnChange: true,
-    serverErrors: fetcher.data?.errors,
+    serverErrors: outcome?.errors,
     onSubmit: async (values, changed) => {
       if (changed.length > 0) await send(changesOf(values, changed, today));
     },
   });
   const { field, changed, values, isSubmitting } = form;
-  const isSaved = fetcher.state === 'idle' && fetcher.data?.failure === null;
-
-  /** Date fields take a new value with a new key. */
-  const [saves, setSaves] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shows what was saved, once the page has it.
-  useEffect(() => {
-    if (!isSaved) return;
-    form.reset();
-    setSaves((before) => before + 1);
-  }, [isSaved, etag]);
+  const isRejected = outcome?.failure === 412 && outcome.etag === etag;
 
   async function resume({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): Promise<void> {
     await send({ pausedFrom: null, pausedUntil: null, pauseNote: null });
@@ -83,7 +95,7 @@ export function AvailabilityCard({ provider, today }: { provider: RevisedProvide
 
   return (
     <Card title="Availability">
-      <p className="mb-4">{stateText(provider, today)}</p>
+      <p className="mb-4">{stateText(stored, today)}</p>
       <form {...form.props}>
         <UntilHydrated className="min-w-0 space-y-5">
           <fieldset className="min-w-0">
@@ -111,15 +123,18 @@ export function AvailabilityCard({ provider, today }: { provider: RevisedProvide
             </div>
           </fieldset>
           <div className="grid gap-x-3 gap-y-5 min-[26rem]:grid-cols-2">
-            <DateField key={`from ${saves}`} {...labelled('pausedFrom')} />
-            <DateField key={`until ${saves}`} {...labelled('pausedUntil')} hint="Empty: without an end" />
+            <DateField key={`from ${version}`} {...labelled('pausedFrom')} />
+            <DateField key={`until ${version}`} {...labelled('pausedUntil')} hint="Empty: without an end" />
           </div>
           <TextField
             {...labelled('pauseNote')}
             autoComplete="off"
             hint={`Visitors see it during the pause. ${note.value.length} of ${MAX_PAUSE_NOTE_LENGTH} characters.`}
           />
-          <SessionEnded status={fetcher.data?.failure} />
+          {isRejected && replaced && (
+            <ChangedMeanwhile what="this provider" changes={providerChanges(replaced, stored, lists)} />
+          )}
+          <SessionEnded status={outcome?.failure} />
           <div className="flex flex-wrap gap-3">
             {/* Not disabled: the button would lose focus after saving. */}
             <button
@@ -129,9 +144,9 @@ export function AvailabilityCard({ provider, today }: { provider: RevisedProvide
             >
               {isSubmitting ? 'Saving...' : 'Save availability'}
             </button>
-            {pausedFrom !== null && (
+            {stored.pausedFrom !== null && (
               <button type="button" onClick={resume} className="button-quiet">
-                {isPaused(provider, today) ? 'Resume' : 'Remove pause'}
+                {isPaused(stored, today) ? 'Resume' : 'Remove pause'}
               </button>
             )}
           </div>
@@ -142,6 +157,13 @@ export function AvailabilityCard({ provider, today }: { provider: RevisedProvide
 }
 
 type Values = { listing: Listing | null; pausedFrom: string; pausedUntil: string; pauseNote: string };
+
+const valuesOf = ({ listing, pausedFrom, pausedUntil, pauseNote }: RevisedProvider): Values => ({
+  listing,
+  pausedFrom: pausedFrom ?? '',
+  pausedUntil: pausedUntil ?? '',
+  pauseNote: pauseNote ?? '',
+});
 
 function errorsIn(values: Values): FieldErrors<keyof Values> {
   const errors = validate(AVAILABILITY_FORM, values);

@@ -118,3 +118,50 @@ test.describe('Mark verified', () => {
     await expect(page.getByText(`Details checked on ${formatDate(TODAY)} by ${user.email}.`)).toBeVisible();
   });
 });
+
+test.describe('somebody else pauses the provider meanwhile', () => {
+  test.use({ expectedErrors: /412/ });
+
+  test('the Availability card shows it, keeps what was chosen, and a second Save keeps both', async ({
+    page,
+    site,
+  }) => {
+    const { db, providers } = site.services;
+    const id = await addProvider(db, { firstName: 'Ada', lastName: newName() });
+    const pause = { pausedFrom: TODAY, pausedUntil: addDays(TODAY, 30), pauseNote: 'On leave.' };
+    await page.goto(`/portal/providers/${id}`);
+    const card = page.getByRole('region', { name: 'Availability' });
+    const save = card.getByRole('button', { name: 'Save availability' });
+    const notice = card.getByRole('alert').filter({ hasText: 'Somebody else has changed this provider' });
+    await card.getByLabel(/^Draft/).check();
+    await providers.setAvailability(id, pause, TESTER);
+    await save.click();
+    await expect(notice.getByRole('term')).toHaveText(['Paused from', 'Paused until', 'Note on the pause']);
+    await expect(card.getByLabel('Paused from')).toHaveValue(pause.pausedFrom);
+    await expect(card.getByLabel('Paused until')).toHaveValue(pause.pausedUntil);
+    await expect(card.getByLabel('Note')).toHaveValue('On leave.');
+    await expect(card.getByLabel(/^Draft/)).toBeChecked();
+    await expectAccessible(page, [390, 1280]);
+    await save.click();
+    await expect(flash(page)).toHaveText(/is saved\./);
+    await expect(notice).toHaveCount(0);
+    expect((await providers.get(id)).provider).toMatchObject({ listing: 'draft', ...pause });
+
+    // Untouched fields follow, whichever button met the change.
+    await card.getByLabel(/^Listed/).check();
+    await providers.setAvailability(id, { pauseNote: 'Back in fall.' }, TESTER);
+    await page.getByRole('button', { name: 'Mark verified' }).click();
+    await expect(card.getByLabel('Note')).toHaveValue('Back in fall.');
+    await expect(card.getByLabel(/^Listed/)).toBeChecked();
+    await expect(notice).toHaveCount(0);
+    await card.getByLabel('Paused until').fill(addDays(TODAY, 60));
+    await save.click();
+    await expect(flash(page)).toHaveText(/is saved\./);
+    expect((await providers.get(id)).provider).toMatchObject({
+      ...pause,
+      listing: 'listed',
+      pausedUntil: addDays(TODAY, 60),
+      pauseNote: 'Back in fall.',
+    });
+  });
+});

@@ -3,6 +3,7 @@ import { fullName } from '../../../../domain/entities.ts';
 import { fieldNames } from '../../../../domain/form.ts';
 import { PICTURE_WIDTHS } from '../../../../domain/limits.ts';
 import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../../domain/provider-form.ts';
+import type { PortalClient, RevisedProvider } from '../../../api-client/portal-client.ts';
 import {
   type ActionOutcome,
   AvailabilityCard,
@@ -46,25 +47,36 @@ export async function clientAction({ request, params, context, url }: Route.Clie
   const flash = context.get(flashContext);
   const path = url.pathname;
   try {
-    if ('restore' in action) {
-      const provider = await portal.restoreProvider(params.providerId, action.restore);
-      const message = `The earlier version of ${fullName(provider)} is restored. Pictures stay as they are.`;
-      flash.show({ type: 'success', message, path });
-    } else if ('verify' in action) {
-      const provider = await portal.verify(params.providerId, action.etag);
-      flash.show({ type: 'success', message: `${fullName(provider)} is marked as verified.`, path });
-    } else {
-      const provider = await portal.setAvailability(params.providerId, action.availability, action.etag);
-      const message = `The availability of ${fullName(provider)} is saved.`;
-      flash.show({ type: 'success', message, path });
-    }
-    return { failure: null, errors: {} } satisfies ActionOutcome;
+    const { provider, message } = await act(portal, params.providerId, action);
+    flash.show({ type: 'success', message, path });
+    return { failure: null, errors: {}, etag: provider.etag } satisfies ActionOutcome;
   } catch (error) {
     flash.show({ type: 'danger', message: saveErrorText(error), path });
-    const outcome: ActionOutcome = { failure: statusOf(error), errors: fieldErrors(error) };
+    const failure = statusOf(error);
+    const current = portal.changedMeanwhile(error);
+    const outcome: ActionOutcome = { failure, errors: fieldErrors(error), etag: current?.etag };
     // After 412 the page loads what somebody else has changed.
-    return portal.changedMeanwhile(error) ? outcome : data(outcome, { status: statusOf(error) });
+    return current ? outcome : data(outcome, { status: failure });
   }
+}
+
+/** Returns the changed provider and what to tell the user. */
+async function act(
+  portal: PortalClient,
+  id: string,
+  action: ProviderAction | Restoring,
+): Promise<{ provider: RevisedProvider; message: string }> {
+  if ('restore' in action) {
+    const provider = await portal.restoreProvider(id, action.restore);
+    const message = `The earlier version of ${fullName(provider)} is restored. Pictures stay as they are.`;
+    return { provider, message };
+  }
+  if ('verify' in action) {
+    const provider = await portal.verify(id, action.etag);
+    return { provider, message: `${fullName(provider)} is marked as verified.` };
+  }
+  const provider = await portal.setAvailability(id, action.availability, action.etag);
+  return { provider, message: `The availability of ${fullName(provider)} is saved.` };
 }
 
 /** Text fields without their own layout. */
@@ -136,7 +148,12 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           <ProviderPeriods provider={provider} {...lists} today={today} />
         </div>
         {mayChange && (
-          <AvailabilityCard key={`availability ${provider.id}`} provider={provider} today={today} />
+          <AvailabilityCard
+            key={`availability ${provider.id}`}
+            provider={provider}
+            lists={lists}
+            today={today}
+          />
         )}
       </div>
       <ProviderHistory key={`history ${provider.id}`} providerId={provider.id} first={history} />
