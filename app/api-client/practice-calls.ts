@@ -37,8 +37,9 @@ export function practiceCalls(environment: ApiEnvironment) {
     /** @throws ApiError 412 if somebody else has changed them: see `currentOf`. */
     updatePracticeFacts: (changes: Partial<PracticeFacts>, etag: string) =>
       call<PracticeFacts>('PATCH', PRACTICE, { json: changes, etag }),
-    restorePracticeFacts: (eventId: number) =>
-      call<PracticeFacts>('POST', `${PRACTICE}/restore`, { json: { eventId } }),
+    /** @throws as `updatePracticeFacts`. */
+    restorePracticeFacts: (eventId: number, etag?: string) =>
+      call<PracticeFacts>('POST', `${PRACTICE}/restore`, { json: { eventId }, ...(etag && { etag }) }),
 
     faqs: () => list<Faq>(FAQS),
     deletedFaqs: () => list<DeletedFaq>(`${FAQS}/deleted`),
@@ -50,8 +51,9 @@ export function practiceCalls(environment: ApiEnvironment) {
     async deleteFaq(id: string, etag: string): Promise<void> {
       await request(environment, faq(id), { method: 'DELETE', headers: { 'If-Match': etag } });
     },
-    restoreFaq: (id: number | string, eventId: number) =>
-      call<Faq>('POST', `${faq(id)}/restore`, { json: { eventId } }),
+    /** @param etag as for `updateFaq`. */
+    restoreFaq: (id: number | string, eventId: number, etag?: string) =>
+      call<Faq>('POST', `${faq(id)}/restore`, { json: { eventId }, ...(etag && { etag }) }),
     /** Returns the answer as visitors read it. @throws ApiError 422. */
     async previewAnswer(answerMarkdown: string): Promise<Answer> {
       const { data } = await request<Answer>(environment, `${FAQS}/preview`, {

@@ -11,7 +11,7 @@ import { Section } from './provider-details.tsx';
 import { hasUnsavedChanges } from './unsaved-changes.tsx';
 
 /** What the Restore This Version button submits to the page's action, as JSON. */
-export type Restoring = { restore: number };
+export type Restoring = { restore: number; etag?: string | undefined };
 /** The same on a page of several things, whose action has other intents. */
 export type RestoringItem = Restoring & RestoredItem;
 
@@ -28,6 +28,7 @@ export function ChangeHistory({
   describe,
   canRestore = false,
   canRestoreStart = canRestore,
+  etag,
   item,
   onRestored,
 }: {
@@ -41,6 +42,8 @@ export function ChangeHistory({
   canRestore?: boolean;
   /** Also the state before all changes: false if nothing was set then. */
   canRestoreStart?: boolean;
+  /** Of what the page shows, so that restoring overwrites nothing unseen. */
+  etag?: string;
   /** Submitted with the change's id, on a page of several things. */
   item?: RestoredItem;
   /** After the action, also a failed one. */
@@ -59,7 +62,7 @@ export function ChangeHistory({
     }
   };
   const restore = async (id: number) => {
-    await restoring.submit(JSON.stringify({ restore: id, ...item } satisfies Restoring), {
+    await restoring.submit(JSON.stringify({ restore: id, etag, ...item } satisfies Restoring), {
       method: 'post',
       encType: 'application/json',
     });

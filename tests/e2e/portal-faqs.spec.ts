@@ -87,11 +87,19 @@ test.describe('two tabs', () => {
     await expect(flash(page)).toHaveText(/^FAQ updated successfully\./);
 
     await page.getByRole('link', { name: 'Edit Is a card needed to book?' }).click();
-    await page
+    await expect(page.getByLabel('Answer')).toHaveValue('Yes, it is.');
+    await other.goto(page.url());
+    await other.getByLabel('Answer').fill('Yes, always.');
+    await save(other);
+    await expect(flash(other)).toHaveText(/^FAQ updated successfully\./);
+    const restore = page
       .getByRole('listitem')
       .filter({ hasText: 'Before all changes' })
-      .getByRole('button', { name: 'Restore This Version' })
-      .click();
+      .getByRole('button', { name: 'Restore This Version' });
+    await restore.click();
+    await expect(flash(page)).toHaveText(/^Somebody else has changed this FAQ/);
+    await expect(page.getByLabel('Answer')).toHaveValue('Yes, always.');
+    await restore.click();
     await expect(flash(page)).toHaveText(/^The earlier version is restored\./);
     await expect(page.getByLabel('Question')).toHaveValue('Do I need a card to book?');
     await page.goto('/faqs#card-on-file');

@@ -85,6 +85,9 @@ test.describe('two people at once', () => {
     await expect(page.getByLabel('Fax number')).toHaveValue('(503) 555-0177');
     await save(page);
     await expect(flash(page)).toHaveText(SAVED);
+    await other.getByRole('button', { name: 'Restore This Version' }).first().click();
+    await expect(flash(other)).toHaveText(/^Somebody else has changed these facts/);
+    await expect(other.getByLabel('Phone number')).toHaveValue('(503) 555-0188');
 
     await page.goto('/patient-referral');
     await expect(page.getByRole('main').getByRole('link', { name: '(503) 555-0188' })).toHaveAttribute(

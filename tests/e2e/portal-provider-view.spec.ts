@@ -97,10 +97,10 @@ test('shows the periods of licenses and panels with their state today, and older
   await expect(page.getByRole('heading', { name: 'Bio' })).toHaveCount(0);
 });
 
-test.describe('Mark verified', () => {
+test.describe('somebody else changes the provider', () => {
   test.use({ expectedErrors: /412/ });
 
-  test('says when and by whom; not if somebody else has changed the provider meanwhile', async ({
+  test('Mark verified and Restore This Version reject unseen changes; Mark verified says when and by whom', async ({
     page,
     site,
     user,
@@ -116,6 +116,16 @@ test.describe('Mark verified', () => {
     await expect(page.getByText('Changed.').first()).toBeVisible();
     await verify.click();
     await expect(page.getByText(`Details checked on ${formatDate(TODAY)} by ${user.email}.`)).toBeVisible();
+
+    await site.services.providers.update(id, { bio: 'Unseen.' }, TESTER);
+    const created = page.getByRole('listitem').filter({ hasText: 'Provider created' });
+    const restore = created.getByRole('button', { name: 'Restore This Version' });
+    await restore.click();
+    await expect(flash(page)).toHaveText(/Somebody else has changed this provider meanwhile/);
+    await expect(page.getByText('Unseen.', { exact: true }).first()).toBeVisible();
+    await restore.click();
+    await expect(flash(page)).toHaveText(/is restored\./);
+    expect((await site.services.providers.get(id)).provider.bio).toBeNull();
   });
 });
 

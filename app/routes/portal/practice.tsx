@@ -31,12 +31,14 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   const flash = context.get(flashContext);
   const path = href('/portal/practice');
   try {
-    if ('restore' in submission) await portal.restorePracticeFacts(submission.restore);
+    if ('restore' in submission) await portal.restorePracticeFacts(submission.restore, submission.etag);
     else await portal.updatePracticeFacts(submission.changes, submission.etag);
   } catch (error) {
     flash.show({ type: 'danger', message: saveErrorText(error), path });
     const status = statusOf(error);
     const current = portal.currentOf<PracticeFacts>(error);
+    // The page loads what somebody else has changed.
+    if (current && 'restore' in submission) return null;
     return data({ status, errors: fieldErrors(error), current } satisfies PracticeSaveError, { status });
   }
   const message =
@@ -56,6 +58,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
         path={href('/portal/history/*', { '*': SUBJECT })}
         describe={practiceEventChange}
         canRestore
+        etag={facts.etag}
       />
     </PortalPage>
   );

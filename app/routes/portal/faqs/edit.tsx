@@ -39,7 +39,7 @@ export async function clientAction({ request, params: { faqId }, context, url }:
   const flash = context.get(flashContext);
   try {
     if ('restore' in submission) {
-      await portal.restoreFaq(faqId, submission.restore);
+      await portal.restoreFaq(faqId, submission.restore, submission.etag);
       flash.show({ type: 'success', message: 'The earlier version is restored.', path: url.pathname });
       return null;
     }
@@ -52,6 +52,8 @@ export async function clientAction({ request, params: { faqId }, context, url }:
     flash.show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
     const status = statusOf(error);
     const current = portal.currentOf<Faq>(error);
+    // The page loads what somebody else has changed.
+    if (current && 'restore' in submission) return null;
     return data({ status, errors: fieldErrors(error), current } satisfies FaqSaveError, { status });
   }
 }
@@ -78,6 +80,7 @@ export default function EditFaq({ loaderData: { faq, history }, actionData }: Ro
           path={href('/portal/history/*', { '*': subjectOf(faq.id) })}
           describe={faqEventChange}
           canRestore
+          etag={faq.etag}
         />
       )}
     </PortalPage>

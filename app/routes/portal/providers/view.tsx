@@ -67,7 +67,7 @@ async function act(
   action: ProviderAction | Restoring,
 ): Promise<{ provider: RevisedProvider; message: string }> {
   if ('restore' in action) {
-    const provider = await portal.restoreProvider(id, action.restore);
+    const provider = await portal.restoreProvider(id, action.restore, action.etag);
     const message = `The earlier version of ${fullName(provider)} is restored. Pictures stay as they are.`;
     return { provider, message };
   }
@@ -156,7 +156,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           />
         )}
       </div>
-      <ProviderHistory key={`history ${provider.id}`} providerId={provider.id} first={history} />
+      <ProviderHistory key={`history ${provider.id}`} provider={provider} first={history} />
       <p className="mt-10">
         <Link to={href('/portal/providers')} className="link">
           Back to all providers
