@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   redirect,
   useNavigation,
+  useSubmit,
 } from 'react-router';
 import { CONFIRMATION_FORM } from '../../domain/confirmation.ts';
 import { formatDate } from '../../domain/dates.ts';
@@ -80,6 +81,7 @@ async function send(context: Readonly<RouterContextProvider>, token: string, for
 export default function Confirm({ loaderData, actionData: failure }: Route.ComponentProps) {
   const { provider, revision, hasChanged, expiresOn } = loaderData;
   const isSending = useNavigation().state !== 'idle';
+  const submit = useSubmit();
   const { answer, text } = failure?.fields ?? {};
   return (
     <SiteShell patientLoginUrl={null}>
@@ -100,6 +102,11 @@ export default function Confirm({ loaderData, actionData: failure }: Route.Compo
         <ConfirmationFacts provider={provider} />
         <Form
           method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // At once, so that a second click does not send the answer again.
+            if (!isSending) submit(event.currentTarget, { flushSync: true });
+          }}
           className="space-y-5 rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
         >
           <input type="hidden" name="revision" value={revision} />

@@ -38,8 +38,11 @@ test('a dietitian says what has changed; the link works once', async ({ page, si
   await expect(page.getByRole('alert')).toHaveText('Please write what has changed');
   await expectAccessible(page, [390, 1280]);
   await page.getByLabel('What has changed').fill('I moved to Idaho.');
-  await page.getByRole('button', { name: 'Send answer' }).click();
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.getByRole('button', { name: 'Send answer' }).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  expect(posts).toHaveLength(1);
   await expectAccessible(page, [390, 1280]);
   expect(await answers(site, id)).toEqual([{ answer: 'changed', comment: 'I moved to Idaho.' }]);
   expect((await page.goto(path))?.status()).toBe(410);
