@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { fullName, type StaffProvider } from '../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { acceptedCount } from '../content/insurance.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
 import { Avatar } from './avatar.tsx';
@@ -58,7 +59,7 @@ export const ProviderRow = memo(function ProviderRow({
       </FactCell>
       <FactCell label="Insurance">
         <span className="tabular-nums">
-          {provider.insuranceCompanies.length} / {insurerCount}
+          {acceptedCount(provider.insuranceCompanies)} / {insurerCount}
         </span>
       </FactCell>
       <td className="px-1 py-1 max-lg:col-start-2 max-lg:row-start-1">
