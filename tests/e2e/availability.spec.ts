@@ -101,6 +101,7 @@ test.describe('a dietitian who is not listed', () => {
     ] as const) {
       await providers.setAvailability(id, { listing }, TESTER);
       await expect.poll(status).toBe(expected);
+      if (expected !== 200) await expectAccessible(page, WIDTHS);
     }
   });
 });

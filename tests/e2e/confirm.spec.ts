@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { addConfirmation } from '../support/confirmations.ts';
 import { newName } from '../support/portal-fixture.ts';
-import { addProvider } from '../support/provider.ts';
+import { addProvider, TESTER } from '../support/provider.ts';
 import { expect, type RunningSite, test } from '../support/site-fixture.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
@@ -24,6 +24,7 @@ const answers = async ({ services: { db } }: RunningSite, id: number) =>
 
 test('a dietitian says what has changed; the link works once', async ({ page, site }) => {
   const { id, lastName, path } = await addLink(site);
+  await site.services.providers.update(id, { bio: 'Loves soups.' }, TESTER);
   const response = await page.goto(path);
   expect(response?.headers()).toMatchObject({
     'cache-control': 'no-store',
@@ -32,6 +33,7 @@ test('a dietitian says what has changed; the link works once', async ({ page, si
   });
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`Ada ${lastName}`);
   await expect(page.getByText('Washington')).toBeVisible();
+  await expect(page.getByText('Your entry has changed since we sent you the link')).toBeVisible();
   await expectAccessible(page, [390, 1280]);
   await page.getByLabel('Something changed').check();
   await page.getByRole('button', { name: 'Send answer' }).click();

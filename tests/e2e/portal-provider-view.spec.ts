@@ -82,6 +82,7 @@ test('shows the periods of licenses and panels with their state today, and older
   await expect(row(/Oregon\s*License LD-1/)).toContainText('Expired');
   await expect(row(/Washington\s*Compact privilege/)).toContainText('Active');
   await expect(row(/Washington, not accepting/)).toContainText(`From ${formatDate(addDays(TODAY, 1))}`);
+  await expectAccessible(page, [390, 1280]);
 
   const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
   await expect(history.getByRole('listitem').first()).toContainText('Bio 54. → changed to Bio 55.');

@@ -1,17 +1,42 @@
+import { addDays, dateIn } from '../../domain/dates.ts';
+import { practice } from '../../practice.config.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { addSession, expect, flash, newName, test } from '../support/portal-fixture.ts';
 import { addProvider } from '../support/provider.ts';
 import { startServerWith } from '../support/site-fixture.ts';
+import { referenceIds } from '../support/staff.ts';
 
 test('staff verify, ask and follow the links of the review', async ({ page, site, user }) => {
   expect(user.id).toBeGreaterThan(0);
   const { db } = site.services;
   const lastName = newName();
-  const columns = { contact_email: 'ada@dietitian.example' };
-  const id = await addProvider(db, { firstName: 'Ada', lastName, columns });
+  const today = dateIn(practice.timeZone, Date.now());
+  const { state, insurer } = await referenceIds(site);
+  const id = await addProvider(db, {
+    firstName: 'Ada',
+    lastName,
+    columns: { contact_email: 'ada@dietitian.example', paused_from: '2020-01-01' },
+    licenses: [
+      { stateId: state('OR'), kind: 'license', number: null, startsOn: null, expiresOn: addDays(today, -1) },
+    ],
+    panels: [
+      {
+        insuranceCompanyId: insurer('Aetna'),
+        stateId: null,
+        effectiveFrom: null,
+        effectiveUntil: today,
+        isAccepting: true,
+      },
+    ],
+  });
   await page.goto('/portal');
   await page.getByRole('link', { name: /^Review \d+\+? open$/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review');
+  const kinds = page.getByRole('navigation', { name: 'Kinds of items' });
+  for (const kind of ['License expired', 'Panel ends soon', 'Long pause']) {
+    await expect(kinds.getByRole('link', { name: kind })).toBeVisible();
+  }
+  await expectAccessible(page, [390, 1280]);
   await page.getByRole('link', { name: /^Verification overdue/ }).click();
   await expect(page).toHaveURL('/portal/review?kind=verification_overdue');
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: lastName });
