@@ -28,20 +28,17 @@ export async function lockProviders(trx: Transaction, ids: number[]): Promise<Pr
   return withLists(trx, rows);
 }
 
-/** Returns the providers with a panel of the insurer, past ones too, by last and first name. */
-export async function listProvidersOfInsurer(
-  db: DatabaseOrTransaction,
-  insurerId: number,
-): Promise<ProviderRecord[]> {
+/** Returns the ids of providers with a panel of the insurer, past ones too, by last and first name. */
+export async function listIdsOfInsurer(db: DatabaseOrTransaction, insurerId: number): Promise<number[]> {
   const ids = db.selectFrom('panels').select('provider_id').where('insurance_company_id', '=', insurerId);
   const rows = await db
     .selectFrom('providers')
-    .selectAll()
+    .select('id')
     .where('id', 'in', ids)
     .orderBy('sort_key')
     .orderBy('id')
     .execute();
-  return withLists(db, rows);
+  return rows.map(({ id }) => id);
 }
 
 export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise<boolean> {

@@ -1,16 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { InsuranceCompany } from '../../domain/entities.ts';
 import type { License } from '../../domain/licenses.ts';
 import type { Panel } from '../../domain/panels.ts';
 import { recordEvent } from '../audit/repository.ts';
 import type { Database } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
 import { notFound } from '../errors.ts';
 import { type ReferenceLists, readReferenceLists } from '../reference-data/repository.ts';
 import type { Today } from '../today.ts';
 import { escapeFormula, namesOf } from './csv/cells.ts';
 import type { ProviderRecord } from './record.ts';
-import { listProvidersOfInsurer } from './repository.ts';
+import { findProviders, IDS_PER_QUERY, listIdsOfInsurer } from './repository.ts';
 
 const COLUMNS = [
   'last_name',
@@ -43,12 +43,22 @@ export function createRosterService(db: Database, { today, now }: { today: Today
       const insurer = lists.insuranceCompanies.find(({ id }) => id === insurerId);
       if (!insurer) throw notFound('There is no insurance company with this id.');
       const day = today();
-      const rows = await transaction(db, async (trx) => {
-        const providers = await listProvidersOfInsurer(trx, insurer.id);
-        const event = { event: 'roster_downloaded', email: actor, reason: insurer.name, address } as const;
-        await recordEvent(trx, { at: now(), ...event });
-        return providers.flatMap((provider) => rosterRows(provider, insurer.id, lists, day));
-      });
+      const event = { event: 'roster_downloaded', email: actor, reason: insurer.name, address } as const;
+      await recordEvent(db, { at: now(), ...event });
+      const ids = await listIdsOfInsurer(db, insurer.id);
+      const rows: string[][] = [];
+      for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+        const portion = ids.slice(start, start + IDS_PER_QUERY);
+        const found = new Map((await findProviders(db, portion)).map((provider) => [provider.id, provider]));
+        rows.push(
+          ...portion.flatMap((id) => {
+            const provider = found.get(id);
+            return provider ? rosterRows(provider, insurer.id, lists, day) : [];
+          }),
+        );
+        // SQLite would let no other request in between.
+        await setImmediate();
+      }
       return { csv: stringify([COLUMNS, ...rows]), count: rows.length, insurer, day };
     },
   };

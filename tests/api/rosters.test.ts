@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/dates.ts';
@@ -133,4 +134,38 @@ describe.each(engines)('rosters (%s)', (engine) => {
     );
     expect(await site.services.audit.latest(5)).toEqual([]);
   });
+});
+
+test('a long roster is read in portions, between which others can write', async () => {
+  const { site } = await openStaffSite('sqlite');
+  const { db, rosters } = site.services;
+  const rows = Array.from({ length: 2_500 }, (_, index) => ({ id: index + 1 }));
+  const names = { first_name: 'Ada', last_name: 'Byrne', sort_key: '', search_name: '' };
+  await db
+    .insertInto('providers')
+    .values(rows.map((row) => ({ ...row, ...names })))
+    .execute();
+  const ofProvider = rows.map(({ id }) => ({ provider_id: id, state_id: 1 }));
+  const license = { kind: 'license' as const, number: null, starts_on: null, expires_on: null };
+  await db
+    .insertInto('licenses')
+    .values(ofProvider.map((row) => ({ ...row, ...license })))
+    .execute();
+  const panel = { insurance_company_id: 1, is_accepting: 1, effective_from: null, effective_until: null };
+  await db
+    .insertInto('panels')
+    .values(ofProvider.map((row) => ({ ...row, ...panel })))
+    .execute();
+
+  let isRead = false;
+  const download = rosters.download(1, { actor: 'ana', address: null }).finally(() => {
+    isRead = true;
+  });
+  let writes = 0;
+  for (; !isRead; writes++) {
+    await addProvider(db);
+    await setImmediate();
+  }
+  expect((await download).count).toBe(2_500);
+  expect(writes).toBeGreaterThan(2);
 });
