@@ -9,7 +9,13 @@ import type { PageHandler } from '../server/page-handler.ts';
 import { openServices } from '../tests/support/services.ts';
 import { portOf } from './port-of.ts';
 
-const PATIENT = { running: 2, waiting: 1_000, waitingPerAddress: 1_000, waitMs: 60_000 };
+const PATIENT = {
+  running: 2,
+  waiting: 1_000,
+  waitingPerAddress: 1_000,
+  waitingPerIpv6Block: 1_000,
+  waitMs: 60_000,
+};
 
 const [kind, argument = ''] = process.argv.slice(2);
 

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import type { RateLimiter } from '../rate-limits/limiter.ts';
-import { createRenderQueue } from './render-queue.ts';
+import { createRenderQueue, type RenderQueueLimits } from './render-queue.ts';
 
 const BUSY = { status: 503, retryAfterSeconds: 2 };
 const unlimited = {
   take: async () => ({ isAllowed: true, remaining: 1, resetSeconds: 1 }),
 } as unknown as RateLimiter;
 
+const LIMITS = { running: 1, waiting: 4, waitingPerAddress: 2, waitingPerIpv6Block: 3, waitMs: 10_000 };
+
 /** A queue whose renders wait until the test finishes them. */
-function openQueue({ running = 1, waiting = 4, waitingPerAddress = 2, waitMs = 10_000 } = {}) {
-  const queue = createRenderQueue(unlimited, { running, waiting, waitingPerAddress, waitMs });
+function openQueue(limits: Partial<RenderQueueLimits> = {}) {
+  const queue = createRenderQueue(unlimited, { ...LIMITS, ...limits });
   const started: { name: string; finish: (error?: Error) => void }[] = [];
   const render = (name: string, { address = name, signal = new AbortController().signal } = {}) => {
     const result = queue.run({ address, signal }, async () => {
@@ -50,6 +52,28 @@ test('rejects with 503 when it is full, for one address before it is full for ot
   await expect(render('a')).rejects.toMatchObject(BUSY);
   void render('b');
   await expect(render('c')).rejects.toMatchObject(BUSY);
+});
+
+test('addresses take turns: a newcomer waits for one render of each other address', async () => {
+  const { started, render, names } = openQueue({ waiting: 100, waitingPerAddress: 16 });
+  for (const name of ['running', ...Array(16).fill('a'), ...Array(16).fill('b'), 'newcomer']) {
+    void render(name);
+  }
+  for (let done = 0; done < 4; done++) {
+    await expect.poll(names).toHaveLength(done + 1);
+    started[done]?.finish();
+  }
+  expect(names().slice(0, 4)).toEqual(['running', 'a', 'b', 'newcomer']);
+});
+
+test('an IPv6 /48 block has a share of the queue', async () => {
+  const { render } = openQueue({ waiting: 100 });
+  const from = (address: string) => render('page', { address });
+  void from('2001:db8:7:1::');
+  for (const network of [2, 2, 3]) void from(`2001:db8:7:${network}::`);
+  await expect(from('2001:db8:7:4::')).rejects.toMatchObject(BUSY);
+  void from('2001:db8:8:1::');
+  await expect(from('2001:db8:7:4::')).rejects.toMatchObject(BUSY);
 });
 
 test('rejects with 503 what has waited for too long', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RateLimiter } from '../rate-limits/limiter.ts';
 import type { BusyStatus } from './busy-page.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** Who asks for a page: a network address, and a signal that aborts when the client disconnects. */
 export type Visit = { address: string; signal: AbortSignal };
@@ -9,13 +10,15 @@ export type RenderQueueLimits = {
   running: number;
   waiting: number;
   waitingPerAddress: number;
+  /** An IPv6 address also counts for its /48 block, which has 65,536 networks. */
+  waitingPerIpv6Block: number;
   /** The longest wait, in milliseconds. */
   waitMs: number;
 };
 
 export type RenderQueue = {
   /**
-   * Runs the render as soon as a slot is free. Renders of one address leave room for others.
+   * Runs the render as soon as a slot is free. Addresses take turns and leave room for others.
    * @throws RenderRejection if the queue is full or too slow, or the address's budget is spent; the signal's reason if
    *   the client disconnects before the render starts.
    */
@@ -43,7 +46,13 @@ export function isRenderRejection(error: Error): error is RenderRejection {
 }
 
 /** Renders share one thread: more than one run only so that one can wait for the database. */
-const LIMITS: RenderQueueLimits = { running: 2, waiting: 128, waitingPerAddress: 16, waitMs: 1_000 };
+const LIMITS: RenderQueueLimits = {
+  running: 2,
+  waiting: 128,
+  waitingPerAddress: 16,
+  waitingPerIpv6Block: 32,
+  waitMs: 1_000,
+};
 
 /** A full queue is rendered in about a second. */
 const RETRY_AFTER_SECONDS = 2;
@@ -53,9 +62,17 @@ const RETRY_AFTER_SECONDS = 2;
  * @param budget renders per address; null behind a gateway that limits requests.
  */
 export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): RenderQueue {
-  const waiting = new Set<{ address: string; start: () => void }>();
-  const perAddress = budget ? limits.waitingPerAddress : limits.waiting;
+  const waiting = createFairQueue<() => void>();
   let running = 0;
+
+  function isFull(address: string): boolean {
+    if (waiting.size() >= limits.waiting) return true;
+    if (!budget) return false;
+    return (
+      waiting.sizeOf(address) >= limits.waitingPerAddress ||
+      waiting.sizeOfBlock(address) >= limits.waitingPerIpv6Block
+    );
+  }
 
   async function takeSlot({ address, signal }: Visit): Promise<void> {
     signal.throwIfAborted();
@@ -63,15 +80,11 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
       running++;
       return;
     }
-    const own = [...waiting].filter((waiter) => waiter.address === address);
-    if (waiting.size >= limits.waiting || own.length >= perAddress) {
-      throw new RenderRejection(503, RETRY_AFTER_SECONDS);
-    }
+    if (isFull(address)) throw new RenderRejection(503, RETRY_AFTER_SECONDS);
     const { promise, resolve: start, reject } = Promise.withResolvers<void>();
-    const waiter = { address, start };
-    waiting.add(waiter);
+    waiting.add(address, start);
     const leave = (reason: unknown) => {
-      if (waiting.delete(waiter)) reject(reason);
+      if (waiting.remove(address, start)) reject(reason);
     };
     const onAbort = () => leave(signal.reason);
     signal.addEventListener('abort', onAbort);
@@ -83,17 +96,13 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
   }
 
   function passSlot(): void {
-    const [next] = waiting;
-    if (!next) {
-      running--;
-      return;
-    }
-    waiting.delete(next);
-    next.start();
+    const start = waiting.takeNext();
+    if (start) start();
+    else running--;
   }
 
   return {
-    load: () => ({ running, waiting: waiting.size }),
+    load: () => ({ running, waiting: waiting.size() }),
 
     async run(visit, render) {
       await takeSlot(visit);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { requestAddress } from './client-address.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { isSafe } from './origin-check.ts';
 
 type Listener = RequestListener<typeof IncomingMessage, typeof ServerResponse>;
@@ -29,22 +30,17 @@ function takeTurns(
   answer: Listener,
   { trustedProxies, maxWaiting = MAX_WAITING_PER_ADDRESS }: TurnOptions,
 ): Listener {
-  /** By address; the first one is next. */
-  const waiting = new Map<string, Parameters<Listener>[]>();
+  const waiting = createFairQueue<Parameters<Listener>>();
 
   function takeTurn(): void {
-    const [[address, waiters] = ['', []]] = waiting;
-    const next = waiters.shift();
-    waiting.delete(address);
-    if (waiters.length > 0) waiting.set(address, waiters);
-    if (waiting.size > 0) setImmediate(takeTurn);
+    const next = waiting.takeNext();
+    if (waiting.size() > 0) setImmediate(takeTurn);
     if (next && !hasLeft(next[0])) answer(...next);
   }
 
   return (request, response) => {
     const address = requestAddress(request, trustedProxies);
-    const waiters = waiting.get(address) ?? [];
-    if (waiters.length >= maxWaiting) {
+    if (waiting.sizeOf(address) >= maxWaiting) {
       // Closing the connection makes asking again more expensive than rejecting.
       const headers = {
         'Retry-After': RETRY_AFTER_SECONDS,
@@ -54,9 +50,8 @@ function takeTurns(
       response.writeHead(503, headers).end('Too many requests at once. Please try again in a moment.');
       return;
     }
-    if (waiting.size === 0) setImmediate(takeTurn);
-    waiters.push([request, response]);
-    waiting.set(address, waiters);
+    if (waiting.size() === 0) setImmediate(takeTurn);
+    waiting.add(address, [request, response]);
   };
 }
 

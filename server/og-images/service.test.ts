@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Provider } from '../../domain/entities.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
+import { createRateLimiter } from '../rate-limits/limiter.ts';
 import { createOgImageService, DRAWING_LIMITS } from './service.ts';
 
 test('a card is not drawn if its client has left, unless another one waits for it', async () => {
@@ -34,4 +35,18 @@ test('a card is not drawn if its client has left, unless another one waits for i
     'fulfilled',
   ]);
   expect(drawn).toEqual(['a', 'c']);
+});
+
+test('the networks of an IPv6 /48 block may have a quarter of the queue', async () => {
+  const budget = createRateLimiter({ name: 'renders', quota: 100, windowSeconds: 60 }, null);
+  const queue = createRenderQueue(budget, DRAWING_LIMITS);
+  const { signal } = new AbortController();
+  const gate = Promise.withResolvers<string>();
+  const draw = (address: string) => queue.run({ address, signal }, () => gate.promise);
+  const ofBlock = Array.from({ length: 20 }, (_, index) => draw(`2001:db8:7:${index}::`));
+  const settled = Promise.allSettled(ofBlock);
+  const other = draw('192.0.2.1');
+  gate.resolve('drawn');
+  expect(await other).toBe('drawn');
+  expect((await settled).filter(({ status }) => status === 'fulfilled')).toHaveLength(1 + 4);
 });

@@ -1,0 +1,71 @@
+import { ipv6Block } from './client-address.ts';
+
+/** Items that wait, by network address. */
+export type FairQueue<T> = {
+  /** All items. */
+  size(): number;
+  sizeOf(address: string): number;
+  /** Items of the address's /48 block; of the address itself if it is IPv4. */
+  sizeOfBlock(address: string): number;
+  add(address: string, item: T): void;
+  /** Removes and returns the next item. */
+  takeNext(): T | undefined;
+  /** Returns whether the item was waiting. */
+  remove(address: string, item: T): boolean;
+};
+
+/** Takes /48 blocks of IPv6, which one customer may own, and IPv4 addresses in turn; in a block its /64 networks. */
+export function createFairQueue<T>(): FairQueue<T> {
+  /** By block, then by address; the first one is next. */
+  const blocks = new Map<string, Map<string, T[]>>();
+  let size = 0;
+
+  const blockOf = (address: string) => ipv6Block(address) ?? address;
+
+  function remove(address: string, item: T): boolean {
+    const block = blockOf(address);
+    const addresses = blocks.get(block);
+    const items = addresses?.get(address);
+    const index = items?.indexOf(item) ?? -1;
+    if (!addresses || !items || index === -1) return false;
+    items.splice(index, 1);
+    if (items.length === 0) addresses.delete(address);
+    if (addresses.size === 0) blocks.delete(block);
+    size--;
+    return true;
+  }
+
+  return {
+    size: () => size,
+    sizeOf: (address) => blocks.get(blockOf(address))?.get(address)?.length ?? 0,
+    sizeOfBlock: (address) => [...(blocks.get(blockOf(address))?.values() ?? [])].flat().length,
+
+    add(address, item) {
+      const block = blockOf(address);
+      const addresses = blocks.get(block) ?? new Map<string, T[]>();
+      const items = addresses.get(address) ?? [];
+      items.push(item);
+      addresses.set(address, items);
+      blocks.set(block, addresses);
+      size++;
+    },
+
+    takeNext() {
+      const addresses = firstToEnd(blocks)?.[1];
+      const [address, [item] = []] = (addresses && firstToEnd(addresses)) ?? [];
+      if (address !== undefined && item !== undefined) remove(address, item);
+      return item;
+    },
+
+    remove,
+  };
+}
+
+/** Moves the first entry to the end and returns it. */
+function firstToEnd<V>(map: Map<string, V>): [string, V] | undefined {
+  const [first] = map;
+  if (!first) return undefined;
+  map.delete(first[0]);
+  map.set(...first);
+  return first;
+}
