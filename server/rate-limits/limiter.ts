@@ -4,15 +4,15 @@ import type { Database } from '../db/schema.ts';
 import { ipv6Block } from '../http/client-address.ts';
 import { rateLimitClient } from './repository.ts';
 
-/** At most `quota` requests per key in each window. */
-export type RateLimitPolicy = { name: string; quota: number; windowSeconds: number };
+/** At most `quota` requests per key in each window; an IPv6 /48 block has `blockFactor` times as many. */
+export type RateLimitPolicy = { name: string; quota: number; windowSeconds: number; blockFactor?: number };
 
 export type RateLimitOutcome = { isAllowed: boolean; remaining: number; resetSeconds: number };
 
 export type RateLimiter = { policy: RateLimitPolicy; take(address: string): Promise<RateLimitOutcome> };
 
 const MINUTE_SECONDS = 60;
-const BLOCK_QUOTA_FACTOR = 16;
+const BLOCK_FACTOR = 16;
 
 /** By network address only: a limit by account would lock its owner out. Many people of a clinic may share one address. */
 const POLICIES = {
@@ -21,8 +21,8 @@ const POLICIES = {
   captcha: { name: 'captcha', quota: 120, windowSeconds: 10 * MINUTE_SECONDS },
   referrals: { name: 'referrals', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
   confirmations: { name: 'confirmations', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
-  /** Pages that were not cached; the render queue counts them. */
-  renders: { name: 'renders', quota: 600, windowSeconds: MINUTE_SECONDS },
+  /** Pages that were not cached; the render queue counts them. A block has 40 of the 63 a second that a process renders. */
+  renders: { name: 'renders', quota: 600, windowSeconds: MINUTE_SECONDS, blockFactor: 4 },
 } satisfies Record<string, RateLimitPolicy>;
 
 export type RateLimiters = Record<keyof typeof POLICIES, RateLimiter>;
@@ -47,7 +47,7 @@ export function createRateLimiters(sharedDb: Database | null): RateLimiters {
 export function createRateLimiter(policy: RateLimitPolicy, sharedDb: Database | null): RateLimiter {
   const network = createCounter(policy, sharedDb);
   const block = createCounter(
-    { ...policy, name: `${policy.name}-48`, quota: policy.quota * BLOCK_QUOTA_FACTOR },
+    { ...policy, name: `${policy.name}-48`, quota: policy.quota * (policy.blockFactor ?? BLOCK_FACTOR) },
     sharedDb,
   );
   return {

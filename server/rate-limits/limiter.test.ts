@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { createRateLimiters } from './limiter.ts';
+
+/** What one process renders: 63 pages a second. */
+const RENDERS_PER_MINUTE = 63 * 60;
+
+test('an IPv6 /48 block may not have all pages that a process renders', async () => {
+  const { renders } = createRateLimiters(null);
+  let allowed = 0;
+  for (let index = 0; index < RENDERS_PER_MINUTE; index++) {
+    const { isAllowed } = await renders.take(`2001:db8:7:${(index % 1_000).toString(16)}::`);
+    if (isAllowed) allowed++;
+  }
+  expect(allowed).toBe(4 * renders.policy.quota);
+});
