@@ -1,4 +1,4 @@
-import { ipv6Block } from './client-address.ts';
+import { addressBlock } from './client-address.ts';
 
 /** Items that wait, by network address. */
 export type FairQueue<T> = {
@@ -20,10 +20,8 @@ export function createFairQueue<T>(): FairQueue<T> {
   const blocks = new Map<string, Map<string, T[]>>();
   let size = 0;
 
-  const blockOf = (address: string) => ipv6Block(address) ?? address;
-
   function remove(address: string, item: T): boolean {
-    const block = blockOf(address);
+    const block = addressBlock(address);
     const addresses = blocks.get(block);
     const items = addresses?.get(address);
     const index = items?.indexOf(item) ?? -1;
@@ -37,11 +35,11 @@ export function createFairQueue<T>(): FairQueue<T> {
 
   return {
     size: () => size,
-    sizeOf: (address) => blocks.get(blockOf(address))?.get(address)?.length ?? 0,
-    sizeOfBlock: (address) => [...(blocks.get(blockOf(address))?.values() ?? [])].flat().length,
+    sizeOf: (address) => blocks.get(addressBlock(address))?.get(address)?.length ?? 0,
+    sizeOfBlock: (address) => [...(blocks.get(addressBlock(address))?.values() ?? [])].flat().length,
 
     add(address, item) {
-      const block = blockOf(address);
+      const block = addressBlock(address);
       const addresses = blocks.get(block) ?? new Map<string, T[]>();
       const items = addresses.get(address) ?? [];
       items.push(item);

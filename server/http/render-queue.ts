@@ -32,11 +32,14 @@ export class RenderRejection extends Error {
   override readonly name = 'RenderRejection';
   readonly status: BusyStatus;
   readonly retryAfterSeconds: number;
+  /** Whose render it was. */
+  readonly address: string;
 
-  constructor(status: BusyStatus, retryAfterSeconds: number) {
+  constructor(status: BusyStatus, retryAfterSeconds: number, address: string) {
     super(status === 503 ? 'The render queue is full or too slow.' : 'The render budget is spent.');
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.address = address;
   }
 }
 
@@ -80,7 +83,7 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
       running++;
       return;
     }
-    if (isFull(address)) throw new RenderRejection(503, RETRY_AFTER_SECONDS);
+    if (isFull(address)) throw new RenderRejection(503, RETRY_AFTER_SECONDS, address);
     const { promise, resolve: start, reject } = Promise.withResolvers<void>();
     waiting.add(address, start);
     const leave = (reason: unknown) => {
@@ -88,7 +91,10 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
     };
     const onAbort = () => leave(signal.reason);
     signal.addEventListener('abort', onAbort);
-    const timer = setTimeout(() => leave(new RenderRejection(503, RETRY_AFTER_SECONDS)), limits.waitMs);
+    const timer = setTimeout(
+      () => leave(new RenderRejection(503, RETRY_AFTER_SECONDS, address)),
+      limits.waitMs,
+    );
     await promise.finally(() => {
       signal.removeEventListener('abort', onAbort);
       clearTimeout(timer);
@@ -110,7 +116,7 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
         // A render without waits would not return to the event loop, nor would the next one.
         await setImmediate();
         const spent = await budget?.take(visit.address);
-        if (spent && !spent.isAllowed) throw new RenderRejection(429, spent.resetSeconds);
+        if (spent && !spent.isAllowed) throw new RenderRejection(429, spent.resetSeconds, visit.address);
         visit.signal.throwIfAborted();
         return await render();
       } finally {

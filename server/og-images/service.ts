@@ -5,7 +5,7 @@ import { parsePictureFile } from '../../domain/pictures.ts';
 import { practice } from '../../practice.config.ts';
 import { withoutCancellation } from '../db/cancellation.ts';
 import type { RenderQueue, RenderQueueLimits, Visit } from '../http/render-queue.ts';
-import { createSharedTasks } from '../http/shared-tasks.ts';
+import { createSharedRenders } from '../http/shared-renders.ts';
 import { type Card, drawCard } from './draw.ts';
 
 /** Increment it when the drawing changes, to invalidate cached copies. */
@@ -36,21 +36,19 @@ export function createOgImageService(
   queue: RenderQueue,
 ) {
   const cache = new LRUCache<string, Buffer>({ max: MAX_CACHED });
-  const draws = createSharedTasks<Buffer>();
+  const draws = createSharedRenders<Buffer>(queue);
 
   async function loadOrDraw(tag: string, visit: Visit, read: () => Promise<Card>): Promise<Buffer> {
     const cached = cache.get(tag);
     if (cached) return cached;
-    return draws.share(tag, visit.signal, (signal) =>
-      withoutCancellation(() =>
-        queue.run({ address: visit.address, signal }, async () => {
-          const card = await read();
-          signal.throwIfAborted();
-          const image = await drawCard(card);
-          cache.set(tag, image);
-          return image;
-        }),
-      ),
+    return withoutCancellation(() =>
+      draws.run(tag, visit, async (signal) => {
+        const card = await read();
+        signal.throwIfAborted();
+        const image = await drawCard(card);
+        cache.set(tag, image);
+        return image;
+      }),
     );
   }
 

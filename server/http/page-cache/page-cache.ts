@@ -9,7 +9,7 @@ import { connectionSignal } from '../client-signal.ts';
 import { matchesTag } from '../if-none-match.ts';
 import type { RenderQueue, Visit } from '../render-queue.ts';
 import { readRequestId } from '../request-id.ts';
-import { createSharedTasks } from '../shared-tasks.ts';
+import { createSharedRenders } from '../shared-renders.ts';
 import { createEncodingChooser, type Encoding } from './accept-encoding.ts';
 import { createTargetNormalizer, type PublicPage } from './canonical-target.ts';
 import { createHitLog } from './hit-log.ts';
@@ -63,7 +63,7 @@ export function createPageCache({
     // Headers take about 2 kB.
     sizeCalculation: ({ body }) => body.length + 2_000,
   });
-  const renders = createSharedTasks<RenderedPage>();
+  const renders = createSharedRenders<RenderedPage>(renderQueue);
   const normalizeTarget = createTargetNormalizer(publicPages);
   const chooseEncoding = createEncodingChooser();
   const logHit = createHitLog(logger, metrics);
@@ -109,17 +109,15 @@ export function createPageCache({
     }
     const entry = entries.get(key);
     if (entry?.version === version) return entry;
-    return renders.share(`${version} ${key}`, visit.signal, (signal) =>
-      renderQueue.run({ address: visit.address, signal }, async () => {
-        const url = new URL(canonical, origin);
-        const response = await render(url.href, { signal, requestId: visit.requestId });
-        const page = await toRenderedPage(response, { path: url.pathname, encoding, version });
-        // Discard a render that a change has made stale.
-        const isStale = (entries.peek(key)?.version ?? 0) > version;
-        if (page.tag !== null && !isStale) entries.set(key, page);
-        return page;
-      }),
-    );
+    return renders.run(`${version} ${key}`, visit, async (signal) => {
+      const url = new URL(canonical, origin);
+      const response = await render(url.href, { signal, requestId: visit.requestId });
+      const page = await toRenderedPage(response, { path: url.pathname, encoding, version });
+      // Discard a render that a change has made stale.
+      const isStale = (entries.peek(key)?.version ?? 0) > version;
+      if (page.tag !== null && !isStale) entries.set(key, page);
+      return page;
+    });
   }
 
   return (request, response, next) => {
@@ -151,8 +149,7 @@ export function createPageCache({
         logger.info({ requestId, method, path, status, ms }, 'request');
         metrics?.countMiss(path, status, ms);
       })
-      // The database is away, the origin is invalid, or the queue rejected the client that started the shared render:
-      // leave the response to the framework.
+      // The database is away, the origin is invalid, or the queue rejected the render: leave it to the framework.
       .catch(() => signal.aborted || response.headersSent || next());
   };
 }
