@@ -8,7 +8,7 @@ export const CLIENT_CLOSED_REQUEST = 499;
 
 const signals = new WeakMap<Socket, AbortSignal>();
 
-/** Aborts when the client disconnects, also for requests that wait behind others on their connection. */
+/** Aborts when the client disconnects. All requests of a connection share it. */
 export function connectionSignal(socket: Socket): AbortSignal {
   const known = signals.get(socket);
   if (known) return known;

@@ -1,13 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitPipelining } from './limit-pipelining.ts';
 
 /** Collects the responses that a server is asked for on one connection. */
-async function openConnection() {
+async function openConnection(
+  answer: (request: IncomingMessage, response: ServerResponse) => void = () => {},
+) {
   const responses: ServerResponse[] = [];
-  const server = createServer(limitPipelining((_request, response) => void responses.push(response)));
+  const server = createServer(
+    limitPipelining((request, response) => {
+      responses.push(response);
+      answer(request, response);
+    }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -17,9 +26,14 @@ async function openConnection() {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
-  const send = (count: number) =>
-    void socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count));
-  return { socket, responses, send };
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk));
+  const send = (count: number, body = '') =>
+    void socket.write(
+      `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`.repeat(count),
+    );
+  const answered = () => received.split('HTTP/1.1 200').length - 1;
+  return { server, socket, responses, send, answered, received: () => received };
 }
 
 /** Resolves when the connection is closed, in order or by a reset. */
@@ -28,14 +42,35 @@ function untilClosed(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => socket.once('close', resolve));
 }
 
+test('starts a request when the responses before it are sent', async () => {
+  const { responses, send, answered } = await openConnection();
+  send(8);
+  for (let done = 1; done <= 8; done++) {
+    await expect.poll(() => responses.length).toBe(done);
+    expect(responses[done - 1]?.socket).not.toBeNull();
+    responses[done - 1]?.end();
+    await expect.poll(answered).toBe(done);
+  }
+});
+
+test('answers in order at once, also requests with a body', async () => {
+  let number = 0;
+  const { send, answered, received } = await openConnection(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    response.end(`${++number}: ${body.length};`);
+  });
+  const large = 'x'.repeat(100_000);
+  send(1);
+  send(3, large);
+  await expect.poll(answered).toBe(4);
+  expect(received().match(/\d: \d+;/g)).toEqual(['1: 0;', '2: 100000;', '3: 100000;', '4: 100000;']);
+});
+
 test('eight requests may wait on a connection, again and again', async () => {
-  const { socket, responses, send } = await openConnection();
-  let received = '';
-  socket.on('data', (chunk) => (received += chunk));
-  const answered = () => received.split('HTTP/1.1 200').length - 1;
+  const { socket, responses, send, answered } = await openConnection();
   send(8);
   for (let done = 1; done <= 20; done++) {
-    await expect.poll(() => responses.length).toBe(done + 7);
+    await expect.poll(() => responses.length).toBe(done);
     responses[done - 1]?.end();
     await expect.poll(answered).toBe(done);
     send(1);
@@ -43,22 +78,34 @@ test('eight requests may wait on a connection, again and again', async () => {
   expect(socket.destroyed).toBe(false);
 });
 
-test('the ninth closes the connection, and the rest of the chunk costs nothing more', async () => {
+test('the ninth closes the connection, and the rest of the chunk costs nothing', async () => {
   const { socket, responses, send } = await openConnection();
   const closed = untilClosed(socket);
   send(500);
   await closed;
-  expect(responses).toHaveLength(8);
+  expect(responses).toHaveLength(1);
 });
 
-test('responses that are complete at once count until they are sent', async () => {
-  const { socket, responses, send } = await openConnection();
-  const closed = untilClosed(socket);
+test('a client that disconnects leaves nothing waiting', async () => {
+  const { server, socket, responses, send } = await openConnection();
   send(8);
-  await expect.poll(() => responses.length).toBe(8);
-  // In reverse order, so that only the first one's end sends them.
-  for (const response of responses.slice(1).reverse()) response.end();
-  send(1);
-  await closed;
-  expect(responses).toHaveLength(8);
+  await expect.poll(() => responses.length).toBe(1);
+  socket.destroy();
+  await once(responses[0] as ServerResponse, 'close');
+  responses[0]?.end();
+  await setImmediate();
+  expect(responses).toHaveLength(1);
+  server.close();
+  await once(server, 'close');
+});
+
+test('a request has its own async context, not that of the one before it', async () => {
+  const context = new AsyncLocalStorage<string>();
+  const seen: unknown[] = [];
+  const { send } = await openConnection((_request, response) => {
+    seen.push(context.getStore());
+    context.run('of another request', () => void response.end());
+  });
+  send(3);
+  await expect.poll(() => seen).toEqual([undefined, undefined, undefined]);
 });

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -5,8 +6,8 @@ import type { Socket } from 'node:net';
 const MAX_UNANSWERED = 8;
 
 /**
- * Closes a connection with more unanswered requests. Node.js parses all requests of a chunk, up to 64 kB, before it
- * sends a response.
+ * Starts the requests of a connection one after the other, so that no response is in memory before earlier ones are
+ * sent. Closes a connection with more unanswered requests: Node.js parses all of a chunk, up to 64 kB, at once.
  */
 export function limitPipelining(
   listener: RequestListener<typeof IncomingMessage, typeof ServerResponse>,
@@ -18,12 +19,15 @@ export function limitPipelining(
     // The rest of the chunk, after the connection was closed.
     if (socket.destroyed) return;
     // A response has no socket while an earlier one is unfinished. Others, which are nearly all, need no count.
-    if (response.socket === null) {
-      const count = (behindFirst.get(socket) ?? 0) + 1;
-      if (count >= MAX_UNANSWERED) return void socket.destroy();
-      behindFirst.set(socket, count);
-      response.once('socket', () => behindFirst.set(socket, (behindFirst.get(socket) ?? 1) - 1));
-    }
-    listener(request, response);
+    if (response.socket !== null) return listener(request, response);
+    const count = (behindFirst.get(socket) ?? 0) + 1;
+    if (count >= MAX_UNANSWERED) return void socket.destroy();
+    behindFirst.set(socket, count);
+    const start = () => {
+      behindFirst.set(socket, (behindFirst.get(socket) ?? 1) - 1);
+      listener(request, response);
+    };
+    // The event comes in the async context of the earlier request, with its id and its time limit.
+    response.once('socket', AsyncResource.bind(start));
   };
 }

@@ -134,10 +134,12 @@ describe('an address that asks for too many pages', () => {
 describe('a client that disconnects', () => {
   test('leaves the queue: its pages are not rendered', async () => {
     const { site, rendered, finish } = await openSlowSite();
-    const socket = await pipeline(site, ['/nowhere?1', '/nowhere?2', '/nowhere?3', '/nowhere?4']);
+    const running = await pipeline(site, ['/nowhere?1']);
     await expect.poll(() => rendered).toEqual(['/nowhere?1']);
+    const waiting = ['/nowhere?2', '/nowhere?3', '/nowhere?4'].map((target) => pipeline(site, [target]));
+    const sockets = [running, ...(await Promise.all(waiting))];
     await expect.poll(async () => (await site.ask('/')).status).toBe(503);
-    socket.destroy();
+    for (const socket of sockets) socket.destroy();
     await expect.poll(() => site.lines.filter(({ status }) => status === 499).length).toBe(3);
     // The queue has room again.
     const pages = Promise.all([site.ask('/'), site.ask('/providers/2')]);
