@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLimitedServer } from './limited-server.ts';
@@ -85,17 +86,29 @@ test.each([
   expect(await received(next)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('connections of an IPv6 address count for its /64 network and its /48 block', () => {
-  const server = createLimitedServer(0, SHORT);
-  const open = (remoteAddress: string) => {
+/** Returns a function that opens a connection from an address. */
+function connectionsTo(server: Server) {
+  return (remoteAddress: string): Socket => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
     server.emit('connection', socket);
     onTestFinished(() => void socket.destroy());
     return socket;
   };
+}
+
+test('connections of an IPv6 address count for its /64 network and its /48 block', () => {
+  const open = connectionsTo(createLimitedServer(0, SHORT));
   const network = [open('2001:db8:7:1::1'), open('2001:db8:7:1::2')];
   expect(open('2001:db8:7:1::3').destroyed).toBe(true);
   const others = [open('2001:db8:7:2::1'), open('2001:db8:8:1::1'), open('192.0.2.1')];
   expect([...network, ...others].map(({ destroyed }) => destroyed)).toEqual(Array(5).fill(false));
   expect(open('2001:db8:7:3::1').destroyed).toBe(true);
+});
+
+test('eight addresses leave nearly half of all connections to others', () => {
+  const server = createLimitedServer(0);
+  const open = connectionsTo(server);
+  const all = Array.from({ length: 8 * 300 }, (_, index) => open(`192.0.2.${index % 8}`));
+  const kept = all.filter(({ destroyed }) => !destroyed);
+  expect(server.maxConnections - kept.length).toBeGreaterThan(900);
 });

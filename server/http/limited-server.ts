@@ -15,7 +15,7 @@ export type ServerLimits = {
   /** Without a byte in either direction, as of a client that does not read its response. */
   timeout: number;
   maxConnections: number;
-  /** Not behind a proxy, whose connections have one address. */
+  /** Browsers use 6; an office may share one address. Not behind a proxy, whose connections have one address. */
   maxConnectionsPerAddress: number;
   /** An IPv6 address also counts for its /48 block, which has 65,536 networks. */
   maxConnectionsPerIpv6Block: number;
@@ -28,8 +28,8 @@ const LIMITS: ServerLimits = {
   keepAliveTimeout: 10_000,
   timeout: 60_000,
   maxConnections: 2_000,
-  maxConnectionsPerAddress: 256,
-  maxConnectionsPerIpv6Block: 512,
+  maxConnectionsPerAddress: 128,
+  maxConnectionsPerIpv6Block: 256,
 };
 
 /** Creates an HTTP server that closes slow and excess connections. */
