@@ -141,16 +141,19 @@ export function createPageCache({
     const address = requestAddress(request, trustedProxies);
     const signal = connectionSignal(request.socket);
     const visit = { address, signal, requestId: readRequestId(request, trustedProxies) };
-    limitDatabaseTime(REQUEST_LIMIT_MS, () => load(visit, encoding, origin, canonical))
-      .then((page) => {
-        const status = send(page, request, response);
-        const ms = Math.round((performance.now() - start) * 10) / 10;
-        const { path, requestId } = page;
-        logger.info({ requestId, method, path, status, ms }, 'request');
-        metrics?.countMiss(path, status, ms);
-      })
-      // The database is away, the origin is invalid, or the queue rejected the render: leave it to the framework.
-      .catch(() => signal.aborted || response.headersSent || next());
+    // One limit for both ways: what the cache has waited for the database, the framework can't wait again.
+    limitDatabaseTime(REQUEST_LIMIT_MS, () =>
+      load(visit, encoding, origin, canonical)
+        .then((page) => {
+          const status = send(page, request, response);
+          const ms = Math.round((performance.now() - start) * 10) / 10;
+          const { path, requestId } = page;
+          logger.info({ requestId, method, path, status, ms }, 'request');
+          metrics?.countMiss(path, status, ms);
+        })
+        // The database is away, the origin is invalid, or the queue rejected the render: leave it to the framework.
+        .catch(() => signal.aborted || response.headersSent || next()),
+    );
   };
 }
 
