@@ -43,7 +43,10 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   const app = new Hono();
   // Vite's scripts and styles violate the policy, so development does without it.
   if (staticFiles) app.use(securityHeaders({ ...config, captcha: services.captcha.settings.kind }));
-  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/healthz', (c) => {
+    const problem = services.health.stopping();
+    return problem === null ? c.text('ok') : c.text(problem, 503);
+  });
   app.get('/readyz', async (c) => {
     const problem = await services.health.problem();
     return problem === null ? c.text('ready') : c.text(problem, 503);

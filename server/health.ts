@@ -6,7 +6,11 @@ import type { Database } from './db/schema.ts';
 /** Below this, SQLite may soon fail to write. */
 export const MIN_FREE_BYTES = 64 * 1_048_576;
 
+const STOPPING = 'The server is stopping.';
+
 export type HealthService = {
+  /** Returns why a balancer should send no more requests; null while it should. */
+  stopping(): string | null;
   /** Returns why the site cannot work now; null if it can. */
   problem(): Promise<string | null>;
   /** From now on the problem is that the server stops. */
@@ -20,8 +24,9 @@ export function createHealthService(
 ): HealthService {
   let isStopping = false;
   return {
+    stopping: () => (isStopping ? STOPPING : null),
     async problem() {
-      if (isStopping) return 'The server is stopping.';
+      if (isStopping) return STOPPING;
       if (!(await isDatabaseReachable(db))) return 'The database does not answer.';
       if (isSqlite(db) && (await readFreeBytes(dataDir)) < MIN_FREE_BYTES) return 'The disk is full.';
       return null;

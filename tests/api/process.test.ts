@@ -89,14 +89,15 @@ describe('SIGTERM: the server answers pending requests, then exits with 0', () =
 });
 
 describe('DRAIN_SECONDS: after SIGTERM a balancer has time to notice', () => {
-  test('the server answers, but /readyz is 503 and no connection is kept; a second signal ends it', async () => {
+  test('the server answers, but its health checks are 503 and no connection is kept; a second signal ends it', async () => {
     const { server, origin } = await startedServer({ DRAIN_SECONDS: '6' });
     const page = await (await fetch(origin)).text();
     const asset = /\/assets\/[^"]+\.css/.exec(page)?.[0];
     server.kill('SIGTERM');
     const statusOf = async (path: string) => (await fetch(origin + path)).status;
-    await expect.poll(() => statusOf('/readyz')).toBe(503);
-    for (const path of ['/', asset, '/api/states', '/healthz', '/about']) {
+    await expect.poll(() => statusOf('/healthz')).toBe(503);
+    expect(await statusOf('/readyz')).toBe(503);
+    for (const path of ['/', asset, '/api/states', '/about']) {
       const response = await fetch(origin + path);
       expect([path, response.status, response.headers.get('Connection')]).toEqual([path, 200, 'close']);
       await response.arrayBuffer();

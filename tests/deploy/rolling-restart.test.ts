@@ -76,7 +76,7 @@ test('ten restarts of two processes lose no request', { timeout: TIMEOUT_MS }, a
       const running = servers[index];
       if (running) await stop(running);
       servers[index] = await start(port);
-      // As docs/operations.md says: whoever asks /readyz has to see this before the next process stops.
+      // As docs/operations.md says: whoever asks /healthz has to see this before the next process stops.
       await expect.poll(() => balancer.isReady(port)).toBe(true);
       await caddy.seesAgain(port);
     }

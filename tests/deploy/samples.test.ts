@@ -100,6 +100,18 @@ test.each(PROXIES)(
   },
 );
 
+test('Caddy passes requests on while the database is away', async () => {
+  const checks: (string | undefined)[] = [];
+  const upstream = await startUpstream(({ url }, outgoing) => {
+    if (url !== '/') checks.push(url);
+    outgoing.writeHead(url === '/readyz' ? 503 : 200).end('a cached page');
+  });
+  const { send } = await startProxy(startCaddy, [upstream]);
+  // Caddy has heard the answer to the first.
+  await expect.poll(() => checks.length).toBeGreaterThan(1);
+  expect(await send('/')).toMatchObject({ status: 200, text: 'a cached page' });
+});
+
 test('nginx finds a file that only one process has', async () => {
   const lacking = await startUpstream((_, outgoing) => outgoing.writeHead(404).end());
   const having = await startUpstream((_, outgoing) => outgoing.end('script'));

@@ -8,7 +8,7 @@ const INTERVAL_MS = 500;
 
 export type PollingBalancer = { port: number; isReady: (upstream: number) => boolean };
 
-/** Starts a balancer that asks /readyz, takes those that answer 200 in turn, and sends no request twice. */
+/** Starts a balancer that asks /healthz, takes those that answer 200 in turn, and sends no request twice. */
 export async function startPollingBalancer(upstreams: number[]): Promise<PollingBalancer> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();
@@ -16,7 +16,7 @@ export async function startPollingBalancer(upstreams: number[]): Promise<Polling
 
   async function poll(port: number): Promise<void> {
     while (!stopped.signal.aborted) {
-      const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      const isReady = await fetch(`http://127.0.0.1:${port}/healthz`).then(
         ({ ok }) => ok,
         () => false,
       );
