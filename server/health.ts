@@ -6,6 +6,9 @@ import type { Database } from './db/schema.ts';
 /** Below this, SQLite may soon fail to write. */
 export const MIN_FREE_BYTES = 64 * 1_048_576;
 
+/** How long a result is kept. All checks share one connection: many at once would keep a monitor's own waiting. */
+const CHECK_TTL_MS = 250;
+
 const STOPPING = 'The server is stopping.';
 
 export type HealthService = {
@@ -23,13 +26,20 @@ export function createHealthService(
   readFreeBytes = freeBytes,
 ): HealthService {
   let isStopping = false;
+  let shared: Promise<string | null> | undefined;
+
+  async function check(): Promise<string | null> {
+    if (!(await isDatabaseReachable(db))) return 'The database does not answer.';
+    if (isSqlite(db) && (await readFreeBytes(dataDir)) < MIN_FREE_BYTES) return 'The disk is full.';
+    return null;
+  }
+
   return {
     stopping: () => (isStopping ? STOPPING : null),
     async problem() {
       if (isStopping) return STOPPING;
-      if (!(await isDatabaseReachable(db))) return 'The database does not answer.';
-      if (isSqlite(db) && (await readFreeBytes(dataDir)) < MIN_FREE_BYTES) return 'The disk is full.';
-      return null;
+      shared ??= check().finally(() => setTimeout(() => (shared = undefined), CHECK_TTL_MS).unref());
+      return shared;
     },
     stop() {
       isStopping = true;
