@@ -84,10 +84,8 @@ async function start(config: Config): Promise<void> {
   server.on(
     'request',
     limitPipelining((request, response) => {
-      pageCache(request, response, () => {
-        checkProxy(request);
-        answer(request, response);
-      });
+      checkProxy(request);
+      pageCache(request, response, () => answer(request, response));
     }),
   );
   services.outbox.start();

@@ -7,8 +7,8 @@ export function createProxyCheck(
   logger: Pick<Logger, 'warn'>,
 ): (request: IncomingMessage) => void {
   let isDone = trustedProxies > 0;
-  return ({ headers }) => {
-    if (isDone || headers['x-forwarded-for'] === undefined) return;
+  return (request) => {
+    if (isDone || request.headers['x-forwarded-for'] === undefined) return;
     isDone = true;
     logger.warn(
       'X-Forwarded-For is ignored because TRUST_PROXY is 0. Behind a proxy, all visitors then share one rate limit: set TRUST_PROXY to the number of proxies.',

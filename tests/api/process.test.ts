@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { databaseSettings, spawnServer, startedServer, temporaryFolder } from '../support/process.ts';
+import { databaseSettings, spawnServer, startedServer, stopped, temporaryFolder } from '../support/process.ts';
 import { TEST_DATA_KEY } from '../support/services.ts';
 import { createDatabase } from '../support/test-site.ts';
 
@@ -116,6 +116,13 @@ describe('DRAIN_SECONDS: after SIGTERM a balancer has time to notice', () => {
     expect((await once(server, 'exit'))[0]).toBe(0);
     expect(performance.now() - start).toBeGreaterThan(1_000);
   });
+});
+
+test('X-Forwarded-For without TRUST_PROXY is a warning, for a page from the cache too', async () => {
+  const { origin, ...started } = await startedServer();
+  await (await fetch(origin)).text();
+  await (await fetch(origin, { headers: { 'X-Forwarded-For': '192.0.2.1' } })).text();
+  expect(await stopped(started)).toContain('X-Forwarded-For is ignored');
 });
 
 test('a broken PostgreSQL connection is a 503, and the server recovers', async () => {
