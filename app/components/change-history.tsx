@@ -6,9 +6,9 @@ import { dateAndTime } from '../content/age.ts';
 import type { FieldChange } from '../content/provider-changes.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { hasUnsavedChanges } from '../ui/use-form.ts';
 import { ChangeText } from './change-text.tsx';
 import { Section } from './provider-details.tsx';
-import { hasUnsavedChanges } from './unsaved-changes.tsx';
 
 /** What the Restore This Version button submits to the page's action, as JSON. */
 export type Restoring = { restore: number; etag?: string | undefined };

@@ -1,15 +1,18 @@
 import { use, useEffect, useState } from 'react';
+import { href } from 'react-router';
 import { ApiError } from '../api-client/api-error.ts';
 import { ApiContext } from '../api-client/context.ts';
 import { createPortalClient } from '../api-client/portal-client.ts';
 import { Alert } from '../ui/alert.tsx';
+import { hasUnsavedChanges } from '../ui/use-form.ts';
+import { otherTabs } from './session-channel.ts';
 import { SignInLink } from './session-ended.tsx';
 
 /** Seconds before the end when the warning appears. */
 const WARNING_SECONDS = 120;
 const CHECK_EVERY_MS = 5_000;
 
-/** Warns before the session ends and offers to renew it. Never leaves the page: forms keep their text. */
+/** Warns before the session ends and offers to renew it. Then loads the login, unless a form has unsaved changes. */
 export function SessionExpiry({ session }: { session: { endsInSeconds: number } }) {
   const api = use(ApiContext);
   const [endsAt, setEndsAt] = useState(Number.POSITIVE_INFINITY);
@@ -18,28 +21,38 @@ export function SessionExpiry({ session }: { session: { endsInSeconds: number } 
   const [renewal, setRenewal] = useState<'final' | 'failed' | null>(null);
 
   useEffect(() => {
-    setEndsAt(Date.now() + session.endsInSeconds * 1000);
+    setEndsAt(shared(Date.now() + session.endsInSeconds * 1000));
     setRenewal(null);
   }, [session]);
-  useEndsAtOfAllTabs(endsAt, setEndsAt);
+  useEffect(() => {
+    const receive = ({ data }: MessageEvent<number>) => setEndsAt(data);
+    otherTabs().addEventListener('message', receive);
+    return () => otherTabs().removeEventListener('message', receive);
+  }, []);
 
   useEffect(() => {
     const check = () => {
       const seconds = (endsAt - Date.now()) / 1000;
+      if (seconds <= 0 && !hasUnsavedChanges()) {
+        clearInterval(timer);
+        // As a new document, so that no patient data stays in this one.
+        location.replace(href('/portal/login'));
+        return;
+      }
       setPhase(seconds <= 0 ? 'ended' : seconds <= WARNING_SECONDS ? 'ending' : 'active');
     };
-    check();
     const timer = setInterval(check, CHECK_EVERY_MS);
+    check();
     return () => clearInterval(timer);
   }, [endsAt]);
 
   async function staySignedIn() {
     try {
       const { endsInSeconds } = await createPortalClient(api).session();
-      setEndsAt(Date.now() + endsInSeconds * 1000);
+      setEndsAt(shared(Date.now() + endsInSeconds * 1000));
       setRenewal(endsInSeconds <= WARNING_SECONDS ? 'final' : null);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) setEndsAt(0);
+      if (error instanceof ApiError && error.status === 401) setEndsAt(shared(0));
       else setRenewal('failed');
     }
   }
@@ -81,17 +94,8 @@ export function SessionExpiry({ session }: { session: { endsInSeconds: number } 
   );
 }
 
-/** Shares the end with the other tabs, which have the same session. */
-function useEndsAtOfAllTabs(endsAt: number, setEndsAt: (endsAt: number) => void): void {
-  useEffect(() => {
-    const channel = new BroadcastChannel('sorrel:session-ends-at');
-    channel.onmessage = ({ data }) => setEndsAt(data);
-    return () => channel.close();
-  }, [setEndsAt]);
-
-  useEffect(() => {
-    const channel = new BroadcastChannel('sorrel:session-ends-at');
-    if (Number.isFinite(endsAt)) channel.postMessage(endsAt);
-    channel.close();
-  }, [endsAt]);
+/** Tells the other tabs when the session ends, and returns it. */
+function shared(endsAt: number): number {
+  if (Number.isFinite(endsAt)) otherTabs().postMessage(endsAt);
+  return endsAt;
 }

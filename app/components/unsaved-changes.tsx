@@ -2,27 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** The forms of this page with unsaved changes. */
-const unsavedForms = new Set<object>();
-
-/** Whether a form of this page has unsaved changes. Call it in an event handler. */
-export function hasUnsavedChanges(): boolean {
-  return unsavedForms.size > 0;
-}
-
 /** Asks for confirmation before the user leaves a page with unsaved changes. */
 export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
-
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const form = {};
-    unsavedForms.add(form);
-    return () => void unsavedForms.delete(form);
-  }, [isUnsaved]);
 
   useEffect(() => {
     if (blocker.state === 'blocked') dialog.current?.showModal();

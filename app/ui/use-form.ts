@@ -7,6 +7,14 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 const NO_ERRORS = {};
 
+/** The forms of this page with changes. */
+const changedForms = new Set<object>();
+
+/** Whether a form of this page has unsaved changes. Not for rendering. */
+export function hasUnsavedChanges(): boolean {
+  return changedForms.size > 0;
+}
+
 /**
  * Manages a form's values, errors, changes from `initial`, and one submission at a time.
  * Focuses the first invalid field after a submission or response with errors.
@@ -42,6 +50,13 @@ export function useForm<Values extends object>({
 
   const changed: (keyof Values)[] = [];
   for (const name in initial) if (textOf(values[name]) !== textOf(initial[name])) changed.push(name);
+
+  const isChanged = changed.length > 0;
+  useEffect(() => {
+    if (!isChanged) return;
+    changedForms.add(element);
+    return () => void changedForms.delete(element);
+  }, [isChanged]);
 
   function set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
     setValues((before) => ({ ...before, [name]: value }));

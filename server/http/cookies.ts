@@ -33,6 +33,11 @@ export function createCookies(origin: string) {
   return {
     session,
     browser,
+    /** Makes the browser forget its session, with all that it has stored. */
+    endSession(c: Context): void {
+      session.clear(c);
+      c.header('Clear-Site-Data', '"cache", "storage"');
+    },
     visitor: (c: Context): Visitor => ({
       address: clientAddress(c),
       browserToken: browser.read(c),

@@ -66,7 +66,8 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
       { passkey_name: first?.name, is_current: true },
     ]);
 
-    expect((await browser.delete(`${PASSKEYS}/${id}`)).status).toBe(204);
+    const removal = await browser.delete(`${PASSKEYS}/${id}`);
+    expect([removal.status, removal.headers.get('Clear-Site-Data')]).toEqual([204, null]);
     expect((await other.get('/api/portal/session')).status).toBe(401);
     expect((await browser.get('/api/portal/session')).status).toBe(200);
     expect((await signIn(createBrowser(site), laptop)).status).toBe(401);
@@ -83,6 +84,16 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
         ['passkey_removed', 'Home laptop'],
       ]),
     );
+  });
+
+  test('removing the passkey of this session makes the browser forget it', async () => {
+    const site = await openTestSite(engine);
+    const { browser } = await registeredPerson(site);
+    await addPasskey(browser);
+    const [first] = await passkeysOf(browser);
+    const { status, headers } = await browser.delete(`${PASSKEYS}/${first?.id}`);
+    expect([status, headers.get('Clear-Site-Data')]).toEqual([204, '"cache", "storage"']);
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^sorrel_session=; Max-Age=0/)]);
   });
 
   test('of two that are removed at once, one stays', async () => {

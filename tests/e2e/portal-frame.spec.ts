@@ -182,24 +182,24 @@ test.describe('with a session', () => {
     site,
     user,
   }) => {
+    const seen: string[] = [];
+    await page.exposeFunction('see', (text: string) => seen.push(text));
+    await page.addInitScript(() => {
+      const { see } = window as unknown as { see: (text: string) => void };
+      new MutationObserver(() => see(document.body?.innerText)).observe(document, {
+        childList: true,
+        subtree: true,
+      });
+    });
     await page.goto('/portal/unknown');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeEnabled();
     await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
-    await page.evaluate(() => {
-      const seen: string[] = [];
-      new MutationObserver(() => seen.push(document.body.innerText)).observe(document.body, {
-        childList: true,
-        subtree: true,
-      });
-      Object.assign(window, { seen });
-    });
     await page.getByRole('banner').getByRole('link', { name: 'Sorrel Portal' }).click();
     await expect(page).toHaveURL(/\/portal\/login$/);
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join());
-    expect(seen).toContain('Sign In');
-    expect(seen).not.toContain('Dashboard');
+    await expect.poll(() => seen.join()).toContain('Sign In');
+    expect(seen.join()).not.toContain('Dashboard');
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { addReferral } from '../support/inbox.ts';
 import { addSession, expect, newName, test } from '../support/portal-fixture.ts';
 import { addProvider } from '../support/provider.ts';
+import { PATIENT } from '../support/referrals.ts';
 import type { RunningSite } from '../support/site-fixture.ts';
 
 const TEXT = 'A long new bio.';
@@ -55,6 +57,29 @@ test('after the end, signing in in a new tab removes the notice; the form keeps 
   await signIn.goto('/portal');
   await expect(warning(page)).toBeHidden();
   await expect(page.getByLabel('Bio')).toHaveValue(TEXT);
+});
+
+test('after the end, a page without unsaved changes is replaced by the login', async ({ page, site }) => {
+  await page.clock.install();
+  const { id } = await addReferral(site);
+  await page.goto(`/portal/referrals/${id}`);
+  await expect(page.getByText(PATIENT.lastName).first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeEnabled();
+  await page.clock.runFor('30:05');
+  await expect(page).toHaveURL(/\/portal\/login$/);
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  expect(await page.content()).not.toContain(PATIENT.lastName);
+});
+
+test('text in a dialog stays, too', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/portal/team');
+  await page.getByRole('button', { name: 'Invite' }).first().click();
+  const email = page.getByRole('dialog').getByLabel('Email');
+  await email.fill('ana@practice.example');
+  await page.clock.runFor('30:05');
+  await expect(warning(page)).toContainText('Your session has ended.');
+  await expect(email).toHaveValue('ana@practice.example');
 });
 
 test.describe('rejected renewals', () => {

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { data, href } from 'react-router';
 import { fullName } from '../../../domain/entities.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
-import { flashContext, redirectWithFlash } from '../../components/flash.ts';
+import { flashContext } from '../../components/flash.ts';
 import type { DialogOutcome } from '../../components/form-dialog.tsx';
 import { OwnPasskeys } from '../../components/own-passkeys.tsx';
 import { OwnSessions } from '../../components/own-sessions.tsx';
@@ -12,7 +12,7 @@ import { permissionsText } from '../../components/permissions-field.tsx';
 import { PortalPage } from '../../components/portal-page.tsx';
 import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../../content/sign-in-errors.ts';
 import type { Route } from './+types/account.ts';
-import { type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
+import { leavePortal, type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
 import { saveErrorText, statusOf } from './save-error-text.ts';
 
 async function load({ portal }: PortalLoadArgs) {
@@ -43,9 +43,7 @@ export async function clientAction({
   if (submission.intent === 'add' && !browserSupportsWebAuthn()) return fail(PASSKEYS_UNSUPPORTED, 400);
   try {
     const message = await act(portal, submission);
-    if (submission.intent === 'remove' && submission.isCurrent) {
-      return redirectWithFlash(context, href('/portal/login'), { type: 'success', message });
-    }
+    if (submission.intent === 'remove' && submission.isCurrent) return leavePortal();
     context.get(flashContext).show({ type: 'success', message, path: href('/portal/account') });
     return { failure: null };
   } catch (error) {

@@ -1,7 +1,9 @@
-import { data, href, type RouterContextProvider, redirect } from 'react-router';
+import { data, href, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { ApiError } from '../../api-client/api-error.ts';
 import { apiContext } from '../../api-client/context.ts';
 import { createPortalClient, type PortalClient } from '../../api-client/portal-client.ts';
+import { otherTabs } from '../../components/session-channel.ts';
+import { renderContext } from '../../render-context.ts';
 import { type LoadArgs, type RouteArgs, runLoad } from '../load.ts';
 
 export type PortalLoadArgs<Params = unknown> = LoadArgs<Params> & { portal: PortalClient };
@@ -16,10 +18,19 @@ export function runPortalLoad<T, Params>(
     try {
       return await load({ ...loadArgs, portal });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) throw redirect(href('/portal/login'));
-      throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      throw args.context.get(renderContext) ? redirect(href('/portal/login')) : leavePortal();
     }
   }, args);
+}
+
+/**
+ * Loads the login as a new document, here and in other tabs, so that nothing of the pages before stays in memory. For
+ * the browser, when the session has ended.
+ */
+export function leavePortal(): Response {
+  otherTabs().postMessage(0);
+  return redirectDocument(href('/portal/login'));
 }
 
 /** Creates the portal's API client for loaders and actions. */

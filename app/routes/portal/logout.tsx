@@ -1,17 +1,14 @@
-import { href, redirect, redirectDocument } from 'react-router';
+import { href, redirect } from 'react-router';
 import { ApiError } from '../../api-client/api-error.ts';
 import { redirectWithFlash } from '../../components/flash.ts';
 import type { Route } from './+types/logout.ts';
-import { portalClient } from './load.ts';
+import { leavePortal, portalClient } from './load.ts';
 import { clearUser } from './tab-storage.ts';
 
 /** Action only: opening the URL redirects. */
 export const loader = () => redirect(href('/portal'));
 
-/**
- * Ends the session, clears the stored user and loads the login as a new document (spec section 4), so that nothing of
- * the pages before stays in memory.
- */
+/** Ends the session, clears the stored user and goes to the login (spec section 4). */
 export async function clientAction({ context }: Route.ClientActionArgs): Promise<Response> {
   try {
     await portalClient(context).endSession();
@@ -25,5 +22,5 @@ export async function clientAction({ context }: Route.ClientActionArgs): Promise
     }
   }
   clearUser();
-  return redirectDocument(href('/portal/login'));
+  return leavePortal();
 }

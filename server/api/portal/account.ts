@@ -99,7 +99,10 @@ export function account({ ownPasskeys, sessions, cookies, rateLimits }: Services
         responses: { 204: { description: 'Removed' } },
       }),
       async (c) => {
-        await ownPasskeys.remove(parseId(c.req.valid('param').id), c.get('session'), cookies.visitor(c));
+        const id = parseId(c.req.valid('param').id);
+        const session = c.get('session');
+        await ownPasskeys.remove(id, session, cookies.visitor(c));
+        if (id === session.passkeyId) cookies.endSession(c);
         return c.body(null, 204);
       },
     )

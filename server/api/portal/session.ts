@@ -32,8 +32,7 @@ export function session({ sessions, cookies }: Services): OpenAPIHono {
       async (c) => {
         const { sessionToken, address } = cookies.visitor(c);
         if (sessionToken) await sessions.end(sessionToken, address);
-        cookies.session.clear(c);
-        c.header('Clear-Site-Data', '"cache", "storage"');
+        cookies.endSession(c);
         return c.body(null, 204);
       },
     );
