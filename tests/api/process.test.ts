@@ -4,7 +4,13 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { databaseSettings, spawnServer, startedServer, stopped, temporaryFolder } from '../support/process.ts';
+import {
+  databaseSettings,
+  spawnServer,
+  startedServer,
+  stopped,
+  temporaryFolder,
+} from '../support/process.ts';
 import { TEST_DATA_KEY } from '../support/services.ts';
 import { createDatabase } from '../support/test-site.ts';
 
