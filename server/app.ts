@@ -14,7 +14,7 @@ import { CLIENT_CLOSED_REQUEST, cancelWithClient, clientSignal } from './http/cl
 import { expireContent } from './http/content-changes.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { isFromPageCache } from './http/page-cache/from-page-cache.ts';
-import { readForm } from './http/read-bytes.ts';
+import { bufferForm } from './http/read-bytes.ts';
 import { renderPage, UNAVAILABLE } from './http/render-page.ts';
 import { isRenderRejection } from './http/render-queue.ts';
 import { currentRequestId, setRequestId, supportReference } from './http/request-id.ts';
@@ -62,7 +62,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   if (staticFiles) app.route('/', staticFiles);
   app.use(compress());
   app.route('/', api);
-  app.all('*', readForm, async (c) => {
+  app.all('*', bufferForm, async (c) => {
     // Each render would wait for the database first.
     if (await services.contentVersion.isUnavailable()) return busyPage(c, UNAVAILABLE, practice.lastPhone());
     const renderNow = () =>

@@ -18,7 +18,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 }
 
 /** Reads a page's form before its render takes a place in the queue: a slow client would hold it. */
-export const readForm: MiddlewareHandler = async (c, next) => {
+export const bufferForm: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req;
   if (!isSafe(raw.method) && raw.body) {
     const { url, method, headers, signal } = raw;
