@@ -40,6 +40,7 @@ test('staff verify, ask and follow the links of the review', async ({ page, site
   await page.getByRole('link', { name: /^Verification overdue/ }).click();
   await expect(page).toHaveURL('/portal/review?kind=verification_overdue');
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: lastName });
+  await expect(item).toHaveCount(1);
   await expect(item).toContainText('Never verified');
   await expect(item.getByRole('link')).toHaveAttribute('href', `/portal/providers/${id}`);
   await expectAccessible(page, [390, 1280]);
