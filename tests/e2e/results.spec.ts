@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '../support/site-fixture.ts';
+import { expect, hydrated, settled, test } from '../support/site-fixture.ts';
 
 const WASHINGTON_REGENCE = '/providers?state_code=WA&insurance_company_name=Regence';
 
@@ -6,6 +6,7 @@ test('shows the prompt without a selection, and makes no call for providers', as
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/providers') && calls.push(request.url()));
   await page.goto('/faqs');
+  await settled(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Dietitians', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Find a Provider' })).toBeVisible();
   await expect(
@@ -86,6 +87,7 @@ test('a card per provider with avatar, name, credentials, and state and insuranc
 test('the badge that matches pulses, others do not; the focus ring goes around the card; nothing moves under prefers-reduced-motion', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(WASHINGTON_REGENCE);
   const badges = page.getByRole('article').first().getByRole('listitem').locator('> span');
   const shown = await badges.evaluateAll((all) =>
@@ -98,6 +100,11 @@ test('the badge that matches pulses, others do not; the focus ring goes around t
   expect(pulsing).toEqual(['Washington', 'Regence']);
   expect(shown.length).toBeGreaterThan(2);
   expect(shown.filter(({ animation }) => animation === 'none').length).toBe(shown.length - 2);
+  // WCAG 2.2.2: what moves on its own for longer needs a way to stop it.
+  const endTimes = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+  );
+  expect(Math.max(...endTimes)).toBeLessThan(5000);
 
   const card = page.getByRole('article').first();
   await card.getByRole('link').focus();
@@ -140,8 +147,10 @@ test.describe('lists that fail to load', () => {
     );
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
-    await page.goto('/faqs', { waitUntil: 'networkidle' });
+    await page.goto('/faqs');
+    await settled(page);
     await page.getByRole('navigation').getByRole('link', { name: 'Dietitians', exact: true }).click();
+    await hydrated(page);
     await page.getByRole('combobox', { name: 'State' }).click();
     await expect(page.getByRole('option')).toHaveCount(0);
     expect(messages.some((text) => text.includes('Failed to load states'))).toBe(true);

@@ -83,6 +83,7 @@ test('footer: hours Monday to Friday, info email, phone and fax, links to FAQs a
 });
 
 test('all pages fade in: opacity plus a slight vertical slide, 0.4 s', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/about');
   const content = page.locator('main > div');
   const style = await content.evaluate((element) => {
