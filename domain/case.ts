@@ -32,12 +32,13 @@ export const camelCase = memoized((name) =>
 
 /** Copies a JSON value with all keys in snake_case. */
 export function snakeCaseKeys<T>(value: T): SnakeCased<T> {
-  // TypeScript cannot follow keys through a string replacement; the same below.
+  // TypeScript cannot follow the names through a function.
   return mapKeys(value, snakeCase) as SnakeCased<T>;
 }
 
 /** Copies a JSON value with all keys in camelCase. */
 export function camelCaseKeys<T>(value: T): CamelCased<T> {
+  // As in `snakeCaseKeys`.
   return mapKeys(value, camelCase) as CamelCased<T>;
 }
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { STATUS } from './api/error-response.ts';
+import { requestInProcess } from './api/in-process.ts';
 import { createApi } from './api/index.ts';
 import type { Config } from './config.ts';
 import { isDatabaseBusy } from './db/busy.ts';
@@ -72,7 +73,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
           handlePage(request, {
             ...rendering,
             requestId: currentRequestId(),
-            api: { request: (path, init) => api.request(path, init, { clientAddress: clientAddress(c) }) },
+            api: { request: (path, init) => requestInProcess(api, path, init, clientAddress(c)) },
             siteUrl: config.siteUrl ?? new URL(c.req.url).origin,
           }),
         (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),

@@ -8,8 +8,8 @@ export type Rendering = {
 };
 
 export type PageOptions = Rendering & {
-  /** The API, called in process. */
-  api: { request(path: string, init: RequestInit): Response | Promise<Response> };
+  /** The API, called in process: responses have `data` instead of a JSON body. */
+  api: { request(path: string, init: RequestInit): Promise<Response & { data?: unknown }> };
   siteUrl: string;
   /** For error pages. */
   requestId: string | undefined;

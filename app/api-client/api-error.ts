@@ -1,3 +1,6 @@
+import { camelCase } from '../../domain/case.ts';
+import { isRecord } from '../../domain/objects.ts';
+
 /** A non-OK response from the API (spec section 8). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -18,6 +21,16 @@ export class ApiError extends Error {
     this.statusText = statusText;
     this.body = body;
     this.headers = headers;
+  }
+
+  /** The errors of fields in the body, by camelCase name. */
+  get fieldErrors(): Record<string, string> {
+    const fields = isRecord(this.body) && isRecord(this.body.fields) ? this.body.fields : {};
+    const errors: Record<string, string> = {};
+    for (const [name, error] of Object.entries(fields)) {
+      if (typeof error === 'string') errors[camelCase(name)] = error;
+    }
+    return errors;
   }
 }
 

@@ -5,9 +5,11 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import type { Availability } from '../../domain/availability.ts';
-import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
+import { snakeCaseKeys } from '../../domain/case.ts';
 import type { EhrSettingsFields } from '../../domain/ehr-settings.ts';
 import type {
+  Asked,
+  AskedAll,
   AuditEntry,
   Dashboard,
   DirectoryEvent,
@@ -21,14 +23,12 @@ import type {
   Session,
   StaffProvider,
 } from '../../domain/entities.ts';
-import type { ReferralStatus } from '../../domain/referral.ts';
 import type { RegistrationFields } from '../../domain/registration.ts';
-import { ApiError } from './api-error.ts';
 import { EHR_SETTINGS_KEY, nextCursor, withAbsoluteUrls } from './client.ts';
 import { formPayload } from './form-payload.ts';
 import { practiceCalls } from './practice-calls.ts';
 import { referenceCalls } from './reference-calls.ts';
-import { type ApiEnvironment, request } from './request.ts';
+import { type ApiEnvironment, presentState, request } from './request.ts';
 import { teamCalls } from './team-calls.ts';
 
 /** A page of the provider table: how many providers match, and how many would with any name. */
@@ -164,17 +164,14 @@ export function createPortalClient(environment: ApiEnvironment) {
     },
     /** Returns the present state if a change was rejected because somebody else changed the provider; else null. */
     changedMeanwhile(error: unknown): RevisedProvider | null {
-      if (!(error instanceof ApiError && error.status === 412)) return null;
-      // The API describes the body of its 412.
-      const { current } = error.body as { current: object };
-      return revised(camelCaseKeys(current) as StaffProvider, error.headers);
+      const present = presentState<StaffProvider>(error);
+      return present && revised(present.data, present.headers);
     },
 
     /** @param query of the page, with a kind. */
     review: (query: string) => get<Review>(`/api/portal/review${query}`),
-    askToConfirm: (id: string) => post<{ email: string }>(`${staffProvider(id)}/confirmation_requests`, {}),
-    askAllToConfirm: () =>
-      post<{ asked: number; hasMore: boolean }>('/api/portal/review/confirmation_requests', {}),
+    askToConfirm: (id: string) => post<Asked>(`${staffProvider(id)}/confirmation_requests`, {}),
+    askAllToConfirm: () => post<AskedAll>('/api/portal/review/confirmation_requests', {}),
     async finishAnswer(id: string): Promise<void> {
       await request(environment, `/api/portal/review/answers/${encodeURIComponent(id)}`, {
         method: 'DELETE',
@@ -212,7 +209,8 @@ export function createPortalClient(environment: ApiEnvironment) {
     },
     /** Opens a referral. The server adds an audit event. */
     referral: (id: string) => get<OpenedReferral>(referral(id)),
-    changeReferral: (id: string, status: ReferralStatus) =>
+    /** @throws ApiError 422 for an unknown status. */
+    changeReferral: (id: string, status: string) =>
       send<Referral>('PATCH', referral(id), formPayload({ referral: { status } })),
 
     ...referenceCalls(environment),

@@ -1,10 +1,9 @@
-import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
+import { snakeCaseKeys } from '../../domain/case.ts';
 import type { Answer, DeletedFaq, DirectoryEvent, Faq } from '../../domain/entities.ts';
 import type { FaqFields } from '../../domain/faq-form.ts';
 import type { PracticeFacts } from '../../domain/practice-form.ts';
-import { ApiError } from './api-error.ts';
 import { nextCursor } from './client.ts';
-import { type ApiEnvironment, request } from './request.ts';
+import { type ApiEnvironment, presentState, request } from './request.ts';
 
 /** With the ETag of its revision, which later changes send to overwrite nothing unseen. */
 export type Revised<T> = T & { etag: string };
@@ -75,10 +74,8 @@ export function practiceCalls(environment: ApiEnvironment) {
     },
     /** Returns the present state if a change was rejected because somebody else made another; else null. */
     currentOf<T extends object>(error: unknown): Revised<T> | null {
-      if (!(error instanceof ApiError && error.status === 412)) return null;
-      // The API describes the body of its 412.
-      const { current } = error.body as { current: object };
-      return { ...(camelCaseKeys(current) as T), etag: error.headers.get('ETag') ?? '' };
+      const present = presentState<T>(error);
+      return present && { ...present.data, etag: present.headers.get('ETag') ?? '' };
     },
   };
 }

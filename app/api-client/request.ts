@@ -1,7 +1,7 @@
 import { camelCaseKeys } from '../../domain/case.ts';
 import { ApiError } from './api-error.ts';
 import { type CacheOptions, checkCacheOptions, type LocalCache } from './local-cache.ts';
-import type { Transport } from './transports.ts';
+import type { RawResponse, Transport } from './transports.ts';
 
 /** The dependencies of the API clients. */
 export type ApiEnvironment = {
@@ -14,7 +14,9 @@ export type ApiEnvironment = {
 
 export type RequestOptions = {
   method?: string;
-  body?: BodyInit;
+  body?: BodyInit | null;
+  /** With a stream as the body. */
+  duplex?: 'half';
   headers?: Record<string, string>;
   /** Default: 'include'. */
   credentials?: RequestCredentials;
@@ -40,22 +42,34 @@ export async function request<T>(
     // Each cache key belongs to one response type.
     if (cached !== undefined) return { data: cached as T, headers: new Headers() };
   }
-  const { response, text } = await readResponse(transport(path, { credentials: 'include', ...init }));
-  const json = parseJson(text);
+  const { response, text, json } = await readResponse(transport(path, { credentials: 'include', ...init }));
   if (!response.ok) {
     throw new ApiError(response.status, response.statusText, json ?? text, response.headers);
   }
   if (json === undefined && text !== '') throw new ApiError(502, 'Bad Gateway', text);
-  // The client and the API share the schema of each response.
-  const data = camelCaseKeys(json ?? null) as T;
+  const data = fromJson<T>(json ?? null);
   if (cacheOptions) cache?.set(cacheOptions, data);
   return { data, headers: response.headers };
 }
 
-async function readResponse(promise: Promise<Response>): Promise<{ response: Response; text: string }> {
+/** Returns the present state if a change was rejected because somebody else made another; else null. */
+export function presentState<T>(error: unknown): ApiResponse<T> | null {
+  if (!(error instanceof ApiError && error.status === 412)) return null;
+  const { current } = fromJson<{ current: T }>(error.body);
+  return { data: current, headers: error.headers };
+}
+
+function fromJson<T>(json: unknown): T {
+  // The client and the API share the schema of each response.
+  return camelCaseKeys(json) as T;
+}
+
+async function readResponse(promise: Promise<RawResponse>) {
   try {
     const response = await promise;
-    return { response, text: await response.text() };
+    if (response.data !== undefined) return { response, text: '', json: response.data };
+    const text = await response.text();
+    return { response, text, json: parseJson(text) };
   } catch (cause) {
     throw new ApiError(503, 'Service Unavailable', cause);
   }

@@ -1,11 +1,14 @@
+/** A response of the API. In process, it has `data` instead of a body. */
+export type RawResponse = Response & { data?: unknown };
+
 /** Sends a request to the API. */
-export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+export type Transport = (path: string, init: RequestInit) => Promise<RawResponse>;
 
 export const browserTransport: Transport = (path, init) => fetch(path, init);
 
 /** Calls the API in process during server rendering, with the visitor's cookie. */
 export function inProcessTransport(
-  api: { request(path: string, init: RequestInit): Response | Promise<Response> },
+  api: { request(path: string, init: RequestInit): RawResponse | Promise<RawResponse> },
   cookie: string | null,
 ): Transport {
   return async (path, init) => {

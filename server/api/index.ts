@@ -14,6 +14,7 @@ import { ehrHistory, ehrIntegrationSettings } from './ehr-integration-settings.t
 import { errorResponse } from './error-response.ts';
 import { faqs } from './faqs.ts';
 import { images } from './images.ts';
+import { handOverData } from './in-process.ts';
 import { insuranceCompanies } from './insurance-companies.ts';
 import { credentials, states } from './lists.ts';
 import { ogImages } from './og-images.ts';
@@ -121,7 +122,7 @@ export function createApi(services: Services, logger: Logger): Hono {
   app.route('/robots.txt', robots(services));
   app.route('/.well-known/security.txt', securityTxt(services));
   for (const path of ['/api', '/api/*', ...atRoot.flatMap(([base]) => [base, `${base}/*`])]) {
-    app.use(path, etagForNetwork, noCache);
+    app.use(path, handOverData, onlyNetwork(etag()), onlyNetwork(noCache));
   }
   for (const [path, mount] of mounts) {
     for (const pattern of [path, `${path}/*`]) {
@@ -145,15 +146,19 @@ export function createApi(services: Services, logger: Logger): Hono {
 function documentedRoutes(services: Services): OpenAPIHono {
   const resources = new OpenAPIHono();
   for (const [path, { resource }] of Object.entries(RESOURCES)) resources.route(path, resource(services));
-  const document = describeApi(resources, { access, sessionCookie: services.cookies.session.name });
-  resources.get('/openapi.json', (c) => c.json(document));
+  // Described when somebody asks: this takes three times as long as the routes themselves.
+  let document: ReturnType<typeof describeApi> | undefined;
+  resources.get('/openapi.json', (c) => {
+    document ??= describeApi(resources, { access, sessionCookie: services.cookies.session.name });
+    return c.json(document);
+  });
   return resources;
 }
 
-const withEtag = etag();
-
-/** In-process calls have no cached copy to compare, so they skip the hash. */
-const etagForNetwork: MiddlewareHandler = (c, next) => (isInProcess(c) ? next() : withEtag(c, next));
+/** In-process calls do without: their responses are not cached. */
+function onlyNetwork(middleware: MiddlewareHandler): MiddlewareHandler {
+  return (c, next) => (isInProcess(c) ? next() : middleware(c, next));
+}
 
 function accessTo({ read, change = 'administration' }: Mount, method: string): Access {
   return READ.includes(method) ? read : change;
@@ -173,8 +178,9 @@ function isUnknown(c: Context): boolean {
 /** Caches must revalidate public responses and must not store portal responses. */
 const noCache: MiddlewareHandler = async (c, next) => {
   await next();
-  if (c.res.headers.has('Cache-Control')) return;
-  c.header('Cache-Control', c.req.path.includes('/portal/') ? 'no-store' : 'no-cache');
+  const { headers } = c.res;
+  if (headers.has('Cache-Control')) return;
+  headers.set('Cache-Control', c.req.path.includes('/portal/') ? 'no-store' : 'no-cache');
 };
 
 /** Responds to unsupported methods with 405 and `Allow` (RFC 9110, 15.5.6). */

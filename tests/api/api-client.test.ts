@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '../../app/api-client/api-error.ts';
 import { type ApiClient, createApiClient } from '../../app/api-client/client.ts';
 import { browserTransport, inProcessTransport, type Transport } from '../../app/api-client/transports.ts';
+import { requestInProcess } from '../../server/api/in-process.ts';
 import { addProvider } from '../support/provider.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -25,9 +26,12 @@ async function overTheNetwork({ api }: TestSite): Promise<Transport> {
 /** Both transports over the same API. */
 async function openClients(engine: Engine): Promise<{ site: TestSite; clients: Record<string, ApiClient> }> {
   const site = await openTestSite(engine);
+  const inProcess = {
+    request: (path: string, init: RequestInit) => requestInProcess(site.api, path, init, ''),
+  };
   const client = (transport: Transport) => createApiClient({ transport, cache: null, siteUrl });
   const clients = {
-    'in process': client(inProcessTransport(site.api, null)),
+    'in process': client(inProcessTransport(inProcess, null)),
     'over the network': client(await overTheNetwork(site)),
   };
   return { site, clients };
