@@ -105,6 +105,26 @@ test('a failed read rejects its callers and is retried', async () => {
   expect(await again).toBe(4 * PER_CHANGE);
 });
 
+test('a change ends a failure, also one of a read that began before it', async () => {
+  const { version, reads } = setUp();
+  const fail = async (index: number) => {
+    const reading = version.current();
+    reads[index]?.reject(new Error('offline'));
+    await expect(reading).rejects.toThrow('offline');
+    return version.lastRead().hasFailed;
+  };
+  expect(await fail(0)).toBe(true);
+  version.expire();
+  expect(version.lastRead().hasFailed).toBe(false);
+
+  const before = version.current();
+  version.expire();
+  reads[1]?.reject(new Error('offline'));
+  await expect(before).rejects.toThrow('offline');
+  expect(version.lastRead().hasFailed).toBe(false);
+  expect(await fail(2)).toBe(true);
+});
+
 test('a new day is a new version without a change, higher than any of the day before', async () => {
   const { version, resolveRead, setToday } = setUp();
   setToday('2026-11-01');

@@ -14,9 +14,12 @@ export type ContentVersion = {
   current(): number | Promise<number>;
   /** Forces the next `current()` to read. Call it after a change, before acknowledging the change. */
   expire(): void;
-  /** Whether the database is away: the last read failed, and another one fails within a second. */
+  /** Whether the database is away: after a failed read or a change, whether the next read fails too. */
   isUnavailable(): Promise<boolean>;
-  /** The version at the last read, also after midnight, when that read began, and whether one has failed since. */
+  /**
+   * The version at the last successful read, also after midnight, and when that read began.
+   * `hasFailed`: whether a later read failed. A change ends that, so that the next caller waits for a read.
+   */
   lastRead(): { version: number; at: number; hasFailed: boolean };
 };
 
@@ -65,7 +68,7 @@ export function createContentVersion(
           return version();
         },
         (error) => {
-          hasFailed = true;
+          if (pendingRead === thisRead) hasFailed = true;
           throw error;
         },
       )
@@ -88,9 +91,10 @@ export function createContentVersion(
     expire() {
       readAt = Number.NEGATIVE_INFINITY;
       pendingRead = null;
+      hasFailed = false;
     },
     async isUnavailable() {
-      if (!hasFailed) return false;
+      if (!hasFailed && Number.isFinite(readAt)) return false;
       return refresh().then(
         () => false,
         () => true,

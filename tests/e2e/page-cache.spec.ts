@@ -47,7 +47,7 @@ test.describe('an injected script', () => {
       const html = (await answer.text()).replace('<head>', '<head><script>window.injected = true</script>');
       await route.fulfill({ response: answer, body: html });
     });
-    await page.goto('/faqs', { waitUntil: 'networkidle' });
+    await page.goto('/faqs');
     expect(await page.evaluate(() => 'injected' in window)).toBe(false);
     expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(true);
   });

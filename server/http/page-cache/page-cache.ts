@@ -88,34 +88,21 @@ export function createPageCache({
    * Returns the cached page or renders it. Concurrent requests for a page share one render, which is cancelled when all
    * their clients have disconnected.
    */
-  async function load(
-    visit: PageVisit,
-    encoding: Encoding,
-    origin: string,
-    canonical: string,
-  ): Promise<RenderedPage> {
-    const key = `${encoding} ${origin}${canonical}`;
+  async function load(visit: PageVisit, encoding: Encoding, url: string): Promise<RenderedPage> {
+    const key = `${encoding} ${url}`;
     const reading = contentVersion.current();
-    // While the database is away, visitors do not wait for another attempt to read it.
+    // Once a read has failed, visitors with a copy do not wait for the next one.
+    if (!contentVersion.lastRead().hasFailed) await Promise.allSettled([reading]);
     const copy = contentVersion.lastRead().hasFailed && staleCopy(key);
     if (copy) return copy;
-    let version: number;
-    try {
-      version = await reading;
-    } catch (error) {
-      const copy = staleCopy(key);
-      if (copy) return copy;
-      throw error;
-    }
+    const version = await reading;
     const entry = entries.get(key);
     if (entry?.version === version) return entry;
     return renders.run(`${version} ${key}`, visit, async (signal) => {
-      const url = new URL(canonical, origin);
-      const response = await render(url.href, { signal, requestId: visit.requestId });
-      const page = await toRenderedPage(response, { path: url.pathname, encoding, version });
+      const response = await render(url, { signal, requestId: visit.requestId });
+      const page = await toRenderedPage(response, { path: new URL(url).pathname, encoding, version });
       // Discard a render that a change has made stale.
-      const isStale = (entries.peek(key)?.version ?? 0) > version;
-      if (page.tag !== null && !isStale) entries.set(key, page);
+      if (page.tag !== null && contentVersion.lastRead().version <= version) entries.set(key, page);
       return page;
     });
   }
@@ -126,12 +113,13 @@ export function createPageCache({
     const encoding = chooseEncoding(headers['accept-encoding']?.toString());
     const origin = siteUrl ?? `http://${headers.host}`;
     // Most targets are already canonical.
-    let entry = entries.get(`${encoding} ${origin}${target}`);
-    let canonical: string | null = target;
+    let url = origin + target;
+    let entry = entries.get(`${encoding} ${url}`);
     if (!entry) {
-      canonical = siteUrl || HOST.test(headers.host ?? '') ? normalizeTarget(target) : null;
+      const canonical = siteUrl || HOST.test(headers.host ?? '') ? normalizeTarget(target) : null;
       if (canonical === null) return next();
-      entry = entries.get(`${encoding} ${origin}${canonical}`);
+      url = origin + canonical;
+      entry = entries.get(`${encoding} ${url}`);
     }
     if (entry && entry.version === contentVersion.current()) {
       logHit(method, entry.path, send(entry, request, response));
@@ -143,7 +131,7 @@ export function createPageCache({
     const visit = { address, signal, requestId: readRequestId(request, trustedProxies) };
     // One limit for both ways: what the cache has waited for the database, the framework can't wait again.
     limitDatabaseTime(REQUEST_LIMIT_MS, () =>
-      load(visit, encoding, origin, canonical)
+      load(visit, encoding, url)
         .then((page) => {
           const status = send(page, request, response);
           const ms = Math.round((performance.now() - start) * 10) / 10;
