@@ -3,7 +3,7 @@ import { practice } from '../../practice.config.ts';
 import { SiteUrlContext } from './site-url.ts';
 
 /** Size of the preview images that server/og-images/ draws, in pixels. */
-const PREVIEW = { width: 1200, height: 630 };
+const OG_IMAGE = { width: 1200, height: 630 };
 
 export type PageMetaProps = {
   /** Without the practice's name. */
@@ -14,7 +14,7 @@ export type PageMetaProps = {
   path: string;
   type?: 'website' | 'profile';
   /** The provider on the preview image; the practice if missing. */
-  card?: { providerId: number; alt: string };
+  image?: { providerId: number; alt: string };
   /** Asks search engines not to list the page; they may follow its links. */
   isUnlisted?: boolean;
 };
@@ -25,7 +25,7 @@ export function PageMeta({
   description,
   path,
   type = 'website',
-  card,
+  image,
   isUnlisted = false,
 }: PageMetaProps) {
   const siteUrl = useContext(SiteUrlContext);
@@ -41,10 +41,10 @@ export function PageMeta({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={`${siteUrl}/images/cards/${card?.providerId ?? 'practice'}.jpg`} />
-      <meta property="og:image:width" content={String(PREVIEW.width)} />
-      <meta property="og:image:height" content={String(PREVIEW.height)} />
-      <meta property="og:image:alt" content={card?.alt ?? `${practice.name}. ${practice.descriptor}`} />
+      <meta property="og:image" content={`${siteUrl}/images/cards/${image?.providerId ?? 'practice'}.jpg`} />
+      <meta property="og:image:width" content={String(OG_IMAGE.width)} />
+      <meta property="og:image:height" content={String(OG_IMAGE.height)} />
+      <meta property="og:image:alt" content={image?.alt ?? `${practice.name}. ${practice.descriptor}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

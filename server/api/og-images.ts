@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 /** Caches revalidate each time, so that the picture goes with the entry. */
 const CACHE_CONTROL = 'public, no-cache';
 
-/** `/images/cards/<provider>.jpg` and `/images/cards/practice.jpg`: link preview images. */
+/** `/images/cards/<provider>.jpg` and `/images/cards/practice.jpg`: the preview images of shared links. */
 export function ogImages({ ogImages: images, directory }: Services): Hono {
   return new Hono()
     .get('/practice.jpg', (c) => respond(c, images.forPractice()))

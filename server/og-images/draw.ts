@@ -5,8 +5,12 @@ import { shorten } from '../../domain/shorten.ts';
 import { practice } from '../../practice.config.ts';
 import { loadSharp } from '../images/sharp.ts';
 
-/** The content of one link preview image. */
-export type Card = { heading: string; line: string; picture: Uint8Array | 'placeholder' | 'practice' };
+/** The content of a preview image. */
+export type OgImageContent = {
+  heading: string;
+  line: string;
+  picture: Uint8Array | 'placeholder' | 'practice';
+};
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -24,15 +28,15 @@ const ILLUSTRATIONS = path.resolve(import.meta.dirname, '../../app/illustrations
 /** Passed by path: a server may have no fonts installed. */
 const FONT_FILE = path.resolve(import.meta.dirname, 'fonts/Fraunces-SemiBold.ttf');
 
-/** Draws a card as a 1200 × 630 JPEG. Omits text in scripts that the font does not cover. */
-export async function drawCard(card: Card): Promise<Buffer> {
+/** Draws a preview image as a 1200 × 630 JPEG. Omits text in scripts that the font does not cover. */
+export async function drawOgImage(content: OgImageContent): Promise<Buffer> {
   const sharp = await loadSharp();
-  const size = card.heading.length > 44 ? 44 : card.heading.length > 24 ? 58 : 72;
+  const size = content.heading.length > 44 ? 44 : content.heading.length > 24 ? 58 : 72;
   const [heading, line, name, picture, logo] = await Promise.all([
-    drawText(shorten(card.heading, MAX_HEADING), size, INK),
-    drawText(shorten(card.line, MAX_LINE), 34, INK_SOFT),
-    card.heading === practice.name ? null : drawText(practice.name, 40, INK),
-    drawPicture(card.picture),
+    drawText(shorten(content.heading, MAX_HEADING), size, INK),
+    drawText(shorten(content.line, MAX_LINE), 34, INK_SOFT),
+    content.heading === practice.name ? null : drawText(practice.name, 40, INK),
+    drawPicture(content.picture),
     sharp(illustration('logo.svg'), { density: 96 }).resize(64, 64).png().toBuffer(),
   ]);
   const textHeight = (heading?.height ?? 0) + (line ? line.height + 28 : 0);
@@ -86,7 +90,7 @@ async function drawText(
 }
 
 /** The practice's illustration, or a person cropped to a circle. */
-async function drawPicture(picture: Card['picture']): Promise<Buffer> {
+async function drawPicture(picture: OgImageContent['picture']): Promise<Buffer> {
   const sharp = await loadSharp();
   if (picture === 'practice') {
     return sharp(illustration('hero.svg'))

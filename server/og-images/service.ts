@@ -6,11 +6,11 @@ import { practice } from '../../practice.config.ts';
 import { withoutCancellation } from '../db/cancellation.ts';
 import type { RenderQueue, RenderQueueLimits, Visit } from '../http/render-queue.ts';
 import { createSharedRenders } from '../http/shared-renders.ts';
-import { type Card, drawCard } from './draw.ts';
+import { drawOgImage, type OgImageContent } from './draw.ts';
 
 /** Increment it when the drawing changes, to invalidate cached copies. */
 const DESIGN_VERSION = 1;
-/** Cards of about 50 kB each. */
+/** Images of about 50 kB each. */
 const MAX_CACHED = 64;
 /** Draws one at a time, which takes about 0.1 s. An address or an IPv6 block may have a quarter of the queue. */
 export const DRAWING_LIMITS: RenderQueueLimits = {
@@ -30,7 +30,7 @@ export type OgImage = {
   draw(visit: Visit): Promise<Buffer>;
 };
 
-/** Link preview images, drawn on first request and shared by concurrent ones; the latest are cached. */
+/** Preview images of shared links, drawn on first request and shared by concurrent ones; the latest are cached. */
 export function createOgImageService(
   images: { find(hash: string, width: number): Promise<Uint8Array | null> },
   queue: RenderQueue,
@@ -38,14 +38,14 @@ export function createOgImageService(
   const cache = new LRUCache<string, Buffer>({ max: MAX_CACHED });
   const draws = createSharedRenders<Buffer>(queue);
 
-  async function loadOrDraw(tag: string, visit: Visit, read: () => Promise<Card>): Promise<Buffer> {
+  async function loadOrDraw(tag: string, visit: Visit, read: () => Promise<OgImageContent>): Promise<Buffer> {
     const cached = cache.get(tag);
     if (cached) return cached;
     return withoutCancellation(() =>
       draws.run(tag, visit, async (signal) => {
-        const card = await read();
+        const content = await read();
         signal.throwIfAborted();
-        const image = await drawCard(card);
+        const image = await drawOgImage(content);
         cache.set(tag, image);
         return image;
       }),
@@ -57,14 +57,22 @@ export function createOgImageService(
       const heading = fullName(provider);
       const line = provider.credentials.map(({ abbreviation }) => abbreviation).join(', ');
       const tag = computeTag(heading, line, provider.photoUrl);
-      const read = async (): Promise<Card> => ({ heading, line, picture: await readPhoto(provider) });
+      const read = async (): Promise<OgImageContent> => ({
+        heading,
+        line,
+        picture: await readPhoto(provider),
+      });
       return { tag, draw: (visit) => loadOrDraw(tag, visit, read) };
     },
 
     forPractice(): OgImage {
-      const card: Card = { heading: practice.name, line: practice.descriptor, picture: 'practice' };
-      const tag = computeTag(card.heading, card.line);
-      return { tag, draw: (visit) => loadOrDraw(tag, visit, async () => card) };
+      const content: OgImageContent = {
+        heading: practice.name,
+        line: practice.descriptor,
+        picture: 'practice',
+      };
+      const tag = computeTag(content.heading, content.line);
+      return { tag, draw: (visit) => loadOrDraw(tag, visit, async () => content) };
     },
   };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addProvider, TESTER } from '../support/provider.ts';
 import { engines, openTestSite, type TestSite } from '../support/test-site.ts';
 
-async function cardOf({ api }: TestSite, name: number | string, tag?: string) {
+async function imageOf({ api }: TestSite, name: number | string, tag?: string) {
   const answer = await api.request(
     `/images/cards/${name}.jpg`,
     tag ? { headers: { 'If-None-Match': tag } } : {},
@@ -12,7 +12,7 @@ async function cardOf({ api }: TestSite, name: number | string, tag?: string) {
   return { status: answer.status, tag: answer.headers.get('ETag') ?? '', headers: answer.headers, bytes };
 }
 
-describe.each(engines)('link preview images (%s)', (engine) => {
+describe.each(engines)('preview images (%s)', (engine) => {
   test('a provider image is 1200 × 630 and fresh until the provider changes', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db, {
@@ -20,31 +20,31 @@ describe.each(engines)('link preview images (%s)', (engine) => {
       lastName: 'Nguyễn',
       credentials: ['RDN'],
     });
-    const card = await cardOf(site, id);
-    expect(card.status).toBe(200);
-    expect(card.headers.get('Content-Type')).toBe('image/jpeg');
-    expect(await sharp(card.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-    expect((await cardOf(site, id, card.tag)).status).toBe(304);
-    expect((await cardOf(site, id)).bytes.equals(card.bytes)).toBe(true);
+    const image = await imageOf(site, id);
+    expect(image.status).toBe(200);
+    expect(image.headers.get('Content-Type')).toBe('image/jpeg');
+    expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect((await imageOf(site, id, image.tag)).status).toBe(304);
+    expect((await imageOf(site, id)).bytes.equals(image.bytes)).toBe(true);
 
     await site.services.providers.update(id, { firstName: 'Lucia' }, TESTER);
-    const changed = await cardOf(site, id, card.tag);
+    const changed = await imageOf(site, id, image.tag);
     expect(changed.status).toBe(200);
-    expect(changed.bytes.equals(card.bytes)).toBe(false);
+    expect(changed.bytes.equals(image.bytes)).toBe(false);
   });
 
   test('an unknown provider has no image', async () => {
     const site = await openTestSite(engine);
     const id = await addProvider(site.services.db);
     await site.services.providers.remove(id, TESTER);
-    expect((await cardOf(site, id)).status).toBe(410);
-    for (const name of [id + 1, 'x', '%00', '..%2f1']) expect((await cardOf(site, name)).status).toBe(404);
+    expect((await imageOf(site, id)).status).toBe(410);
+    for (const name of [id + 1, 'x', '%00', '..%2f1']) expect((await imageOf(site, name)).status).toBe(404);
   });
 });
 
 test('the practice has an image', async () => {
-  const card = await cardOf(await openTestSite('sqlite'), 'practice');
-  expect(await sharp(card.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+  const image = await imageOf(await openTestSite('sqlite'), 'practice');
+  expect(await sharp(image.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
 test.each([
@@ -54,10 +54,10 @@ test.each([
 ])('%s: renders an image', async (_, firstName, lastName) => {
   const site = await openTestSite('sqlite');
   const id = await addProvider(site.services.db, { firstName, lastName });
-  expect((await cardOf(site, id)).status).toBe(200);
+  expect((await imageOf(site, id)).status).toBe(200);
 });
 
-/** Adds providers whose cards are not drawn yet. */
+/** Adds providers whose images are not drawn yet. */
 async function addProviders({ services }: TestSite, count: number): Promise<number[]> {
   const add = (_: unknown, index: number) => addProvider(services.db, { firstName: `N${index}` });
   return Promise.all(Array.from({ length: count }, add));
@@ -66,9 +66,9 @@ async function addProviders({ services }: TestSite, count: number): Promise<numb
 test('concurrent requests share a drawing, and a full queue answers 503 with Retry-After', async () => {
   const site = await openTestSite('sqlite');
   const [first = 0, ...others] = await addProviders(site, 24);
-  const same = await Promise.all(Array.from({ length: 30 }, () => cardOf(site, first)));
+  const same = await Promise.all(Array.from({ length: 30 }, () => imageOf(site, first)));
   expect(new Set(same.map(({ status }) => status))).toEqual(new Set([200]));
-  const answers = await Promise.all(others.map((id) => cardOf(site, id)));
+  const answers = await Promise.all(others.map((id) => imageOf(site, id)));
   const drawn = answers.filter(({ status }) => status === 200);
   expect(drawn.length).toBeGreaterThanOrEqual(16);
   const rejected = answers.filter(({ status }) => status !== 200);
@@ -77,7 +77,7 @@ test('concurrent requests share a drawing, and a full queue answers 503 with Ret
     expect([status, headers.get('Retry-After')]).toEqual([503, '2']);
 });
 
-test('40 cards at once from one address do not starve another visitor', async () => {
+test('40 images at once from one address do not starve another visitor', async () => {
   const site = await openTestSite('sqlite', { hasRateLimits: true, trustedProxies: 1 });
   const [wanted = 0, ...others] = await addProviders(site, 41);
   const ask = async (id: number, address: string) => {
