@@ -12,6 +12,7 @@ import type { InsuranceCompany, State } from '../../domain/entities.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
 import { validate } from '../../domain/form.ts';
 import { MAX_PAUSE_NOTE_LENGTH } from '../../domain/limits.ts';
+import { pick } from '../../domain/objects.ts';
 import type { RevisedProvider } from '../api-client/portal-client.ts';
 import { LISTING_LABELS, periodText } from '../content/directory-words.ts';
 import { providerChanges } from '../content/provider-changes.ts';
@@ -59,7 +60,8 @@ export function AvailabilityCard({
   const { stored, replaced } = useStoredVersion(provider, provider, (current) => {
     const next = valuesOf(current);
     const isSaved = outcome?.failure === null && outcome.etag === current.etag;
-    form.rebase(next, isSaved ? next : {});
+    // What was chosen since the form was sent stays.
+    form.rebase(next, isSaved ? { ...next, ...pick(form.values, form.edited) } : {});
     setVersion((before) => before + 1);
   });
   const { etag } = stored;

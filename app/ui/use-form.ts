@@ -99,6 +99,7 @@ export function useForm<Values extends object>({
     props: { ref: element, noValidate: true, onSubmit: submit },
     values,
     changed,
+    edited,
     isSubmitting,
     /** Whether the user has tried to submit, so that all errors show. */
     isChecked: attempts > 0,

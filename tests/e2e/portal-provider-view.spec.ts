@@ -3,6 +3,7 @@ import { practice } from '../../practice.config.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, flash, newName, test } from '../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../support/provider.ts';
+import { hold } from '../support/referral-page.ts';
 
 test.beforeEach(({ user }) => {
   expect(user.email).toContain('@');
@@ -153,13 +154,18 @@ test.describe('somebody else pauses the provider meanwhile', () => {
     await expect(card.getByLabel('Note')).toHaveValue('On leave.');
     await expect(card.getByLabel(/^Draft/)).toBeChecked();
     await expectAccessible(page, [390, 1280]);
+    const saved = await hold(page, `**/api/portal/providers/${id}`, 'GET');
     await save.click();
     await expect(flash(page)).toHaveText(/is saved\./);
-    await expect(notice).toHaveCount(0);
     expect((await providers.get(id)).provider).toMatchObject({ listing: 'draft', ...pause });
 
-    // Untouched fields follow, whichever button met the change.
+    // A choice stays that was made before the saved version is back.
     await card.getByLabel(/^Listed/).check();
+    await saved.release();
+    await expect(card).toContainText('Draft, paused');
+    await expect(notice).toHaveCount(0);
+
+    // Untouched fields follow, whichever button met the change.
     await providers.setAvailability(id, { pauseNote: 'Back in fall.' }, TESTER);
     await page.getByRole('button', { name: 'Mark verified' }).click();
     await expect(card.getByLabel('Note')).toHaveValue('Back in fall.');

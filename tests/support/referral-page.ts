@@ -84,11 +84,14 @@ export async function answerChallenges(page: Page, lifeSeconds = 1800) {
   return { given: () => given };
 }
 
-/** Holds the requests to a URL until they are released. */
-export async function hold(page: Page, address: string) {
+/** Holds the requests to a URL, or only those of a method, until they are released. */
+export async function hold(page: Page, address: string, method?: string) {
   const held: Route[] = [];
   let isHolding = true;
-  await page.route(address, (route) => (isHolding ? void held.push(route) : route.fallback()));
+  await page.route(address, (route) => {
+    const isHeld = isHolding && (!method || route.request().method() === method);
+    return isHeld ? void held.push(route) : route.fallback();
+  });
   return {
     held,
     async release() {
