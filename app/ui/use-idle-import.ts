@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 /** Delay in browsers without requestIdleCallback, in milliseconds. */
 const FALLBACK_MS = 300;
 
+/** In milliseconds: a busy browser may not be idle for long. */
+const MAX_WAIT_MS = 2000;
+
 /**
  * Imports a module when the browser is idle, after the first paint.
  * @param load a dynamic import; must be the same function on every render.
@@ -16,7 +19,7 @@ export function useIdleImport<T>(load: () => Promise<T>): T | null {
       const timer = setTimeout(start, FALLBACK_MS);
       return () => clearTimeout(timer);
     }
-    const handle = requestIdleCallback(start);
+    const handle = requestIdleCallback(start, { timeout: MAX_WAIT_MS });
     return () => cancelIdleCallback(handle);
   }, [load]);
   return loaded;
