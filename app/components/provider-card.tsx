@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { fullName, type Provider, type State } from '../../domain/entities.ts';
+import { fullName, type Provider } from '../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import type { SearchSelection } from '../../domain/search-selection.ts';
 import { insuranceText } from '../content/insurance.ts';
@@ -8,26 +8,30 @@ import { Avatar } from './avatar.tsx';
 
 export type ProviderCardContent = ReturnType<typeof providerCardContent>;
 
-/**
- * Picks the fields of a card, so that the others, such as the bio, are not sent to the browser.
- * @param states the list of the search form, so that the page's data contains each state once
- */
-export function providerCardContent(provider: Provider, states: State[]) {
+/** Picks the texts of a card, so that the other fields, such as the bio, are not sent to the browser. */
+export function providerCardContent(
+  provider: Provider,
+  { selectedState, selectedInsurance }: SearchSelection,
+) {
+  const { states } = provider;
+  const insurers = provider.insuranceCompanies
+    .filter(({ isAccepting }) => isAccepting)
+    .map((insurer) => ({ name: insurer.name, text: insuranceText(insurer, states) }));
   return {
     id: provider.id,
     name: fullName(provider),
     avatarUrl: provider.avatarUrl,
     credentials: provider.credentials.map(({ abbreviation }) => abbreviation).join(', '),
-    states: provider.states.map((state) => states.find(({ id }) => id === state.id) ?? state),
-    insurers: provider.insuranceCompanies
-      .filter(({ isAccepting }) => isAccepting)
-      .map((insurer) => ({ name: insurer.name, text: insuranceText(insurer, provider.states) })),
+    states: states.map(({ displayName }) => displayName),
+    matchingState: states.find(({ code }) => code === selectedState)?.displayName ?? null,
+    insurers: insurers.map(({ text }) => text),
+    matchingInsurer: insurers.find(({ name }) => name === selectedInsurance)?.text ?? null,
   };
 }
 
 /** One search result. Its link carries the search, so that the profile can link back. */
 export function ProviderCard({
-  content: { id, name, avatarUrl, credentials, states, insurers },
+  content: { id, name, avatarUrl, credentials, states, matchingState, insurers, matchingInsurer },
   selection,
   isFirst,
 }: {
@@ -59,14 +63,8 @@ export function ProviderCard({
           <p className="text-sm text-ink-soft">{credentials}</p>
         </div>
       </div>
-      <BadgeRow
-        label="Licensed in"
-        badges={states.map(({ code, displayName }) => [displayName, code === selection.selectedState])}
-      />
-      <BadgeRow
-        label="Accepts"
-        badges={insurers.map(({ name, text }) => [text, name === selection.selectedInsurance])}
-      />
+      <BadgeRow label="Licensed in" texts={states} match={matchingState} />
+      <BadgeRow label="Accepts" texts={insurers} match={matchingInsurer} />
       <p aria-hidden="true" className="mt-auto pt-1 text-sm font-semibold text-green print:hidden">
         View profile →
       </p>
@@ -74,15 +72,15 @@ export function ProviderCard({
   );
 }
 
-function BadgeRow({ label, badges }: { label: string; badges: [text: string, isMatch: boolean][] }) {
-  if (badges.length === 0) return null;
+function BadgeRow({ label, texts, match }: { label: string; texts: string[]; match: string | null }) {
+  if (texts.length === 0) return null;
   return (
     <div>
       <p className="mb-1.5 text-xs font-semibold tracking-wide text-ink-soft uppercase">{label}</p>
       <ul className="flex flex-wrap gap-1.5">
-        {badges.map(([text, isMatch]) => (
+        {texts.map((text) => (
           <li key={text} className="flex">
-            <Badge isMatch={isMatch}>{text}</Badge>
+            <Badge isMatch={text === match}>{text}</Badge>
           </li>
         ))}
       </ul>

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { type Found, resultsDescription, resultsText, resultsTitle, shownText } from './results.ts';
 
-const state = (displayName: string) => ({ code: displayName.slice(0, 2).toUpperCase(), displayName });
-const oregon = { code: 'OR', displayName: 'Oregon' };
 const found: Found = {
   stateName: 'Oregon',
   insurance: 'Aetna',
   hasMore: false,
   dietitians: [
-    { states: [oregon, state('Washington')] },
-    { states: [oregon, state('Idaho'), state('Washington')] },
+    { states: ['Oregon', 'Washington'], matchingState: 'Oregon' },
+    { states: ['Oregon', 'Idaho', 'Washington'], matchingState: 'Oregon' },
   ],
 };
-const selection = { selectedState: 'OR', selectedInsurance: 'Aetna' };
 const [first] = found.dietitians;
 const one: Found = { ...found, dietitians: first ? [first] : [] };
 
@@ -41,9 +38,10 @@ test('the description counts the dietitians', () => {
 });
 
 test('the summary lists other states of licensure, most common first', () => {
-  expect(resultsText(found, selection)).toBe(
+  expect(resultsText(found)).toBe(
     'All of these dietitians are licensed in Oregon and take Aetna. Visits are in person or virtual, and most patients pay $0 out of pocket. If you move or travel: some are also licensed in Washington and Idaho.',
   );
-  expect(resultsText(one, selection)).toMatch(/^This dietitian is licensed in Oregon and takes Aetna\./);
-  expect(resultsText({ ...found, dietitians: [{ states: [oregon] }] }, selection)).not.toContain('travel');
+  expect(resultsText(one)).toMatch(/^This dietitian is licensed in Oregon and takes Aetna\./);
+  const nowhereElse = { states: ['Oregon'], matchingState: 'Oregon' };
+  expect(resultsText({ ...found, dietitians: [nowhereElse] })).not.toContain('travel');
 });

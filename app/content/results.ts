@@ -1,4 +1,3 @@
-import type { SearchSelection } from '../../domain/search-selection.ts';
 import { practice } from '../../practice.config.ts';
 import { reassurance } from './reassurance.ts';
 
@@ -9,11 +8,11 @@ export const search = {
   description: `Find a registered dietitian at ${practice.name} who is licensed in your state and accepts your insurance. ${reassurance}`,
 };
 
-/** The results of a search: the state's name, and the states where each dietitian is licensed. */
+/** The results of a search: the state's name, and where each dietitian is licensed. */
 export type Found = {
   stateName: string;
   insurance: string;
-  dietitians: { states: { code: string; displayName: string }[] }[];
+  dietitians: { states: string[]; matchingState: string | null }[];
   /** Whether more results follow. */
   hasMore: boolean;
 };
@@ -26,6 +25,7 @@ export const otherSearches = {
 
 const VISITS = 'In person or virtual.';
 const MOST_STATES = 3;
+const LIST = new Intl.ListFormat('en-US');
 
 export function resultsTitle(
   { stateName, insurance }: Pick<Found, 'stateName' | 'insurance'>,
@@ -48,10 +48,9 @@ export function resultsDescription({ stateName, insurance, dietitians, hasMore }
 }
 
 /** A summary of the results, with other states of licensure. */
-export function resultsText(found: Found, { selectedState }: SearchSelection): string {
-  const { stateName, insurance, dietitians } = found;
+export function resultsText({ stateName, insurance, dietitians }: Found): string {
   const isOne = dietitians.length === 1;
-  const elsewhere = otherStates(found, selectedState);
+  const elsewhere = otherStates(dietitians);
   return [
     `${isOne ? 'This dietitian is' : 'All of these dietitians are'} licensed in ${stateName} and ${isOne ? 'takes' : 'take'} ${insurance}.`,
     'Visits are in person or virtual, and most patients pay $0 out of pocket.',
@@ -63,11 +62,11 @@ export function resultsText(found: Found, { selectedState }: SearchSelection): s
 }
 
 /** The other states where most of them are licensed, as a text; '' if there are none. */
-function otherStates({ dietitians }: Found, code: string): string {
-  const names = dietitians.flatMap(({ states }) =>
-    states.filter((state) => state.code !== code).map(({ displayName }) => displayName),
+function otherStates(dietitians: Found['dietitians']): string {
+  const names = dietitians.flatMap(({ states, matchingState }) =>
+    states.filter((name) => name !== matchingState),
   );
   const counts = [...Map.groupBy(names, (name) => name)].map(([name, all]) => ({ name, count: all.length }));
   const most = counts.toSorted((a, b) => b.count - a.count).slice(0, MOST_STATES);
-  return new Intl.ListFormat('en-US').format(most.map(({ name }) => name));
+  return LIST.format(most.map(({ name }) => name));
 }

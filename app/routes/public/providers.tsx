@@ -70,7 +70,7 @@ async function load({ api, url, report }: LoadArgs) {
     isComplete: query !== null,
     isContinued: continuation !== null,
     first: continuation ? continuation.first : 1,
-    cards: page.providers.map((provider) => providerCardContent(provider, options.states)),
+    cards: page.providers.map((provider) => providerCardContent(provider, selection)),
     next: page.next,
     otherSearches: hasNoResults ? await loadOtherSearches(api, known) : null,
   };
@@ -163,7 +163,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
               </Link>
             )}
           </div>
-          {!isContinued && <ResultsGuide found={found} selection={selection} />}
+          {!isContinued && <ResultsGuide found={found} />}
         </>
       )}
     </div>
