@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { practice } from '../../practice.config.ts';
 import { createBrowser, PERSON, signedInPerson, siteAt } from '../support/portal.ts';
-import {
-  type CommandResult,
-  databaseSettings,
-  sorrel,
-  spawnSorrel,
-  startedServer,
-} from '../support/process.ts';
+import { type CommandResult, databaseSettings, sorrel, startedServer } from '../support/process.ts';
 import { startSilentServer, startSmtpSink } from '../support/smtp-sink.ts';
 import { createDatabase, createEmptyDatabase, engines, openSiteOn } from '../support/test-site.ts';
 
@@ -48,10 +42,7 @@ describe.each(engines)(
     test('while a server runs on the same database', async () => {
       const settings = databaseSettings(await createDatabase(engine));
       const { origin } = await startedServer(settings);
-      const invited = await spawnSorrel(['invite', PERSON.email], {
-        ...settings,
-        PORT: new URL(origin).port,
-      });
+      const invited = await sorrel(['invite', PERSON.email], { ...settings, PORT: new URL(origin).port });
       expect({ code: invited.code, stderr: invited.stderr }).toEqual({ code: 0, stderr: '' });
       expect(invited.stdout).toMatch(/^[^\n]*\n$/);
       expect(invited.stdout.startsWith(`${origin}/portal/verify-invitation?token=`)).toBe(true);

@@ -88,7 +88,7 @@ describe('backup', () => {
     await startedServer(settings);
     const dataDir = temporaryFolder();
     const file = path.join(dataDir, 'sorrel.sqlite');
-    const { code, stdout, stderr } = await spawnSorrel(['backup', file], settings);
+    const { code, stdout, stderr } = await sorrel(['backup', file], settings);
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${file}\n`, stderr: '' });
     expect(statSync(file).mode & 0o077).toBe(0);
 

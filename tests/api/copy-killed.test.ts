@@ -8,6 +8,7 @@ import { byDepth } from '../support/depth.ts';
 import { contentOf } from '../support/every-table.ts';
 import { addLargePractice } from '../support/large-practice.ts';
 import { createBrowser, registeredPerson } from '../support/portal.ts';
+import { sorrel } from '../support/process.ts';
 import { createDatabase, openSiteOn } from '../support/test-site.ts';
 
 const SORREL = path.resolve(import.meta.dirname, '../../cli/main.ts');
@@ -33,17 +34,6 @@ test.each(COPIES)(
 
     const url = source.databaseUrl ?? target.databaseUrl ?? '';
     const { dataDir } = source.databaseUrl ? target : source;
-    function start() {
-      const child = spawn(process.execPath, [SORREL, command, url], {
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      onTestFinished(() => void child.kill('SIGKILL'));
-      let errors = '';
-      child.stderr.on('data', (chunk) => (errors += chunk));
-      return { child, errors: () => errors };
-    }
-
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query('begin');
@@ -53,15 +43,18 @@ test.each(COPIES)(
         await client.query(`select 1 from pg_locks join pg_database on pg_database.oid = database
         where not granted and datname = current_database()`)
       ).rowCount;
-    const { child: killed } = start();
+    const killed = spawn(process.execPath, [SORREL, command, url], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void killed.kill('SIGKILL'));
     await expect.poll(waiting, { timeout: TIMEOUT_MS }).toBe(1);
     killed.kill('SIGKILL');
     await once(killed, 'close');
     await client.end();
     expect(await contentOf(copy)).toEqual(before);
 
-    const { child, errors } = start();
-    expect([await once(child, 'close'), errors()]).toEqual([[0, null], '']);
+    expect(await sorrel([command, url], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' });
     expect(await contentOf(copy)).toEqual(await contentOf(site.services.db));
     const moved = createBrowser(await openSiteOn(target));
     for (const [name, value] of browser.cookies) moved.cookies.set(name, value);

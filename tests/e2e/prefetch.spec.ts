@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/site-fixture.ts';
+import { expect, settled, test } from '../support/site-fixture.ts';
 
 test.use({ needsFreshContext: true });
 
 const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
 
-/** Opens a page, waits until it is idle, and records later requests. */
+/** Opens a page, waits until its own scripts are loaded, and records later requests. */
 async function open(page: Page, path: string): Promise<{ code: string[]; data: string[] }> {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
+  await settled(page);
   const requested = { code: [] as string[], data: [] as string[] };
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -21,7 +22,7 @@ async function open(page: Page, path: string): Promise<{ code: string[]; data: s
 const firstCard = (page: Page) => page.getByRole('article').first().getByRole('link');
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 
-/** Hovers over the element until the assertion passes: the prefetch script loads after the first paint. */
+/** Hovers over the element until the assertion passes: the prefetch script runs after it is loaded. */
 async function pointAt(page: Page, element: Locator, isTrue: () => void): Promise<void> {
   await expect(async () => {
     await page.mouse.move(0, 0);
@@ -61,9 +62,16 @@ test('hovering the search button prefetches the code of the results', async ({ p
 
 test('prefetches nothing for a visitor who saves data', async ({ page }) => {
   await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    Object.defineProperty(navigator, 'connection', {
+      get() {
+        Object.assign(window, { isAsked: true });
+        return { saveData: true, effectiveType: '4g' };
+      },
+    }),
   );
   const { code } = await open(page, RESULTS);
+  // From then on, the prefetch script would listen.
+  await page.waitForFunction(() => 'isAsked' in window);
   await firstCard(page).hover();
   await footerLink(page, 'FAQs').click();
   await expect(page).toHaveURL('/faqs');

@@ -10,7 +10,7 @@ import {
   submitButton,
   TAKEN,
 } from '../support/referral-page.ts';
-import { test as base, expect, type RunningSite, startServer } from '../support/site-fixture.ts';
+import { test as base, expect, type RunningSite, settled, startServer } from '../support/site-fixture.ts';
 
 const SERVICES: Record<Exclude<CaptchaKind, 'altcha'>, { global: string; origin: string }> = {
   recaptcha: { global: 'grecaptcha', origin: 'https://www.google.com' },
@@ -84,6 +84,7 @@ for (const [kind, { global, origin }] of Object.entries(SERVICES)) {
       await test.step('other pages do not load the script', async () => {
         await page.goto('/about');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('About');
+        await settled(page);
         expect(asked).toEqual([]);
       });
 

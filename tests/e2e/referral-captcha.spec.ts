@@ -12,11 +12,12 @@ import {
   TAKEN,
   verified,
 } from '../support/referral-page.ts';
-import { expect, test } from '../support/site-fixture.ts';
+import { expect, settled, test } from '../support/site-fixture.ts';
 
 test('starts when the form is first used, not before', async ({ page }) => {
   const challenges = await answerChallenges(page);
   await openReferral(page);
+  await settled(page);
   await expect(captchaBox(page).getByRole('status')).toHaveText(/Runs by itself/);
   expect(challenges.given()).toBe(0);
   await page.getByLabel('Last name').focus();
@@ -154,7 +155,8 @@ test.describe('errors', () => {
   }) => {
     await answerReferrals(page, TAKEN);
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto('/about', { waitUntil: 'networkidle' });
+    await page.goto('/about');
+    await settled(page);
     await page.route('**/api/captcha', (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('link', { name: 'Refer a Patient' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Patient');

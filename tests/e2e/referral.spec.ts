@@ -88,6 +88,7 @@ test("banner 'Refer a Patient', the form 'Patient Information' with its fields i
 test('a submitted referral shows its reference, resets the form and focuses the alert; the next has its own key and token', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const { requests, keys } = await answerReferrals(page, TAKEN);
   await openReferral(page);
   await fillReferral(page, { ...PATIENT, 'First name': `  ${PATIENT['First name']} ` });

@@ -256,7 +256,9 @@ test.describe('choices made before the comboboxes load', () => {
 
   test('if the comboboxes fail to load, the form works with native selects', async ({ page }) => {
     await page.route('**/assets/combobox-*.js', (route) => route.abort());
-    await page.goto('/', { waitUntil: 'networkidle' });
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/combobox-'));
+    await page.goto('/');
+    await failed;
     await page.locator('select[name=state_code]').selectOption('OR');
     await page.locator('select[name=insurance_company_name]').selectOption('Aetna');
     await page.getByRole('button', { name: 'Find a Dietitian' }).click();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { PATIENT } from './referrals.ts';
+import { settled } from './site-fixture.ts';
 
 /** Loaded when the browser is idle. */
 const LATER = /\/(combobox|prefetch-on-intent)-/;
@@ -22,8 +23,13 @@ export async function firstLoad(page: Page, address: string): Promise<Weights> {
     weights.files.push(pathname);
     weights[LATER.test(pathname) ? 'later' : kind] += sentBytes(pathname);
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await page.evaluate(() => document.fonts.ready);
+  await page.goto(address);
+  await settled(page);
+  await page.evaluate(async () => {
+    // Idle callbacks run in order: what the page still imports when idle has been requested after this one.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }));
+    await document.fonts.ready;
+  });
   return weights;
 }
 
@@ -36,7 +42,8 @@ export async function referralScripts(browser: Browser, siteUrl: string): Promis
     if (pathname.endsWith('.js')) scripts.set(pathname, sentBytes(pathname));
   });
   const page = await context.newPage();
-  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.goto('/about');
+  await settled(page);
   const shared = new Set(scripts.keys());
   await page.goto('/patient-referral');
   await page.getByLabel('First name').fill(PATIENT.firstName);
