@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { type RenderContext, renderContext } from './render-context.ts';
+import { renderContext } from './render-context.ts';
 import { handleOf } from './routes/route-handle.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
@@ -23,8 +23,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  // server/pages.ts always sets it.
-  const { nonce, hashScripts, report } = context.get(renderContext) as RenderContext;
+  const rendering = context.get(renderContext);
+  if (!rendering) throw new Error('server/pages.ts must set the render context.');
+  const { nonce, hashScripts, report } = rendering;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 405) headers.set('Allow', 'GET, HEAD');
   let hasFailed = false;

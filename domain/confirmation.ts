@@ -7,9 +7,11 @@ export type ConfirmationAnswer = (typeof CONFIRMATION_ANSWERS)[number];
 /** For how many days the link in the mail works. */
 export const CONFIRMATION_DAYS = 30;
 
+export const MAX_CONFIRMATION_LENGTH = 2_000;
+
 export const CONFIRMATION_FORM = {
   answer: choiceField('Answer', CONFIRMATION_ANSWERS),
-  text: optionalText('What has changed', { maxLength: 2_000, isMultiline: true }),
+  text: optionalText('What has changed', { maxLength: MAX_CONFIRMATION_LENGTH, isMultiline: true }),
   /** Of the entry that the answer is about; without it, of the present one. */
   revision: optionalIdField('Revision'),
 };

@@ -5,7 +5,8 @@ import type { CamelCased } from './case.ts';
 import { CONFIRMATION_ANSWERS } from './confirmation.ts';
 import { LICENSE_KINDS } from './licenses.ts';
 import { MAX_LIST_LIMIT } from './limits.ts';
-import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from './review.ts';
+import { recordOf } from './objects.ts';
+import { MAX_REVIEW_COUNT, REVIEW_KINDS } from './review.ts';
 import { firstText, idSchema as id, queryText } from './schemas.ts';
 import { isPosition } from './search-selection.ts';
 
@@ -174,6 +175,14 @@ export const confirmationSchema = z
   })
   .meta({ id: 'Confirmation' });
 
+/** A dietitian who was asked to confirm the entry. */
+export type Asked = CamelCased<z.output<typeof askedSchema>>;
+export const askedSchema = z.object({ email: z.string() }).meta({ id: 'Asked' });
+
+/** How many were asked at once, and whether others still wait. */
+export type AskedAll = CamelCased<z.output<typeof askedAllSchema>>;
+export const askedAllSchema = z.object({ asked: z.int(), has_more: z.boolean() }).meta({ id: 'AskedAll' });
+
 export const confirmationAnswerSchema = z
   .object({ answer: z.enum(CONFIRMATION_ANSWERS) })
   .meta({ id: 'ConfirmationAnswer' });
@@ -184,7 +193,7 @@ export type ReviewItem = Review['items'][number];
 export const reviewSchema = z
   .object({
     counts: z
-      .object(Object.fromEntries(REVIEW_KINDS.map((kind) => [kind, z.int()])) as Record<ReviewKind, z.ZodInt>)
+      .object(recordOf(REVIEW_KINDS, () => z.int()))
       .meta({ description: `Open items by kind; ${MAX_REVIEW_COUNT} stands for that many or more` }),
     items: z.array(
       z

@@ -20,7 +20,9 @@ export type EhrSettingsFields = FieldsOf<typeof EHR_SETTINGS_FORM>;
 const LINKS = ['patientLoginUrl', 'providerAppointmentBaseUrl'] as const;
 
 /** Returns an error for each link that leads visitors of an https site to an unencrypted page. */
-export function insecureLinkErrors(fields: Partial<EhrSettingsFields>): FieldErrors<keyof EhrSettingsFields> {
+export function insecureLinkErrors(
+  fields: Partial<Record<keyof EhrSettingsFields, string | null>>,
+): FieldErrors<keyof EhrSettingsFields> {
   const errors = LINKS.map((name) => [name, insecureUrlError(EHR_SETTINGS_FORM[name].label, fields[name])]);
   return Object.fromEntries(errors.filter(([, error]) => error !== null));
 }

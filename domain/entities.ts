@@ -3,6 +3,8 @@ import type { Provider } from './directory-schemas.ts';
 
 /** The entities of spec section 3, as every layer above the database uses them. */
 export type {
+  Asked,
+  AskedAll,
   Confirmation,
   Credential,
   DirectoryEvent,

@@ -26,15 +26,7 @@ type FormResult<Fields> = { fields: Fields; errors: FieldErrors<keyof Fields & s
 
 /** Reads a whole form. Missing fields are empty; unknown fields are ignored. */
 export function readForm<F extends Form>(form: F, sent: Record<string, unknown>): FormResult<FieldsOf<F>> {
-  const fields: Record<string, unknown> = {};
-  const errors: Record<string, string> = {};
-  for (const [name, field] of Object.entries(form)) {
-    const { value, error } = field.parse(sent[name]);
-    fields[name] = value;
-    if (error !== null) errors[name] = error;
-  }
-  // The loop sets each name of the form to its own field's value, which TypeScript cannot follow.
-  return { fields, errors } as FormResult<FieldsOf<F>>;
+  return readEntries(Object.entries(form), sent);
 }
 
 /** Reads only the fields that were sent, for partial updates. */
@@ -43,8 +35,22 @@ export function readChanges<F extends Form>(
   sent: Record<string, unknown>,
 ): FormResult<Partial<FieldsOf<F>>> {
   const changed = Object.entries(form).filter(([name]) => sent[name] !== undefined);
-  // TypeScript does not derive the partial type from the filtered entries.
-  return readForm(Object.fromEntries(changed), sent) as FormResult<Partial<FieldsOf<F>>>;
+  return readEntries(changed, sent);
+}
+
+function readEntries<Fields>(
+  entries: [name: string, field: Field][],
+  sent: Record<string, unknown>,
+): FormResult<Fields> {
+  const fields: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, field] of entries) {
+    const { value, error } = field.parse(sent[name]);
+    fields[name] = value;
+    if (error !== null) errors[name] = error;
+  }
+  // The loop sets each name to its own field's value, which TypeScript cannot follow.
+  return { fields, errors } as FormResult<Fields>;
 }
 
 export function validate<F extends Form>(
@@ -52,11 +58,6 @@ export function validate<F extends Form>(
   values: Record<keyof F & string, unknown>,
 ): FieldErrors<keyof F & string> {
   return readForm(form, values).errors;
-}
-
-/** Object.keys with the form's own key type. */
-export function fieldNames<F extends Form>(form: F): (keyof F & string)[] {
-  return Object.keys(form);
 }
 
 type TextRule = {

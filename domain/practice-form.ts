@@ -12,6 +12,7 @@ import {
   requiredText,
 } from './form.ts';
 import { MAX_ADDRESS_LENGTH, MAX_CLOSURES, MAX_HOURS, MAX_NAME_LENGTH, MAX_NOTICE_LENGTH } from './limits.ts';
+import { isRecord } from './objects.ts';
 import { addRowError, rowsField } from './rows-field.ts';
 import { insecureUrlError, urlField } from './url-field.ts';
 
@@ -152,8 +153,8 @@ function noticeField(): Field<Notice | null> {
     },
     parse(sent) {
       if (sent === undefined || sent === null || sent === '') return { value: null, error: null };
-      if (typeof sent !== 'object') return { value: null, error: 'Notice must be an object or null' };
-      const { fields, errors } = readForm(NOTICE_FORM, sent as Record<string, unknown>);
+      if (!isRecord(sent)) return { value: null, error: 'Notice must be an object or null' };
+      const { fields, errors } = readForm(NOTICE_FORM, sent);
       const messages = Object.values(errors);
       if (messages.length === 0 && !isInOrder({ from: fields.startsOn, until: fields.endsOn })) {
         messages.push('Last day must not be before First day');

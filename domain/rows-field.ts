@@ -1,6 +1,7 @@
 import { camelCaseKeys } from './case.ts';
 import type { FieldErrors } from './fields.ts';
 import { type Field, type FieldsOf, type Form, readForm } from './form.ts';
+import { isRecord } from './objects.ts';
 
 /** Characters of a row's JSON. A longer text would hold the server while it is parsed. */
 const MAX_ROW_TEXT = 1_000;
@@ -36,7 +37,7 @@ export function rowsField<F extends Form>(
     if (!Array.isArray(list) || list.length > maxRows) return null;
     const errors: RowErrors<F> = new Map();
     const rows = list.map((item: unknown, index) => {
-      const { fields, errors: found } = readForm(form, isGroup(item) ? item : {});
+      const { fields, errors: found } = readForm(form, isRecord(item) ? item : {});
       if (Object.keys(found).length > 0) errors.set(index, found);
       return fields;
     });
@@ -65,7 +66,9 @@ export function addRowError<F extends Form>(
   field: keyof F & string,
   message: string,
 ): void {
-  errors.set(row, { [field]: message, ...errors.get(row) } as FieldErrors<keyof F & string>);
+  const found: FieldErrors<keyof F & string> = errors.get(row) ?? {};
+  found[field] ??= message;
+  errors.set(row, found);
 }
 
 /** Returns all errors in one text, such as 'Licenses, row 2: State is required'; null if there are none. */
@@ -88,9 +91,5 @@ function parseJson(text: string): unknown {
 
 /** The request decoder renames the keys of JSON bodies, but not inside a text. */
 function renamed(list: unknown): unknown {
-  return Array.isArray(list) ? list.map((item) => (isGroup(item) ? camelCaseKeys(item) : item)) : list;
-}
-
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return Array.isArray(list) ? list.map((item) => (isRecord(item) ? camelCaseKeys(item) : item)) : list;
 }

@@ -12,8 +12,8 @@ export function urlField(label: string): Field<string> {
 }
 
 /** For links of an https site, which must not lead to an unencrypted page. */
-export function insecureUrlError(label: string, url = ''): string | null {
-  return /^http:/i.test(url.trim()) ? `${label} must start with https://` : null;
+export function insecureUrlError(label: string, url: string | null | undefined): string | null {
+  return /^http:/i.test(url?.trim() ?? '') ? `${label} must start with https://` : null;
 }
 
 /** An absolute http or https URL with a host and without credentials. */

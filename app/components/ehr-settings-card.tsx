@@ -1,6 +1,7 @@
 import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
-import { fieldNames, validate } from '../../domain/form.ts';
+import { validate } from '../../domain/form.ts';
+import { keysOf } from '../../domain/objects.ts';
 import { Alert } from '../ui/alert.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { RequiredNote } from '../ui/field.tsx';
@@ -9,7 +10,7 @@ import { SettingsCard } from './settings-card.tsx';
 
 export const EHR_SETTINGS_TITLE = 'EHR Integration Settings';
 
-const NAMES = fieldNames(EHR_SETTINGS_FORM);
+const NAMES = keysOf(EHR_SETTINGS_FORM);
 
 /**
  * @param settings null if they failed to load.

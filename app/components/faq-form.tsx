@@ -41,10 +41,10 @@ export function FaqForm({
   const { stored, replaced } = useStoredVersion(faq, saveError?.current, (current) =>
     form.rebase(valuesOf(current), {}),
   );
-  const form = useForm({
+  const form = useForm<Values>({
     initial: valuesOf(stored),
     validate: (values) => validate({ question, answerMarkdown, isHidden }, values),
-    serverErrors: saveError?.errors as FieldErrors<keyof Values> | undefined,
+    serverErrors: saveError?.errors,
     onSubmit: (values, changed) => {
       const changes = Object.fromEntries(changed.map((name) => [name, values[name]]));
       const submission = { changes, etag: stored?.etag ?? null } satisfies FaqSubmission;

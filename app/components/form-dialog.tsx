@@ -43,6 +43,7 @@ export function FormDialog<Values extends object>({
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<DialogOutcome>();
   const form = useForm<Values>({
+    // Without initial values there are no fields.
     initial: initial ?? (NOTHING as Values),
     validate,
     onSubmit: (values) =>

@@ -1,4 +1,5 @@
 import { fullName, type NotificationSubscription, type TeamUser } from '../../domain/entities.ts';
+import { keysOf, recordOf } from '../../domain/objects.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -24,10 +25,10 @@ export function NotificationSettingsCard({
     const recipients = users.filter(({ id }) => subscription.userIds.includes(id));
     return { ...subscription, label: LABELS[subscription.notificationType], recipients };
   });
-  // fromEntries does not keep the type of the keys.
-  const stored = Object.fromEntries(
-    topics.map(({ notificationType, recipients }) => [notificationType, recipients.map(({ id }) => id)]),
-  ) as Record<NotificationType, number[]>;
+  const stored = recordOf(keysOf(LABELS), (type) => {
+    const topic = topics.find(({ notificationType }) => notificationType === type);
+    return topic?.recipients.map(({ id }) => id) ?? [];
+  });
 
   return (
     <SettingsCard

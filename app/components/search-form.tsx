@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
 import type { InsuranceCompany, State } from '../../domain/entities.ts';
+import { keysOf, pick } from '../../domain/objects.ts';
 import {
   INSURANCE_PARAMETER,
   isSameSelection,
@@ -91,11 +92,10 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   }
 
   function validate(event: FormEvent): void {
-    // Object.entries loses the key type.
-    const errors = Object.entries(REQUIRED).filter(([field]) => !chosen[field as FieldName]);
-    if (errors.length > 0) event.preventDefault();
+    const missing = keysOf(REQUIRED).filter((field) => !chosen[field]);
+    if (missing.length > 0) event.preventDefault();
     else setSubmitted(chosen);
-    setErrors(Object.fromEntries(errors));
+    setErrors(pick(REQUIRED, missing));
     setAttempts((count) => count + 1);
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Invitation } from '../../domain/entities.ts';
 import { emailError, normalizeEmail } from '../../domain/fields.ts';
-import { PERMISSIONS, type Permission } from '../../domain/permissions.ts';
+import { PERMISSIONS } from '../../domain/permissions.ts';
 import { dateAndTime } from '../content/age.ts';
 import { Badge } from '../ui/badge.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -74,7 +74,7 @@ function InvitationDialog({ open, onClose }: { open: Open; onClose: () => void }
         description={<p>We mail a link that works once, for seven days.</p>}
         submitText="Send Invitation"
         busyText="Sending..."
-        initial={{ email: '', permissions: [...PERMISSIONS] as Permission[] }}
+        initial={{ email: '', permissions: PERMISSIONS.slice() }}
         validate={({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined })}
         fields={({ field }) => (
           <>

@@ -1,14 +1,8 @@
 import { snakeCase } from '../../domain/case.ts';
 import { formatDate } from '../../domain/dates.ts';
 import type { DirectoryEvent } from '../../domain/entities.ts';
-import { fieldNames } from '../../domain/form.ts';
-import {
-  type Closure,
-  type Hours,
-  type Notice,
-  PRACTICE_FORM,
-  type PracticeFacts,
-} from '../../domain/practice-form.ts';
+import { keysOf } from '../../domain/objects.ts';
+import { PRACTICE_FORM, type PracticeFacts } from '../../domain/practice-form.ts';
 import { closureText, hoursTexts } from '../../domain/practice-words.ts';
 import { practice } from '../../practice.config.ts';
 import type { FieldChange } from './provider-changes.ts';
@@ -17,14 +11,14 @@ type Name = keyof PracticeFacts;
 
 /** Returns a change of the history in words. */
 export function practiceEventChange({ field, oldValue, newValue }: DirectoryEvent): FieldChange {
-  const name = fieldNames(PRACTICE_FORM).find((each) => snakeCase(each) === field);
+  const name = keysOf(PRACTICE_FORM).find((each) => snakeCase(each) === field);
   if (!name) return { label: field ?? 'Practice', from: null, to: null };
   return { label: PRACTICE_FORM[name].label, from: valueText(name, oldValue), to: valueText(name, newValue) };
 }
 
 /** Returns what differs between two states, in words. */
 export function practiceChanges(before: PracticeFacts, after: PracticeFacts): FieldChange[] {
-  return fieldNames(PRACTICE_FORM)
+  return keysOf(PRACTICE_FORM)
     .map((name) => ({
       label: PRACTICE_FORM[name].label,
       from: valueText(name, before[name]),
@@ -37,14 +31,14 @@ function valueText(name: Name, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   switch (name) {
     case 'hours': {
-      const texts = hoursTexts(value as Hours[], practice.timeZone);
+      const texts = hoursTexts(PRACTICE_FORM.hours.parse(value).value, practice.timeZone);
       return texts.map(({ days, time }) => `${days}: ${time}`).join('\n') || null;
     }
     case 'closures':
-      return (value as Closure[]).map(closureText).join('\n') || null;
+      return PRACTICE_FORM.closures.parse(value).value.map(closureText).join('\n') || null;
     case 'notice': {
-      const { text, startsOn, endsOn } = value as Notice;
-      return `${text} (${formatDate(startsOn)} to ${formatDate(endsOn)})`;
+      const notice = PRACTICE_FORM.notice.parse(value).value;
+      return notice && `${notice.text} (${formatDate(notice.startsOn)} to ${formatDate(notice.endsOn)})`;
     }
     default:
       return String(value);

@@ -2,16 +2,13 @@ import { camelCase, snakeCase } from '../../domain/case.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/ehr-settings.ts';
 import type { DirectoryEvent, InsuranceCompany, StaffProvider, State } from '../../domain/entities.ts';
-import { fieldNames } from '../../domain/form.ts';
+import { type Form, readForm } from '../../domain/form.ts';
+import { LICENSE_FORM } from '../../domain/licenses.ts';
+import { isRecord, keysOf } from '../../domain/objects.ts';
+import { PANEL_FORM } from '../../domain/panels.ts';
 import { PROVIDER_FORM, PROVIDER_PICTURES, PROVIDER_TEXTS } from '../../domain/provider-form.ts';
 import { dateAndTime } from './age.ts';
-import {
-  LISTING_LABELS,
-  licenseText,
-  type NamedLicense,
-  type NamedPanel,
-  panelText,
-} from './directory-words.ts';
+import { LISTING_LABELS, licenseText, panelText } from './directory-words.ts';
 
 /** A change in words. Null is an empty value. */
 export type FieldChange = { label: string; from: string | null; to: string | null };
@@ -72,7 +69,7 @@ function describe(
   return Object.fromEntries(
     Object.entries({
       ...Object.fromEntries(
-        fieldNames(PROVIDER_TEXTS).map((name) => [snakeCase(name), text(snakeCase(name), provider[name])]),
+        keysOf(PROVIDER_TEXTS).map((name) => [snakeCase(name), text(snakeCase(name), provider[name])]),
       ),
       avatar_hash: text('avatar_hash', provider.avatarUrl),
       photo_hash: text('photo_hash', provider.photoUrl),
@@ -99,8 +96,8 @@ function describe(
 }
 
 export function labelOf(field: string): string {
-  const name = camelCase(field);
-  return LABELS[field] ?? PROVIDER_FORM[name as keyof typeof PROVIDER_FORM]?.label ?? sentenceCase(field);
+  const form: Form = PROVIDER_FORM;
+  return LABELS[field] ?? form[camelCase(field)]?.label ?? sentenceCase(field);
 }
 
 /** Such as 'Patient login url'. */
@@ -109,27 +106,36 @@ function sentenceCase(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The API's own values; those of a license or panel have names for ids. */
 function valueText(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.join(', ') || null;
+  if (isRecord(value)) return rowText(field, value);
+  const listings: Record<string, string> = LISTING_LABELS;
   switch (field) {
-    case 'license':
-      return licenseText(value as NamedLicense);
-    case 'panel':
-      return panelText(value as NamedPanel);
     case 'avatar_hash':
     case 'photo_hash':
       // Pictures are named by their content.
       return `picture ${String(value).replace(/^.*\//, '').slice(0, 8)}`;
     case 'listing':
-      return LISTING_LABELS[value as keyof typeof LISTING_LABELS] ?? String(value);
+      return listings[String(value)] ?? String(value);
     case 'paused_from':
     case 'paused_until':
       return formatDate(String(value));
     case 'verified_at':
-      return dateAndTime(new Date(value as number | string).toISOString());
+      return dateAndTime(new Date(typeof value === 'number' ? value : String(value)).toISOString());
     default:
       return String(value);
   }
+}
+
+/** The history has names for the ids of a license or panel. */
+function rowText(field: string, { state, insuranceCompany, ...row }: Record<string, unknown>): string {
+  if (field === 'license') {
+    return licenseText({ ...readForm(LICENSE_FORM, row).fields, state: String(state) });
+  }
+  return panelText({
+    ...readForm(PANEL_FORM, row).fields,
+    insuranceCompany: String(insuranceCompany),
+    state: state === null ? null : String(state),
+  });
 }

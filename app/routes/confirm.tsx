@@ -8,7 +8,7 @@ import {
   useNavigation,
   useSubmit,
 } from 'react-router';
-import { CONFIRMATION_FORM } from '../../domain/confirmation.ts';
+import { CONFIRMATION_FORM, MAX_CONFIRMATION_LENGTH } from '../../domain/confirmation.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { practice } from '../../practice.config.ts';
 import { ApiError } from '../api-client/api-error.ts';
@@ -51,12 +51,11 @@ export const headers = () => ({
 
 /** Without JavaScript. The API reads the body, within its limits. */
 export function action({ request, params, context }: Route.ActionArgs) {
-  const form = {
+  return send(context, params.token, {
     body: request.body,
     headers: { 'Content-Type': request.headers.get('Content-Type') ?? '' },
     duplex: 'half',
-  };
-  return send(context, params.token, form as RequestOptions);
+  });
 }
 
 export async function clientAction({ request, params, context }: Route.ClientActionArgs) {
@@ -70,10 +69,9 @@ async function send(context: Readonly<RouterContextProvider>, token: string, for
     await createConfirmationClient(context.get(apiContext)).answer(token, form);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, message, body } = error;
+    const { status, message, fieldErrors } = error;
     if (UNUSABLE.includes(status)) throw data(message, { status });
-    const fields = typeof body === 'object' && body && 'fields' in body ? (body.fields ?? {}) : {};
-    return data<Failure>({ message, fields }, { status });
+    return data<Failure>({ message, fields: fieldErrors }, { status });
   }
   return redirect(href('/confirmed'));
 }
@@ -131,7 +129,7 @@ export default function Confirm({ loaderData, actionData: failure }: Route.Compo
               id="text"
               name="text"
               rows={5}
-              maxLength={CONFIRMATION_FORM.text.schema.maxLength as number}
+              maxLength={MAX_CONFIRMATION_LENGTH}
               aria-invalid={text ? true : undefined}
               aria-describedby="text-hint text-error"
               className="field min-h-32 leading-relaxed"

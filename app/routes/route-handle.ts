@@ -6,7 +6,8 @@ export type RouteHandle = {
   query?: readonly string[];
 };
 
-/** Returns the handle of a route or module, which React Router types as unknown. */
+/** Returns the handle of a route or module. */
 export function handleOf({ handle = {} }: { handle?: unknown }): RouteHandle {
+  // React Router types it as unknown; ours satisfy the type.
   return handle as RouteHandle;
 }

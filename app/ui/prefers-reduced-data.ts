@@ -1,9 +1,13 @@
 type Connection = { saveData: boolean; effectiveType: string };
 
+declare global {
+  /** TypeScript lacks the Network Information API, which only some browsers have. */
+  interface Navigator {
+    connection?: Connection;
+  }
+}
+
 /** Whether the visitor saves data or has a slow connection; false if unknown. */
-export function prefersReducedData(
-  // TypeScript lacks types for the Network Information API, which only some browsers have.
-  { connection }: { connection?: Connection } = navigator as { connection?: Connection },
-): boolean {
+export function prefersReducedData({ connection }: { connection?: Connection } = navigator): boolean {
   return connection !== undefined && (connection.saveData || connection.effectiveType.endsWith('2g'));
 }

@@ -123,13 +123,11 @@ function fromJson(text: string): Fields {
   } catch {
     throw unreadable('The body is no JSON.');
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw unreadable('The body must be a JSON object.');
-  }
   let fields = 0;
   let groups = 0;
-  // An object's copy is an object.
-  return copy(json, 0) as Fields;
+  const body = copy(json, 0);
+  if (!isGroup(body)) throw unreadable('The body must be a JSON object.');
+  return body;
 
   function copy(value: unknown, depth: number): Value {
     if (typeof value !== 'object' || value === null) {

@@ -1,6 +1,6 @@
 import { CONFIRMATION_DAYS, CONFIRMATION_FORM, type ConfirmationAnswer } from '../../domain/confirmation.ts';
 import { addDays, dateIn } from '../../domain/dates.ts';
-import type { Confirmation } from '../../domain/entities.ts';
+import type { Asked, AskedAll, Confirmation } from '../../domain/entities.ts';
 import { readForm } from '../../domain/form.ts';
 import { practice } from '../../practice.config.ts';
 import type { Database } from '../db/schema.ts';
@@ -109,7 +109,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
 
   return {
     /** Mails a new link to a provider's contact email. @throws not_found; conflict without a contact email. */
-    async ask(id: number | null, { actor }: { actor: string }): Promise<{ email: string }> {
+    async ask(id: number | null, { actor }: { actor: string }): Promise<Asked> {
       if (id === null) throw notFound(UNKNOWN);
       const email = await transaction(db, async (trx) => {
         const [provider] = await lockProviders(trx, [id]);
@@ -125,7 +125,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     },
 
     /** Asks those whose check is due and who have no open question, the longest unchecked first. */
-    async askAllDue({ actor }: { actor: string }): Promise<{ asked: number; hasMore: boolean }> {
+    async askAllDue({ actor }: { actor: string }): Promise<AskedAll> {
       const result = await transaction(db, async (trx) => {
         const checkedBefore = reviewLimits(today()).dueBefore;
         const list = () => listUnasked(trx, { checkedBefore, now: now(), limit: MAX_ASKED + 1 });

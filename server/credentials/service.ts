@@ -1,4 +1,4 @@
-import { camelCaseKeys } from '../../domain/case.ts';
+import { camelCaseKeys, type SnakeCased } from '../../domain/case.ts';
 import { CREDENTIAL_FORM, type CredentialFields } from '../../domain/credentials.ts';
 import type { StaffCredential } from '../../domain/entities.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
@@ -98,7 +98,11 @@ export function createCredentialService(db: Database, { now }: { now: () => numb
      */
     restore: (id: number | null, eventId: number | null, by: ChangeBy): Promise<StaffCredential> =>
       change(id, by, async (trx, before, all, author) => {
-        const former = await fieldsAfterChange(trx, subjectOf(before.id), eventId);
+        const former = await fieldsAfterChange<SnakeCased<CredentialFields>>(
+          trx,
+          subjectOf(before.id),
+          eventId,
+        );
         return saveChanges(trx, before, all, camelCaseKeys(former), author);
       }),
 

@@ -18,7 +18,7 @@ export type DatabaseOptions = {
   databaseUrl: string | undefined;
   dataDir: string;
   /** Called when a PostgreSQL connection breaks. */
-  onConnectionError: (error: Error) => void;
+  onConnectionError: (error: unknown) => void;
   /** Limits every wait for PostgreSQL, as a server needs it; the command line and migrations do without. */
   hasTimeLimits?: boolean;
 };

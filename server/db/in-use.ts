@@ -54,7 +54,7 @@ function markFile(dataDir: string, mode: 'shared' | 'exclusive'): Release {
 }
 
 /** Takes the lock again whenever its connection breaks. */
-async function shareAdvisoryLock(url: string, onConnectionError: (error: Error) => void): Promise<Release> {
+async function shareAdvisoryLock(url: string, onConnectionError: (error: unknown) => void): Promise<Release> {
   const released = new AbortController();
   let client = await advisoryLock(url, 'shared');
   void keep();
@@ -76,7 +76,7 @@ async function shareAdvisoryLock(url: string, onConnectionError: (error: Error) 
       try {
         return await advisoryLock(url, 'shared');
       } catch (error) {
-        onConnectionError(error as Error);
+        onConnectionError(error);
         await setTimeout(RETRY_PAUSE_MS, undefined, { ref: false, signal: released.signal }).catch(() => {});
       }
     }

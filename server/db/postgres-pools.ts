@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { keysOf } from '../../domain/objects.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { type ConnectionUse, connectionUse } from './connection-use.ts';
 import type { PoolUse } from './pool-use.ts';
@@ -29,17 +30,14 @@ const PATIENT_CONNECT_TIMEOUT_MS = 5_000;
 export type PostgresPoolOptions = {
   connectionString: string;
   /** Called when a connection breaks. */
-  onConnectionError: (error: Error) => void;
+  onConnectionError: (error: unknown) => void;
   /** Limits every wait for the database, as a server needs it. */
   hasTimeLimits: boolean;
 };
 
 /** Reads big integers as numbers, as SQLite does: ours are times and counts, far below 2^53. */
-export const NUMBERS: pg.CustomTypesConfig = {
-  // The overloads of getTypeParser name each format; both behave alike.
-  getTypeParser: (id, format) =>
-    id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
-};
+export const NUMBERS = new pg.TypeOverrides();
+NUMBERS.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** One pool for Kysely that lends from a pool per use, and tells how much of them is in use. */
 export function createPostgresPools({
@@ -96,8 +94,8 @@ export function createPostgresPools({
     options,
     Client: pg.Client,
     use: () =>
-      Object.entries(CONNECTIONS).map(([pool]) => {
-        const { totalCount, idleCount, waitingCount } = byUse[pool as keyof typeof CONNECTIONS];
+      keysOf(CONNECTIONS).map((pool) => {
+        const { totalCount, idleCount, waitingCount } = byUse[pool];
         return { pool, used: totalCount - idleCount, waiting: waitingCount };
       }),
     async end() {
@@ -107,7 +105,7 @@ export function createPostgresPools({
 }
 
 /** The client with a time limit on each query. After a timeout it accepts no more, and leaves the pool when released. */
-function limited(client: pg.PoolClient, onTimeout: () => void): PostgresPoolClient {
+function limited(client: PostgresPoolClient, onTimeout: () => void): PostgresPoolClient {
   let isDead = false;
 
   async function query(text: string, parameters: unknown[]) {
@@ -124,8 +122,8 @@ function limited(client: pg.PoolClient, onTimeout: () => void): PostgresPoolClie
   return {
     // Kysely's type also has cursors, which need a package that is not installed.
     query: query as unknown as PostgresPoolClient['query'],
-    // Not in the types of pg; Kysely cancels queries by it.
-    processID: (client as { processID?: number }).processID,
+    // Kysely cancels queries by it.
+    processID: client.processID,
     release: (destroy) => client.release(destroy || isDead),
   };
 }

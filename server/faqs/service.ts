@@ -150,7 +150,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
     restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Faq> {
       return changed(async (trx, faqs) => {
         const author = { actor: by.actor, at: now() };
-        const former: Partial<FaqContent> = await fieldsAfterChange(trx, subjectOf(id), eventId);
+        const former = await fieldsAfterChange<FaqContent>(trx, subjectOf(id), eventId);
         const before = faqs.find((faq) => faq.id === id);
         if (before) {
           rejectChangedMeanwhile(before, by);

@@ -6,8 +6,9 @@ import { listChangesSince, type Subject } from './repository.ts';
 /**
  * Returns the values that fields had right after a change, by undoing newer changes. Fields without a newer change are
  * missing. Undoing a deletion returns all fields.
+ * @template Fields of the subject, as its writer records them.
  */
-export function fieldsBefore(events: DirectoryEvent[], afterEventId: number): Record<string, unknown> {
+export function fieldsBefore<Fields>(events: DirectoryEvent[], afterEventId: number): Partial<Fields> {
   const fields: Record<string, unknown> = {};
   const newer = events.filter(({ id }) => id > afterEventId).sort((a, b) => b.id - a.id);
   for (const { field, oldValue } of newer) {
@@ -15,7 +16,8 @@ export function fieldsBefore(events: DirectoryEvent[], afterEventId: number): Re
     // A subject that did not exist yet had no fields.
     else Object.assign(fields, oldValue);
   }
-  return fields;
+  // A subject has one writer, so its history has no other fields.
+  return fields as Partial<Fields>;
 }
 
 /**
@@ -23,11 +25,11 @@ export function fieldsBefore(events: DirectoryEvent[], afterEventId: number): Re
  * @param eventId 0 for the state before all changes.
  * @throws not_found if the subject has no such change.
  */
-export async function fieldsAfterChange(
+export async function fieldsAfterChange<Fields>(
   db: DatabaseOrTransaction,
   subject: Subject,
   eventId: number | null,
-): Promise<Record<string, unknown>> {
+): Promise<Partial<Fields>> {
   return fieldsBefore(await listChangesAfter(db, subject, eventId), eventId ?? 0);
 }
 

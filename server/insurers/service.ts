@@ -1,4 +1,4 @@
-import { camelCaseKeys } from '../../domain/case.ts';
+import { camelCaseKeys, type SnakeCased } from '../../domain/case.ts';
 import { fullName, type StaffInsurer } from '../../domain/entities.ts';
 import type { FieldErrors } from '../../domain/fields.ts';
 import { foldName, hasLetterOrDigit } from '../../domain/fold-text.ts';
@@ -100,7 +100,7 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
      */
     restore: (id: number | null, eventId: number | null, by: ChangeBy): Promise<StaffInsurer> =>
       change(id, by, async (trx, before, author) => {
-        const former = await fieldsAfterChange(trx, subjectOf(before.id), eventId);
+        const former = await fieldsAfterChange<SnakeCased<InsurerFields>>(trx, subjectOf(before.id), eventId);
         return saveChanges(trx, before, camelCaseKeys(former), author);
       }),
 

@@ -129,7 +129,7 @@ export async function expireInvitations(
   db: DatabaseOrTransaction,
   email: string,
   now: number,
-  { except = null as number | null } = {},
+  { except = null }: { except?: number | null } = {},
 ): Promise<void> {
   await db
     .updateTable('invitations')

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
+import { keysOf } from '../../domain/objects.ts';
 import type { PracticeFacts } from '../../domain/practice-form.ts';
 import type { DatabaseOrTransaction, PracticeFactsRow } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -34,9 +35,7 @@ export async function savePracticeFacts(
   author: Author,
 ): Promise<RevisedFacts> {
   const [old, next] = [snakeCaseKeys(before.facts), snakeCaseKeys(after)];
-  const entries = Object.keys(old)
-    .map((name) => name as keyof typeof old)
-    .filter((name) => !isDeepStrictEqual(old[name], next[name]));
+  const entries = keysOf(old).filter((name) => !isDeepStrictEqual(old[name], next[name]));
   if (entries.length === 0) return before;
   const revision = before.revision + 1;
   await trx

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { camelCaseKeys } from '../../domain/case.ts';
+import { camelCaseKeys, type SnakeCased } from '../../domain/case.ts';
 import { addDays, includes } from '../../domain/dates.ts';
 import { readChanges } from '../../domain/form.ts';
 import { CLOSURE_NOTICE_DAYS } from '../../domain/limits.ts';
+import { keysOf, pick } from '../../domain/objects.ts';
 import {
   insecureFormUrlError,
   PRACTICE_FORM,
@@ -90,7 +91,9 @@ export function createPracticeService(
      */
     restore: (eventId: number | null, by: ChangeBy) =>
       change(by, async (trx) => {
-        const fields: Partial<PracticeFacts> = camelCaseKeys(await fieldsAfterChange(trx, SUBJECT, eventId));
+        const fields = camelCaseKeys(
+          await fieldsAfterChange<SnakeCased<PracticeFacts>>(trx, SUBJECT, eventId),
+        );
         return fields.notice && fields.notice.endsOn < today() ? { ...fields, notice: null } : fields;
       }),
 
@@ -99,8 +102,8 @@ export function createPracticeService(
 }
 
 function changedFields(before: PracticeFacts, fields: Partial<PracticeFacts>): Partial<PracticeFacts> {
-  const entries = Object.entries(fields) as [keyof PracticeFacts, unknown][];
-  return Object.fromEntries(entries.filter(([name, value]) => !isDeepStrictEqual(before[name], value)));
+  const names = keysOf(fields).filter((name) => !isDeepStrictEqual(before[name], fields[name]));
+  return pick(fields, names);
 }
 
 /** In the order in which they are shown. */

@@ -1,16 +1,17 @@
 import { isPaused } from '../../domain/availability.ts';
-import { snakeCase } from '../../domain/case.ts';
+import { camelCaseKeys } from '../../domain/case.ts';
 import { addDays, dateIn } from '../../domain/dates.ts';
 import type { EhrIntegrationSettings, Provider, StaffProvider } from '../../domain/entities.ts';
-import { type FieldsOf, fieldNames } from '../../domain/form.ts';
 import { PICTURE_WIDTHS, VERIFIED_DAYS } from '../../domain/limits.ts';
+import { keysOf, pick } from '../../domain/objects.ts';
 import { picturePath } from '../../domain/pictures.ts';
-import { PROVIDER_TEXTS } from '../../domain/provider-form.ts';
 import { practice } from '../../practice.config.ts';
 import type { Database } from '../db/schema.ts';
 import { type ReferenceLists, readReferenceLists } from '../reference-data/repository.ts';
 import { getEhrIntegrationSettings } from '../settings/repository.ts';
-import { isInPanel, isLicensed, type ProviderRecord } from './record.ts';
+import { EMPTY_TEXTS, isInPanel, isLicensed, type ProviderRecord } from './record.ts';
+
+const TEXT_COLUMNS = keysOf(EMPTY_TEXTS);
 
 /** Data shared by all providers; read once per request. */
 export type Directory = ReferenceLists & { ehr: EhrIntegrationSettings };
@@ -52,12 +53,7 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
 
 /** The text fields of the form; what else a record has may be private. */
 function publicTexts(record: ProviderRecord) {
-  const texts = fieldNames(PROVIDER_TEXTS).map((name) => [
-    name,
-    record[snakeCase(name) as keyof ProviderRecord],
-  ]);
-  // The names of the form are those of the columns, in camelCase.
-  return Object.fromEntries(texts) as FieldsOf<typeof PROVIDER_TEXTS>;
+  return camelCaseKeys(pick(record, TEXT_COLUMNS));
 }
 
 /** Returns all that staff see of a provider on a day. */

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { snakeCaseKeys } from '../../domain/case.ts';
+import { keysOf, pick } from '../../domain/objects.ts';
 import type { HistoryEntry } from '../history/repository.ts';
 import type { ReferenceLists } from '../reference-data/repository.ts';
-import { EMPTY_PROVIDER, type ProviderColumns, type ProviderContent } from './record.ts';
+import { EMPTY_COLUMNS, type ProviderContent } from './record.ts';
 
 /** All columns: a change that the history does not know would not be saved. */
-const COLUMNS = Object.keys(EMPTY_PROVIDER).filter(
-  (name): name is keyof ProviderColumns => !Array.isArray(EMPTY_PROVIDER[name as keyof ProviderContent]),
-);
+const COLUMNS = keysOf(EMPTY_COLUMNS);
 
 /**
  * Returns what a change adds to the history: each changed field, or the whole provider if it is created or deleted. Lists
@@ -53,7 +52,7 @@ export function providerHistory(
 /** Returns a provider with names for ids. */
 export function snapshot(content: ProviderContent, lists: ReferenceLists) {
   return {
-    ...Object.fromEntries(COLUMNS.map((name) => [name, content[name]])),
+    ...pick(content, COLUMNS),
     credentials: credentialNames(content, lists),
     ...named(content, lists),
   };

@@ -20,9 +20,10 @@ export type ProviderColumns = Omit<ProviderRow, 'id' | 'revision' | 'created_at'
 /** A provider as a change leaves it. */
 export type ProviderContent = ProviderColumns & ProviderLists;
 
-/** What a new provider has unless the form says otherwise. */
-export const EMPTY_PROVIDER: ProviderContent = {
-  ...snakeCaseKeys(readForm(PROVIDER_TEXTS, {}).fields),
+export const EMPTY_TEXTS = snakeCaseKeys(readForm(PROVIDER_TEXTS, {}).fields);
+
+export const EMPTY_COLUMNS: ProviderColumns = {
+  ...EMPTY_TEXTS,
   avatar_hash: null,
   photo_hash: null,
   contact_email: null,
@@ -32,6 +33,11 @@ export const EMPTY_PROVIDER: ProviderContent = {
   pause_note: null,
   verified_at: null,
   verified_by: null,
+};
+
+/** What a new provider has unless the form says otherwise. */
+export const EMPTY_PROVIDER: ProviderContent = {
+  ...EMPTY_COLUMNS,
   licenses: [],
   panels: [],
   credentialIds: [],

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { camelCaseKeys } from '../../domain/case.ts';
 import type { DirectoryEvent, InsuranceCompany } from '../../domain/entities.ts';
 import { foldName } from '../../domain/fold-text.ts';
-import { LICENSES, type License } from '../../domain/licenses.ts';
-import { PANELS, type Panel } from '../../domain/panels.ts';
+import { readForm } from '../../domain/form.ts';
+import { LICENSE_FORM, LICENSES, type License } from '../../domain/licenses.ts';
+import { isRecord } from '../../domain/objects.ts';
+import { PANEL_FORM, PANELS, type Panel } from '../../domain/panels.ts';
 import { invalid } from '../errors.ts';
 import type { ReferenceLists } from '../reference-data/repository.ts';
-import type { snapshot } from './history.ts';
 import { type ProviderColumns, type ProviderContent, withoutUnlicensed } from './record.ts';
 
 /** Replaced pictures are deleted, and nobody has checked what is restored. */
@@ -16,9 +17,6 @@ const KEPT = ['avatar_hash', 'photo_hash', 'verified_at', 'verified_by'];
 export type NamedLists = Omit<ReferenceLists, 'insuranceCompanies'> & {
   insuranceCompanies: InsuranceCompany[];
 };
-
-type NamedLicense = ReturnType<typeof snapshot>['licenses'][number];
-type NamedPanel = ReturnType<typeof snapshot>['panels'][number];
 
 /**
  * Returns a provider as it was before the given changes of its history, by undoing them. Pictures and verification stay.
@@ -32,13 +30,11 @@ export function undoChanges(
   const before = { ...provider };
   const columns: Record<string, unknown> = {};
   for (const { field, oldValue, newValue } of newerChanges.toSorted((a, b) => b.id - a.id)) {
-    if (field === 'credentials') before.credentialIds = toCredentialIds(oldValue as string[], lists);
+    if (field === 'credentials') before.credentialIds = toCredentialIds(oldValue, lists);
     else if (field === 'license') {
-      before.licenses = undoRow(before.licenses, oldValue, newValue, (row: NamedLicense) =>
-        toLicense(row, lists),
-      );
+      before.licenses = undoRow(before.licenses, oldValue, newValue, (row) => toLicense(row, lists));
     } else if (field === 'panel') {
-      before.panels = undoRow(before.panels, oldValue, newValue, (row: NamedPanel) => toPanel(row, lists));
+      before.panels = undoRow(before.panels, oldValue, newValue, (row) => toPanel(row, lists));
     } else if (field !== null && field in provider && !KEPT.includes(field)) columns[field] = oldValue;
   }
   const error = LICENSES.parse(before.licenses).error ?? PANELS.parse(before.panels).error;
@@ -47,44 +43,51 @@ export function undoChanges(
   if (licensed.length < before.panels.length) {
     throw invalid("This version can't be restored. It has a panel in a state without license.");
   }
+  // The history has each column's own values.
   return { ...before, ...(columns as Partial<ProviderColumns>) };
 }
 
 /** Takes away what a change added, and puts back what it removed. */
-function undoRow<Named, Row>(
+function undoRow<Row>(
   rows: Row[],
   removed: unknown,
   added: unknown,
-  toRow: (named: Named) => Row,
+  toRow: (named: Record<string, unknown>) => Row,
 ): Row[] {
-  // The history has no other rows under these fields.
-  const [former, present] = [removed, added].map((named) => (named === null ? null : toRow(named as Named)));
+  const [former, present] = [removed, added].map((named) => (isRecord(named) ? toRow(named) : null));
   const others = rows.filter((row) => !isDeepStrictEqual(row, present));
   return former ? [...others, former] : others;
 }
 
-function toLicense({ state, ...row }: NamedLicense, lists: NamedLists): License {
-  return { stateId: stateIdOf(state, lists), ...camelCaseKeys(row) };
-}
-
-function toPanel(
-  { insurance_company, state, ...row }: NamedPanel,
-  { insuranceCompanies, ...lists }: NamedLists,
-): Panel {
-  const folded = foldName(insurance_company);
+function toLicense({ state, ...row }: Record<string, unknown>, lists: NamedLists): License {
   return {
-    insuranceCompanyId: idOf(
-      insuranceCompanies,
-      ({ name, aliases = [] }) => [name, ...aliases].some((each) => foldName(each) === folded),
-      insurance_company,
-    ),
-    stateId: state === null ? null : stateIdOf(state, lists),
-    ...camelCaseKeys(row),
+    ...readForm(LICENSE_FORM, camelCaseKeys(row)).fields,
+    stateId: stateIdOf(String(state), lists),
   };
 }
 
-function toCredentialIds(names: string[], { credentials }: Pick<NamedLists, 'credentials'>): number[] {
-  return names.map((name) => idOf(credentials, ({ abbreviation }) => abbreviation === name, name));
+function toPanel(
+  { insurance_company, state, ...row }: Record<string, unknown>,
+  { insuranceCompanies, ...lists }: NamedLists,
+): Panel {
+  const insurer = String(insurance_company);
+  const folded = foldName(insurer);
+  return {
+    ...readForm(PANEL_FORM, camelCaseKeys(row)).fields,
+    insuranceCompanyId: idOf(
+      insuranceCompanies,
+      ({ name, aliases = [] }) => [name, ...aliases].some((each) => foldName(each) === folded),
+      insurer,
+    ),
+    stateId: state === null ? null : stateIdOf(String(state), lists),
+  };
+}
+
+function toCredentialIds(names: unknown, { credentials }: Pick<NamedLists, 'credentials'>): number[] {
+  return [names]
+    .flat()
+    .map(String)
+    .map((name) => idOf(credentials, ({ abbreviation }) => abbreviation === name, name));
 }
 
 function stateIdOf(code: string, { states }: Pick<NamedLists, 'states'>): number {

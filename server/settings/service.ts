@@ -1,5 +1,5 @@
-import { camelCaseKeys } from '../../domain/case.ts';
-import { EHR_SETTINGS_FORM, type EhrSettingsFields, insecureLinkErrors } from '../../domain/ehr-settings.ts';
+import { camelCaseKeys, type SnakeCased } from '../../domain/case.ts';
+import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
 import { readChanges } from '../../domain/form.ts';
 import type { Database } from '../db/schema.ts';
@@ -46,10 +46,9 @@ export function createSettingsService(
       { actor }: { actor: string },
     ): Promise<EhrIntegrationSettings> {
       await transaction(db, async (trx) => {
-        // The fields of the history are columns.
         const fields = camelCaseKeys(
-          await fieldsAfterChange(trx, EHR_SETTINGS, eventId),
-        ) as Partial<EhrSettingsFields>;
+          await fieldsAfterChange<SnakeCased<EhrIntegrationSettings>>(trx, EHR_SETTINGS, eventId),
+        );
         rejectInvalid(isHttps ? insecureLinkErrors(fields) : {});
         await updateEhrIntegrationSettings(trx, fields, { actor, at: now() });
       });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseSync, Visitor } from 'vite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -202,4 +203,38 @@ describe('each table of the directory has one writer, so that the history misses
     const found = files.filter((file) => write.test(readFileSync(path.join(ROOT, file), 'utf8')));
     expect(found.sort()).toEqual([...writers].sort());
   });
+});
+
+describe('casts', () => {
+  const casts = globSync('{app,server,domain,cli,tools}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
+    .filter((file) => !file.includes('.test.'))
+    .flatMap(castsIn);
+
+  test('there are few', () => {
+    expect(casts.length).toBeLessThanOrEqual(24);
+  });
+
+  test.each(casts)('$file:$line has a comment that says why', ({ lines }) => {
+    expect(lines).toMatch(/\/\/ |\*\//);
+  });
+
+  /** Returns the `as` casts of a file, each with its line and the one above. `as const` and `as unknown` are none. */
+  function castsIn(file: string): { file: string; line: number; lines: string }[] {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    if (!text.includes(' as ')) return [];
+    const found: ReturnType<typeof castsIn> = [];
+    const visitor = new Visitor({
+      TSAsExpression({ typeAnnotation: { start, end } }) {
+        if (['const', 'unknown'].includes(text.slice(start, end))) return;
+        const line = text.slice(0, start).split('\n').length;
+        const lines = text
+          .split('\n')
+          .slice(Math.max(line - 2, 0), line)
+          .join('\n');
+        found.push({ file, line, lines });
+      },
+    });
+    visitor.visit(parseSync(file, text).program);
+    return found;
+  }
 });

@@ -20,11 +20,21 @@ export type ServiceApi = {
   reset(widget: string | number): void;
 };
 
-const SCRIPTS: Record<CaptchaService, { global: string; url: string }> = {
+/** The globals of the services' scripts. */
+declare global {
+  interface Window {
+    grecaptcha?: ServiceApi;
+    turnstile?: ServiceApi;
+    hcaptcha?: ServiceApi;
+    onCaptchaServiceLoad?: () => void;
+  }
+}
+
+const SCRIPTS = {
   recaptcha: { global: 'grecaptcha', url: 'https://www.google.com/recaptcha/api.js' },
   turnstile: { global: 'turnstile', url: 'https://challenges.cloudflare.com/turnstile/v0/api.js' },
   hcaptcha: { global: 'hcaptcha', url: 'https://js.hcaptcha.com/1/api.js' },
-};
+} as const satisfies Record<CaptchaService, { global: keyof Window; url: string }>;
 
 /** The global callback that a script calls when it is ready. */
 const ON_LOAD = 'onCaptchaServiceLoad';
@@ -43,14 +53,12 @@ export function loadService(kind: CaptchaService): Promise<ServiceApi> {
 
 async function appendScript(kind: CaptchaService): Promise<ServiceApi> {
   const { global, url } = SCRIPTS[kind];
-  // The services' scripts add globals that the DOM types lack.
-  const globals = window as unknown as Record<string, unknown>;
   const script = document.createElement('script');
   script.src = `${url}?render=explicit&onload=${ON_LOAD}`;
   script.async = true;
   try {
     await new Promise<void>((resolve, reject) => {
-      globals[ON_LOAD] = () => resolve();
+      window[ON_LOAD] = () => resolve();
       script.onerror = () => reject(new Error(`${script.src} failed to load.`));
       setTimeout(() => reject(new Error(`${script.src} timed out.`)), TIMEOUT_MS);
       document.head.append(script);
@@ -59,5 +67,7 @@ async function appendScript(kind: CaptchaService): Promise<ServiceApi> {
     script.remove();
     throw error;
   }
-  return globals[global] as ServiceApi;
+  const api = window[global];
+  if (!api) throw new Error(`${script.src} has set no ${global}.`);
+  return api;
 }

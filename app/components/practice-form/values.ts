@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../domain/fields.ts';
 import { readForm, validate } from '../../../domain/form.ts';
+import { recordOf } from '../../../domain/objects.ts';
 import {
   type CLOSURE_FORM,
   type HOURS_FORM,
@@ -29,9 +30,8 @@ export const EMPTY_HOURS: HoursRow = { weekday: '', opens: '08:00', closes: '18:
 export const EMPTY_CLOSURE: ClosureRow = { startsOn: '', endsOn: '', label: '' };
 
 export function valuesOf(facts: PracticeFacts): PracticeValues {
-  const texts = TEXTS.map((name) => [name, facts[name] ?? '']);
   return {
-    ...(Object.fromEntries(texts) as Record<TextName, string>),
+    ...recordOf(TEXTS, (name) => facts[name] ?? ''),
     hours: facts.hours.map((row) => ({ ...row, weekday: String(row.weekday) })),
     closures: facts.closures.map((row) => ({ ...row, label: row.label ?? '' })),
     noticeText: facts.notice?.text ?? '',

@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../../domain/fields.ts';
 import { fileError } from '../../../domain/files.ts';
 import { validate } from '../../../domain/form.ts';
 import { LICENSE_FORM, LICENSES } from '../../../domain/licenses.ts';
+import { keysOf, recordOf } from '../../../domain/objects.ts';
 import { PANEL_FORM, PANELS } from '../../../domain/panels.ts';
 import {
   PROVIDER_FORM,
@@ -133,8 +134,5 @@ function textsOf<Name extends string>(
   form: Record<Name, unknown>,
   row: Partial<Record<Name, unknown>>,
 ): Record<Name, string> {
-  const texts: Record<string, string> = {};
-  for (const name in form) texts[name] = String(row[name] ?? '');
-  // The loop sets each name of the form.
-  return texts as Record<Name, string>;
+  return recordOf(keysOf(form), (name) => String(row[name] ?? ''));
 }

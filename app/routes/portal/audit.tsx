@@ -6,6 +6,7 @@ import {
   MAX_AUDIT_ROWS,
   NO_AUDIT_FILTER,
 } from '../../../domain/audit.ts';
+import { keysOf } from '../../../domain/objects.ts';
 import { AuditTable } from '../../components/audit-table.tsx';
 import { PortalPage } from '../../components/portal-page.tsx';
 import { AUDIT_LABELS, AUDIT_TEXTS } from '../../content/audit.ts';
@@ -14,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import type { Route } from './+types/audit.ts';
 import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
-const NAMES = Object.keys(NO_AUDIT_FILTER) as (keyof AuditFilter)[];
+const NAMES = keysOf(NO_AUDIT_FILTER);
 
 async function load({ portal, url }: PortalLoadArgs) {
   const filter = { ...NO_AUDIT_FILTER };

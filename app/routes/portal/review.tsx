@@ -74,7 +74,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   }, [actionData]);
   const due = countOf(review, 'verification_overdue') + countOf(review, 'verification_due');
   const total = REVIEW_KINDS.reduce((sum, each) => sum + countOf(review, each), 0);
-  const shownOf = kind === null ? total : countOf(review, kind as ReviewKind);
+  const shownOf = kind === null ? total : countOf(review, kind);
   return (
     <PortalPage title="Review" actions={due > 0 && <AskAll />}>
       <nav aria-label="Kinds of items" className="mb-5">
@@ -145,8 +145,9 @@ function Filter({
   );
 }
 
-function countOf({ counts }: Review, kind: ReviewKind): number {
-  return (counts as Record<string, number>)[camelCase(kind)] ?? 0;
+function countOf(review: Review, kind: string): number {
+  const counts: Record<string, number> = review.counts;
+  return counts[camelCase(kind)] ?? 0;
 }
 
 /** Such as '1000+' where counting stopped. */

@@ -1,8 +1,5 @@
 import { data, href } from 'react-router';
-import { camelCaseKeys } from '../../../domain/case.ts';
 import type { CaptchaSettings } from '../../../domain/entities.ts';
-import type { FieldErrors } from '../../../domain/fields.ts';
-import { REFERRAL_FORM, type ReferralFields } from '../../../domain/referral.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { createApiClient } from '../../api-client/client.ts';
 import { apiContext } from '../../api-client/context.ts';
@@ -51,18 +48,9 @@ const STATUSES_WITH_MESSAGE = [429, 503];
 
 function failureOf(error: unknown): Extract<ReferralOutcome, { isSent: false }> {
   if (!(error instanceof ApiError)) return { isSent: false, status: 500, message: null, errors: {} };
-  const { status, body, serverMessage } = error;
+  const { status, fieldErrors, serverMessage } = error;
   const message = STATUSES_WITH_MESSAGE.includes(status) ? serverMessage : null;
-  return { isSent: false, status, message, errors: errorsIn(body) };
-}
-
-function errorsIn(body: unknown): FieldErrors<keyof ReferralFields> {
-  const fields = typeof body === 'object' && body && 'fields' in body ? camelCaseKeys(body.fields) : {};
-  const known = Object.entries(fields ?? {}).filter(
-    ([name, error]) => name in REFERRAL_FORM && typeof error === 'string',
-  );
-  // The filter keeps only the form's names, which TypeScript cannot follow.
-  return Object.fromEntries(known) as FieldErrors<keyof ReferralFields>;
+  return { isSent: false, status, message, errors: fieldErrors };
 }
 
 export default function PatientReferral({ loaderData }: Route.ComponentProps) {

@@ -43,7 +43,7 @@ export default function ProviderProfile({ loaderData: { provider, others } }: Ro
         description={profileDescription(provider)}
         path={path}
         type="profile"
-        card={{ providerId: provider.id, alt: title }}
+        image={{ providerId: provider.id, alt: title }}
       />
       <StructuredData
         things={

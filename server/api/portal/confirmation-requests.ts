@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { snakeCaseKeys } from '../../../domain/case.ts';
+import { askedAllSchema, askedSchema } from '../../../domain/directory-schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
@@ -18,7 +19,7 @@ export function confirmationRequest({ confirmations }: Services): OpenAPIHono {
       summary: "Mails a link to the provider's contact email, which asks whether the entry is correct",
       request: { params },
       ...errors('not_found', 'conflict'),
-      responses: { 201: json('Who was asked', z.object({ email: z.string() })) },
+      responses: { 201: json('Who was asked', askedSchema) },
     }),
     async (c) => c.json(await confirmations.ask(parseId(c.req.valid('param').id), changeBy(c)), 201),
   );
@@ -34,7 +35,7 @@ export function confirmationReview({ confirmations }: Services): OpenAPIHono {
         operationId: 'askAllToConfirm',
         summary: 'Asks up to 200 dietitians whose check is due and who have no open question',
         responses: {
-          201: json('How many were asked', z.object({ asked: z.int(), has_more: z.boolean() })),
+          201: json('How many were asked', askedAllSchema),
         },
       }),
       async (c) => c.json(snakeCaseKeys(await confirmations.askAllDue(changeBy(c))), 201),

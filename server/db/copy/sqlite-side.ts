@@ -7,18 +7,19 @@ export function openSqliteSide(file: string): Target {
   const sqlite = openSqlite(file);
   sqlite.exec('begin immediate');
   let triggers: string[] = [];
-  const read = <T>(query: string, ...parameters: string[]) => sqlite.prepare(query).all(...parameters) as T[];
+  const read = (query: string, ...parameters: string[]) => sqlite.prepare(query).all(...parameters);
+  const namesIn = (...query: Parameters<typeof read>) => read(...query).map(({ name }) => String(name));
 
   async function tables() {
-    const names = read<{ name: string }>(
+    const names = namesIn(
       `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`,
     );
     return names
-      .filter(({ name }) => !MIGRATION_TABLES.includes(name))
-      .map(({ name }) => {
-        const columns = read<{ name: string }>('select name from pragma_table_info(?) order by name', name);
-        return { name, columns: columns.map((column) => column.name) };
-      });
+      .filter((name) => !MIGRATION_TABLES.includes(name))
+      .map((name) => ({
+        name,
+        columns: namesIn('select name from pragma_table_info(?) order by name', name),
+      }));
   }
 
   return {
@@ -27,30 +28,29 @@ export function openSqliteSide(file: string): Target {
     async migrations() {
       const [table] = MIGRATION_TABLES;
       if (read(`select 1 from sqlite_schema where name = '${table}'`).length === 0) return [];
-      return read<{ name: string }>(`select name from ${table} order by name`).map(({ name }) => name);
+      return namesIn(`select name from ${table} order by name`);
     },
 
     async count(table) {
-      return read<{ count: number }>(`select count(*) as count from "${table}"`)[0]?.count ?? 0;
+      return Number(read(`select count(*) as count from "${table}"`)[0]?.count);
     },
 
     async *rows({ name, columns }) {
       const statement = sqlite.prepare(`select ${quoted(columns)} from "${name}"`);
       statement.setReturnArrays(true);
+      // The types of node:sqlite do not know arrays.
       yield* batches(statement.iterate() as unknown as Iterable<Row>);
     },
 
     async lastIds() {
-      const rows = read<{ name: string; seq: number }>('select name, seq from sqlite_sequence');
-      return new Map(rows.map(({ name, seq }) => [name, seq]));
+      const rows = read('select name, seq from sqlite_sequence');
+      return new Map(rows.map(({ name, seq }) => [String(name), Number(seq)]));
     },
 
     async suspendRules() {
       sqlite.exec('pragma defer_foreign_keys = on');
-      const all = read<{ name: string; sql: string }>(
-        `select name, sql from sqlite_schema where type = 'trigger'`,
-      );
-      triggers = all.map(({ sql }) => sql);
+      const all = read(`select name, sql from sqlite_schema where type = 'trigger'`);
+      triggers = all.map(({ sql }) => String(sql));
       for (const { name } of all) sqlite.exec(`drop trigger "${name}"`);
     },
 

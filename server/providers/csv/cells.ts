@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { AVAILABILITY_FORM } from '../../../domain/availability.ts';
 import { snakeCase } from '../../../domain/case.ts';
-import { type FieldsOf, fieldNames, readChanges, readForm } from '../../../domain/form.ts';
+import { type FieldsOf, readChanges, readForm } from '../../../domain/form.ts';
 import { parseId } from '../../../domain/ids.ts';
+import { keysOf } from '../../../domain/objects.ts';
 import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../domain/provider-form.ts';
 import type { ReferenceLists } from '../../reference-data/repository.ts';
 import type { ProviderRecord } from '../record.ts';
@@ -20,7 +21,7 @@ const CSV_FORM = { ...PROVIDER_FORM, pausedFrom, pausedUntil, pauseNote };
 
 export type RowFields = Partial<FieldsOf<typeof CSV_FORM>>;
 
-const TEXTS = fieldNames(PROVIDER_TEXTS).map((field) => [snakeCase(field), field] as const);
+const TEXTS = keysOf(PROVIDER_TEXTS).map((field) => [snakeCase(field), field] as const);
 const AVAILABILITY = (['contactEmail', 'listing', 'pausedFrom', 'pausedUntil', 'pauseNote'] as const).map(
   (field) => [snakeCase(field), field] as const,
 );

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { providerSearchName } from '../../../domain/fold-text.ts';
 import type { License } from '../../../domain/licenses.ts';
+import { keysOf } from '../../../domain/objects.ts';
 import type { Panel } from '../../../domain/panels.ts';
-import type { ProviderRow, Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type Author, type HistoryEntry, recordChanges } from '../../history/repository.ts';
 import type { ReferenceLists } from '../../reference-data/repository.ts';
@@ -124,7 +125,7 @@ async function updateRows(trx: Transaction, writes: Write[]): Promise<void> {
   const rows = writes.flatMap(({ before, after }) => (before && after ? [toRow(after)] : []));
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(first).filter((name) => name !== 'id') as (keyof ProviderRow)[];
+  const columns = keysOf(first).filter((name) => name !== 'id');
   await trx
     .insertInto('providers')
     .values(rows)

@@ -1,8 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router';
-import { camelCaseKeys } from '../../../../domain/case.ts';
 import { fullName, type Provider } from '../../../../domain/entities.ts';
-import type { FieldErrors } from '../../../../domain/fields.ts';
-import type { ProviderFieldName } from '../../../../domain/provider-form.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
 import type { RevisedProvider } from '../../../api-client/portal-client.ts';
 import { flashContext, redirectWithFlash } from '../../../components/flash.ts';
@@ -45,9 +42,6 @@ export async function saveProvider(
 }
 
 /** Returns the errors of the API's response by field. */
-export function fieldErrors<Name extends string = ProviderFieldName>(error: unknown): FieldErrors<Name> {
-  const body = error instanceof ApiError ? error.body : null;
-  if (typeof body !== 'object' || body === null || !('fields' in body)) return {};
-  // The API's own error body, by field name.
-  return camelCaseKeys(body.fields) as FieldErrors<Name>;
+export function fieldErrors(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? error.fieldErrors : {};
 }

@@ -1,7 +1,7 @@
 import { data, href, Link } from 'react-router';
 import { fullName } from '../../../../domain/entities.ts';
-import { fieldNames } from '../../../../domain/form.ts';
 import { PICTURE_WIDTHS } from '../../../../domain/limits.ts';
+import { keysOf } from '../../../../domain/objects.ts';
 import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../../domain/provider-form.ts';
 import type { PortalClient, RevisedProvider } from '../../../api-client/portal-client.ts';
 import {
@@ -80,9 +80,7 @@ async function act(
 }
 
 /** Text fields without their own layout. */
-const OTHER_TEXTS = fieldNames(PROVIDER_TEXTS).filter(
-  (name) => !['firstName', 'lastName', 'bio'].includes(name),
-);
+const OTHER_TEXTS = keysOf(PROVIDER_TEXTS).filter((name) => !['firstName', 'lastName', 'bio'].includes(name));
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('directory');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { REFERRAL_FORM, type ReferralFields, type ReferralStatus } from '../../../../domain/referral.ts';
+import { REFERRAL_FORM, type ReferralFields } from '../../../../domain/referral.ts';
 import { Card } from '../../../components/card.tsx';
 import { flashContext } from '../../../components/flash.ts';
 import { PhoneLink } from '../../../components/phone-link.tsx';
@@ -31,8 +31,7 @@ export async function clientAction({
   context,
   url,
 }: Route.ClientActionArgs): Promise<StatusOutcome | ReturnType<typeof data<StatusOutcome>>> {
-  // The API rejects any other value.
-  const chosen = (await request.formData()).get('status') as ReferralStatus;
+  const chosen = String((await request.formData()).get('status'));
   const flash = context.get(flashContext);
   const path = url.pathname;
   try {
