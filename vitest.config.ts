@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -12,8 +13,8 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    // On two processors the default is one.
-    maxWorkers: 2,
+    // More than processors: a third of the time of some files is waiting.
+    maxWorkers: availableParallelism() + 1,
     expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -54,10 +54,13 @@ export function FormDialog<Values extends object>({
   const isDone = !isSubmitting && fetcher.data?.failure === null;
 
   useEffect(() => dialog.current?.showModal(), []);
-  // Closing gives the focus back to the button that opened the dialog.
-  useEffect(() => {
-    if (isDone) dialog.current?.close();
-  }, [isDone]);
+  // The dialog's own event comes later, when the user may have opened another one.
+  useLayoutEffect(() => {
+    if (!isDone) return;
+    // Gives the focus back to the button that opened the dialog.
+    dialog.current?.close();
+    onClose();
+  }, [isDone, onClose]);
 
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { INSURERS_KEY } from '../../app/api-client/client.ts';
 import { expectNoViolations } from '../support/axe.ts';
-import { expect, ownSiteTest as test } from '../support/portal-fixture.ts';
+import { expect, test } from '../support/portal-fixture.ts';
 import { TESTER } from '../support/provider.ts';
-import type { RunningSite } from '../support/site-fixture.ts';
+import { CHANGEABLE_SITE, type RunningSite } from '../support/site-fixture.ts';
 import { referenceIds } from '../support/staff.ts';
 
-test.use({ needsFreshContext: true });
+test.use({ siteSetup: CHANGEABLE_SITE, needsFreshContext: true });
 
 const insurance = (page: Page) =>
   page.getByRole('combobox', { name: 'Insurance' }).and(page.locator('input'));

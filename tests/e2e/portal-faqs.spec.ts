@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, flash, test } from '../support/own-site.ts';
+import { expect, flash, test } from '../support/portal-fixture.ts';
+import { CHANGEABLE_SITE } from '../support/site-fixture.ts';
 
 const QUESTION = 'Do you see children?';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const questions = (page: Page) => page.getByRole('main').locator('summary');
+
+test.use({ siteSetup: CHANGEABLE_SITE });
 
 test.beforeEach(async ({ page, user }) => {
   expect(user.email).toContain('@');

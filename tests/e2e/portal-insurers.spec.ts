@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, flash, newName, ownSiteTest as test } from '../support/portal-fixture.ts';
+import { expect, flash, newName, test } from '../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../support/provider.ts';
+import { CHANGEABLE_SITE } from '../support/site-fixture.ts';
 import { referenceIds } from '../support/staff.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('ol > li');
@@ -9,7 +10,7 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const wordmarks = (page: Page) =>
   page.getByRole('region', { name: 'Insurers we work with' }).getByRole('listitem');
 
-test.use({ expectedErrors: /Failed to load resource/ });
+test.use({ siteSetup: CHANGEABLE_SITE, expectedErrors: /Failed to load resource/ });
 
 test('a new insurer contract, by keyboard only: visitors find it', async ({ page, site, user }) => {
   expect(user.id).toBeGreaterThan(0);

@@ -3,12 +3,15 @@ import { today } from '../../app/content/age.ts';
 import { addDays } from '../../domain/dates.ts';
 import { closureText } from '../../domain/practice-words.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, flash, test } from '../support/own-site.ts';
+import { expect, flash, test } from '../support/portal-fixture.ts';
+import { CHANGEABLE_SITE } from '../support/site-fixture.ts';
 
 const SAVED = /^Practice updated successfully\./;
 const NOTICE = 'Our office is closed over the holidays.';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test.use({ siteSetup: CHANGEABLE_SITE });
 
 test.beforeEach(async ({ page, user }) => {
   expect(user.email).toContain('@');

@@ -10,7 +10,7 @@ import {
   submitButton,
   TAKEN,
 } from '../support/referral-page.ts';
-import { test as base, expect, type RunningSite, settled, startServer } from '../support/site-fixture.ts';
+import { expect, settled, startServer, test } from '../support/site-fixture.ts';
 
 const SERVICES: Record<Exclude<CaptchaKind, 'altcha'>, { global: string; origin: string }> = {
   recaptcha: { global: 'grecaptcha', origin: 'https://www.google.com' },
@@ -46,25 +46,11 @@ function serviceScript(global: string): string {
 type TestService = { testService: { expire(): void; fail(): void } };
 
 for (const [kind, { global, origin }] of Object.entries(SERVICES)) {
-  const test = base.extend<object, { serviceSite: RunningSite }>({
-    serviceSite: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
-      async ({}, use) => {
-        const site = await startServer({
-          CAPTCHA: kind,
-          CAPTCHA_SITE_KEY: 'site-key',
-          CAPTCHA_SECRET_KEY: 'secret-key',
-        });
-        await use(site);
-        await site.stop();
-      },
-      { scope: 'worker' },
-    ],
-    siteUrl: [({ serviceSite }, use) => use(serviceSite.url), { scope: 'worker' }],
-  });
+  const env = { CAPTCHA: kind, CAPTCHA_SITE_KEY: 'site-key', CAPTCHA_SECRET_KEY: 'secret-key' };
+  const siteSetup = { name: kind, start: () => startServer(env) };
 
   test.describe(kind, () => {
-    test.use({ allowedOrigins: [origin], expectedErrors: /Failed to load resource/ });
+    test.use({ siteSetup, allowedOrigins: [origin], expectedErrors: /Failed to load resource/ });
 
     test('sends nothing without a token; each referral has its own; errors can be retried', async ({
       page,

@@ -1,26 +1,19 @@
 import { addProvider } from '../support/provider.ts';
-import { expect, startServerWith, test as withSite } from '../support/site-fixture.ts';
+import { expect, startServerWith, test } from '../support/site-fixture.ts';
 
 const SEARCH = '/providers?state_code=NV&insurance_company_name=Cigna';
 const COUNT = 100;
 
 /** A site with more dietitians than fit on one page. */
-const test = withSite.extend<object, { siteUrl: string }>({
-  siteUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
-    async ({}, use) => {
-      const server = await startServerWith(async (db) => {
-        for (let number = 1; number <= COUNT; number++) {
-          const lastName = `Number ${String(number).padStart(3, '0')}`;
-          await addProvider(db, { lastName, states: ['NV'], insuranceCompanies: ['Cigna'] });
-        }
-      });
-      await use(server.url);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const startLargeSite = () =>
+  startServerWith(async (db) => {
+    for (let number = 1; number <= COUNT; number++) {
+      const lastName = `Number ${String(number).padStart(3, '0')}`;
+      await addProvider(db, { lastName, states: ['NV'], insuranceCompanies: ['Cigna'] });
+    }
+  });
+
+test.use({ siteSetup: { name: 'large', start: startLargeSite } });
 
 // One worker, because each starts a site of its own.
 test.describe.configure({ mode: 'default' });

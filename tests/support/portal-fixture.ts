@@ -7,7 +7,7 @@ import { PERMISSIONS, type Permission } from '../../domain/permissions.ts';
 import { insertPasskey } from '../../server/passkeys/repository.ts';
 import { coseKey } from './authenticator.ts';
 import { addUser, startSession } from './sessions.ts';
-import { type RunningSite, test as siteTest, startServer } from './site-fixture.ts';
+import { type RunningSite, test as siteTest } from './site-fixture.ts';
 
 export { expect } from './site-fixture.ts';
 
@@ -143,16 +143,3 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Sign In with Passkey' }).click();
 }
-
-/** Like `test`, with a site of the file's own, whose lists it can change. */
-export const ownSiteTest = test.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
-    async ({}, use) => {
-      const site = await startServer();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-});

@@ -81,29 +81,29 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 /** Creates a database, optionally from a template. @returns its URL. */
 export async function createPostgresDatabase(url: string, name: string, template?: string): Promise<string> {
-  await withClient(url, async (client) => {
-    const { rows } = await client.query("select current_setting('server_version_num')::int as version");
-    // WAL_LOG, the default since version 15, takes three times as long for this size.
-    const strategy = rows[0].version >= 150_000 ? 'strategy file_copy' : '';
-    await client.query(`create database ${name} ${template ? `template ${template} ${strategy}` : ''}`);
-  });
+  const pool = administrator(url);
+  const { rows } = await pool.query("select current_setting('server_version_num')::int as version");
+  // WAL_LOG, the default since version 15, takes three times as long for this size.
+  const strategy = rows[0].version >= 150_000 ? 'strategy file_copy' : '';
+  await pool.query(`create database ${name} ${template ? `template ${template} ${strategy}` : ''}`);
   const database = new URL(url);
   database.pathname = `/${name}`;
   return database.href;
 }
 
 export async function dropPostgresDatabase(url: string, name: string): Promise<void> {
-  await withClient(url, (client) => client.query(`drop database ${name} with (force)`));
+  await administrator(url).query(`drop database ${name} with (force)`);
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+/** Connections to create and drop databases, kept until the process ends: each takes longer than its statements. */
+const administrators = new Map<string, pg.Pool>();
+
+function administrator(url: string): pg.Pool {
+  const pool = administrators.get(url) ?? new pg.Pool({ connectionString: url, allowExitOnIdle: true });
+  // When the server stops, idle connections break.
+  if (!administrators.has(url)) pool.on('error', () => {});
+  administrators.set(url, pool);
+  return pool;
 }
 
 /** Returns the folder of the system's newest server binaries, if any. */

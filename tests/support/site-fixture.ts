@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  type Browser,
   type BrowserContext,
   test as base,
   type ConsoleMessage,
@@ -27,18 +28,24 @@ type Fixtures = {
   allowedOrigins: string[];
   /** Uses a new context with an empty HTTP cache. */
   needsFreshContext: boolean;
-};
-
-type WorkerFixtures = {
-  /** A running site with demo data. */
+  /** Which site the test uses: by default the one with demo data that nobody changes for others. */
+  siteSetup: SiteSetup;
+  opened: OpenSite;
+  /** A running site. */
   site: RunningSite;
   /** Its origin. */
   siteUrl: string;
-  sharedContext: SharedContext;
 };
 
-/** Shared by all tests of a worker: with cached scripts, a page takes half the processor time. */
-type SharedContext = { context: BrowserContext; reset(): Promise<void> };
+type WorkerFixtures = {
+  openSite(setup: SiteSetup): Promise<OpenSite>;
+};
+
+/** A worker starts a site when a test first names it, and keeps it for the other tests that do. */
+export type SiteSetup = { name: string; start: () => Promise<RunningSite> };
+
+/** With a context that all tests share: with cached scripts, a page takes half the processor time. */
+type OpenSite = { site: RunningSite; context: BrowserContext; reset(): Promise<void> };
 
 export type RunningSite = {
   url: string;
@@ -54,38 +61,39 @@ export type RunningSite = {
 /** Tests of a motion turn it on: fading a page in takes a fifth of the processor time of its load. */
 const MOTION = { reducedMotion: 'reduce' } as const;
 
-/**
- * One real server per worker. Unexpected console errors, uncaught exceptions and requests to other origins fail the
- * test.
- */
+/** For tests that change what all public pages show. */
+export const CHANGEABLE_SITE: SiteSetup = { name: 'changeable', start: () => startServer() };
+
+/** Unexpected console errors, uncaught exceptions and requests to other origins fail the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
-    async ({}, use) => {
-      const site = await startServer();
-      await use(site);
-      await site.stop();
+  openSite: [
+    async ({ browser }, use) => {
+      const sites = new Map<string, OpenSite>();
+      await use(async ({ name, start }) => {
+        const open = sites.get(name) ?? (await openSite(browser, await start()));
+        sites.set(name, open);
+        return open;
+      });
+      for (const { site, context } of sites.values()) {
+        await context.close();
+        await site.stop();
+      }
     },
     { scope: 'worker' },
   ],
-  siteUrl: [({ site }, use) => use(site.url), { scope: 'worker' }],
+  siteSetup: [{ name: 'demo', start: () => startServer() }, { option: true }],
+  opened: async ({ openSite, siteSetup }, use) => use(await openSite(siteSetup)),
+  site: ({ opened }, use) => use(opened.site),
+  siteUrl: ({ site }, use) => use(site.url),
   baseURL: ({ siteUrl }, use) => use(siteUrl),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
   expectedErrors: ({}, use) => use(null),
   allowedOrigins: [[], { option: true }],
   needsFreshContext: [false, { option: true }],
-  sharedContext: [
-    async ({ browser, siteUrl }, use) => {
-      const context = await browser.newContext({ baseURL: siteUrl, ...MOTION });
-      await use({ context, reset: await resetOf(context, siteUrl) });
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
   context: async (
     {
       browser,
-      sharedContext,
+      opened,
       siteUrl,
       expectedErrors,
       allowedOrigins,
@@ -96,7 +104,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use,
   ) => {
     const isShared = javaScriptEnabled && !needsFreshContext;
-    const context = isShared ? sharedContext.context : await browser.newContext(MOTION);
+    const context = isShared ? opened.context : await browser.newContext(MOTION);
     if (permissions) await context.grantPermissions(permissions);
     const problems: string[] = [];
     const onConsole = (message: ConsoleMessage) => {
@@ -111,7 +119,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     };
     context.on('console', onConsole).on('weberror', onError).on('request', onRequest);
     await use(context);
-    if (isShared) await sharedContext.reset();
+    if (isShared) await opened.reset();
     else await context.close();
     context.off('console', onConsole).off('weberror', onError).off('request', onRequest);
     expect(problems).toEqual([]);
@@ -123,17 +131,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Returns a function that clears the context, except for the HTTP cache. */
-async function resetOf(context: BrowserContext, siteUrl: string): Promise<SharedContext['reset']> {
+async function openSite(browser: Browser, site: RunningSite): Promise<OpenSite> {
+  const context = await browser.newContext({ baseURL: site.url, ...MOTION });
   const blank = await context.newPage();
   const devTools = await context.newCDPSession(blank);
-  return async () => {
-    await Promise.all(context.pages().map((page) => page !== blank && page.close()));
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.setOffline(false);
-    await context.clearPermissions();
-    await context.clearCookies();
-    await devTools.send('Storage.clearDataForOrigin', { origin: siteUrl, storageTypes: 'all' });
+  return {
+    site,
+    context,
+    /** Clears the context, except for the HTTP cache. */
+    async reset() {
+      await Promise.all(context.pages().map((page) => page !== blank && page.close()));
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.setOffline(false);
+      await context.clearPermissions();
+      await context.clearCookies();
+      await devTools.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'all' });
+    },
   };
 }
 

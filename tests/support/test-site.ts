@@ -3,9 +3,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
+import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { type DatabaseOptions, isDatabaseReachable } from '../../server/db/database.ts';
+import type { DatabaseOptions } from '../../server/db/database.ts';
 import type { PageHandler } from '../../server/page-handler.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
@@ -33,7 +34,7 @@ export async function openSiteOn(
   const services = openServices(database, options);
   onTestFinished(() => services.close());
   // Kysely connects at the first query, and cannot close before it.
-  await isDatabaseReachable(services.db);
+  await sql`select 1`.execute(services.db);
   const config = { siteUrl: options.origin, trustedProxies };
   const { logger, lines } = recordingLogger();
   onTestFinished(() => expectNoLeaks('The log', JSON.stringify(lines)));

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { PATIENT } from './referrals.ts';
 import { settled } from './site-fixture.ts';
@@ -53,6 +52,6 @@ export async function referralScripts(browser: Browser, siteUrl: string): Promis
 }
 
 function sentBytes(pathname: string): number {
-  const content = readFileSync(path.join('build/client', pathname));
-  return pathname.endsWith('.woff2') ? content.length : brotliCompressSync(content).length;
+  const file = path.join('build/client', pathname);
+  return statSync(pathname.endsWith('.woff2') ? file : `${file}.br`).size;
 }
