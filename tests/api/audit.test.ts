@@ -11,7 +11,7 @@ import {
   signIn,
   siteFrom,
 } from '../support/portal.ts';
-import { engines, openTestSite } from '../support/test-site.ts';
+import { casesFor, engines, openTestSite } from '../support/test-site.ts';
 
 const EVENT = { event: 'refused', email: null, address: '203.0.113.7' } as const;
 
@@ -103,12 +103,14 @@ describe.each(engines)('audit.latest (%s)', (engine) => {
 });
 
 describe.each(engines)('the network address is recorded (%s)', (engine) => {
-  test.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
-    [undefined, ''],
-  ])('of %s as "%s", with every event', async (remoteAddress, address) => {
+  test.each(
+    casesFor(engine, [
+      ['203.0.113.7', '203.0.113.7'],
+      ['::ffff:203.0.113.7', '203.0.113.7'],
+      ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+      [undefined, ''],
+    ]),
+  )('of %s as "%s", with every event', async (remoteAddress, address) => {
     const site = await openTestSite(engine);
     const visited = siteFrom(site, remoteAddress);
     const { browser, authenticator } = await registeredPerson(visited);

@@ -6,7 +6,7 @@ import { json } from '../support/bodies.ts';
 import { createBrowser } from '../support/portal.ts';
 import { addProvider, TESTER } from '../support/provider.ts';
 import { created, openStaffSite, referenceIds, sendChange } from '../support/staff.ts';
-import { type Engine, engines, type TestSite } from '../support/test-site.ts';
+import { casesFor, type Engine, engines, type TestSite } from '../support/test-site.ts';
 
 type Insurer = SnakeCased<StaffInsurer>;
 type Body = Insurer & { error?: string; fields?: Record<string, string>; current?: Insurer };
@@ -152,21 +152,23 @@ describe.each(engines)('insurers (%s)', (engine) => {
     expect(await list()).toHaveLength(13);
   });
 
-  test.each([
-    [{ name: 'x'.repeat(10_000) }, 'Name must be at most 100 characters'],
-    [{ name: 'A\u0007B' }, 'Name must not contain control characters'],
-    [{ name: 'Aetna \u202Egnp' }, 'Name must not contain control characters'],
-    [{ name: '' }, 'Name is required'],
-    [{ name: ['A'] }, 'Name must be a text'],
-    [{ name: 'N', aliases: ['\u2066x\u2069 y'] }, 'Each other name must not contain control characters'],
-    [{ name: 'N', aliases: ['x'.repeat(101)] }, 'Each other name must be at most 100 characters'],
-    [{ name: 'N', aliases: 'x' }, 'Other names must be a list of texts'],
-    [
-      { name: 'N', aliases: Array.from({ length: 21 }, (_, index) => `N${index}`) },
-      'There can be at most 20 other names',
-    ],
-    [{ name: 'N', position: 0 }, 'Position must be a whole number from 1'],
-  ])('bad input %#', async (body, message) => {
+  test.each(
+    casesFor(engine, [
+      [{ name: 'x'.repeat(10_000) }, 'Name must be at most 100 characters'],
+      [{ name: 'A\u0007B' }, 'Name must not contain control characters'],
+      [{ name: 'Aetna \u202Egnp' }, 'Name must not contain control characters'],
+      [{ name: '' }, 'Name is required'],
+      [{ name: ['A'] }, 'Name must be a text'],
+      [{ name: 'N', aliases: ['\u2066x\u2069 y'] }, 'Each other name must not contain control characters'],
+      [{ name: 'N', aliases: ['x'.repeat(101)] }, 'Each other name must be at most 100 characters'],
+      [{ name: 'N', aliases: 'x' }, 'Other names must be a list of texts'],
+      [
+        { name: 'N', aliases: Array.from({ length: 21 }, (_, index) => `N${index}`) },
+        'There can be at most 20 other names',
+      ],
+      [{ name: 'N', position: 0 }, 'Position must be a whole number from 1'],
+    ]),
+  )('bad input %#', async (body, message) => {
     const { call, list } = await openInsurers(engine);
     const answer = await call('POST', '', body);
     expect([answer.status, answer.body.error]).toEqual([422, message]);

@@ -9,7 +9,7 @@ import {
   rejections,
   signIn,
 } from '../support/portal.ts';
-import { engines, openTestSite } from '../support/test-site.ts';
+import { casesFor, engines, openTestSite } from '../support/test-site.ts';
 
 const REJECTED = { error: 'The passkey was not accepted.' };
 const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
@@ -97,7 +97,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     ['an unknown credential', { credentialId: bytes(32) }, 'credential'],
     ['a challenge that was never given', { challenge: bytes(32) }, 'challenge_unknown'],
   ];
-  test.each(rejected)('rejected: %s', async (_, deviations, reason) => {
+  test.each(casesFor(engine, rejected))('rejected: %s', async (_, deviations, reason) => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     const browser = createBrowser(site);
@@ -209,31 +209,32 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     }
   });
 
-  test.each([
-    ['no credential', {}],
-    ['a text', { credential: 'x' }],
-    ['half of one', { credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }],
-  ])('unusable: %s', async (_, body) => {
+  test.each(
+    casesFor(engine, [
+      ['no credential', {}],
+      ['a text', { credential: 'x' }],
+      ['half of one', { credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }],
+    ]),
+  )('unusable: %s', async (_, body) => {
     const site = await openTestSite(engine);
     const answer = await createBrowser(site).post('/portal/passkeys/authenticate', body);
     expect([answer.status, answer.body]).toEqual([422, { error: 'The passkey data is incomplete.' }]);
   });
 
-  test.each(['null', '{}', '[]', '{"challenge":{}}', '{"challenge":"a\u0000b"}', '{"challenge":7}'])(
-    'client data that is %s is rejected',
-    async (text) => {
-      const site = await openTestSite(engine);
-      const { authenticator } = await registeredPerson(site);
-      const browser = createBrowser(site);
-      const { response, ...credential } = authenticator.authenticate(await authenticationOptions(browser));
-      const clientDataJSON = Buffer.from(text).toString('base64url');
-      const answer = await browser.post('/portal/passkeys/authenticate', {
-        credential: { ...credential, response: { ...response, clientDataJSON } },
-      });
-      expect(answer.status).toBe(401);
-      expect(await rejections(site)).toEqual(['malformed']);
-    },
-  );
+  test.each(
+    casesFor(engine, ['null', '{}', '[]', '{"challenge":{}}', '{"challenge":"a\u0000b"}', '{"challenge":7}']),
+  )('client data that is %s is rejected', async (text) => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site);
+    const browser = createBrowser(site);
+    const { response, ...credential } = authenticator.authenticate(await authenticationOptions(browser));
+    const clientDataJSON = Buffer.from(text).toString('base64url');
+    const answer = await browser.post('/portal/passkeys/authenticate', {
+      credential: { ...credential, response: { ...response, clientDataJSON } },
+    });
+    expect(answer.status).toBe(401);
+    expect(await rejections(site)).toEqual(['malformed']);
+  });
 
   test('concurrent sign-ins with expired sessions do not block each other', async () => {
     const clock = fakeClock();

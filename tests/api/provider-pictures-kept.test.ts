@@ -3,7 +3,7 @@ import { json, withType } from '../support/bodies.ts';
 import { tables } from '../support/directory.ts';
 import { drawPicture } from '../support/pictures.ts';
 import { created, encodings, openStaffSite, sendChange } from '../support/staff.ts';
-import { type Engine, engines } from '../support/test-site.ts';
+import { casesFor, type Engine, engines } from '../support/test-site.ts';
 import { drawNoise, inWidth, storedPictures } from '../support/uploads.ts';
 
 const drawn = async (color: string) => new Blob([await drawPicture('png', { color })]);
@@ -21,7 +21,7 @@ function rawMultipart(headers: string, content: string): RequestInit {
 }
 
 describe.each(engines)("'cleared' deletes the picture (%s)", (engine) => {
-  test.each(encodings)('%s', async (_, encode) => {
+  test.each(casesFor(engine, encodings))('%s', async (_, encode) => {
     const { site, browser, provider } = await openWithPictures(engine);
     const patch = (fields: Record<string, string>) =>
       browser.send('PATCH', `/api/providers/${provider.id}`, encode('provider', fields));
@@ -52,7 +52,7 @@ describe.each(engines)('an empty file input changes nothing (%s)', (engine) => {
     ['an empty text in JSON', json({ provider: { avatar: '' } })],
   ];
 
-  test.each(inits)('%s', async (_, init) => {
+  test.each(casesFor(engine, inits))('%s', async (_, init) => {
     const { site, browser, provider, before } = await openWithPictures(engine);
     const { status, body } = await browser.send('PATCH', `/api/providers/${provider.id}`, init);
     expect([status, body, await tables(site)]).toEqual([200, provider, before]);

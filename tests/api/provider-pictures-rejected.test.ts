@@ -5,7 +5,7 @@ import { tables } from '../support/directory.ts';
 import { drawPicture } from '../support/pictures.ts';
 import type { TestBrowser } from '../support/portal.ts';
 import { created, openStaffSite, sendChange, sendNew } from '../support/staff.ts';
-import { engines } from '../support/test-site.ts';
+import { casesFor, engines } from '../support/test-site.ts';
 import {
   commented,
   drawNoise,
@@ -64,7 +64,7 @@ async function expectRejection(browser: TestBrowser, file: Blob, message: string
 }
 
 describe.each(engines)('files with an image name or type that are not pictures (%s)', (engine) => {
-  test.each(others)(`%s: '${WRONG_TYPE}'`, async (_, make) => {
+  test.each(casesFor(engine, others))(`%s: '${WRONG_TYPE}'`, async (_, make) => {
     const { site, browser } = await openStaffSite(engine);
     const bytes = Buffer.from(await make());
     for (const [name, type] of [
@@ -76,13 +76,13 @@ describe.each(engines)('files with an image name or type that are not pictures (
     expect((await site.services.providers.list({})).providers).toEqual([]);
   });
 
-  test.each(broken)(`%s: '${NO_FILE}'`, async (_, make) => {
+  test.each(casesFor(engine, broken))(`%s: '${NO_FILE}'`, async (_, make) => {
     const { site, browser } = await openStaffSite(engine);
     await expectRejection(browser, new File([Buffer.from(await make())], 'face.jpg'), NO_FILE);
     expect((await site.services.providers.list({})).providers).toEqual([]);
   });
 
-  test.each(['jpeg', 'png'] as const)('a truncated %s', async (format) => {
+  test.each(casesFor(engine, ['jpeg', 'png'] as const))('a truncated %s', async (format) => {
     const { site, browser } = await openStaffSite(engine);
     const whole = await drawNoise(format);
     for (const share of [0.02, 0.1, 0.5, 0.9, 0.97]) {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { created, openStaffSite, sendNew, withSecurityHeaders } from '../support/staff.ts';
-import { engines } from '../support/test-site.ts';
+import { casesFor, engines } from '../support/test-site.ts';
 import {
   type ColorName,
   commented,
@@ -58,7 +58,7 @@ describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PN
     }
   });
 
-  test.each(limits)("%s: one byte over %i MB: '%s'", async (field, megabytes, message) => {
+  test.each(casesFor(engine, limits))("%s: one byte over %i MB: '%s'", async (field, megabytes, message) => {
     const { site, browser } = await openStaffSite(engine);
     const [jpeg, png] = [await drawNoise('jpeg', 50), await drawNoise('png', 50)];
     const size = megabytes * MEGABYTE + 1;
@@ -83,16 +83,18 @@ describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PN
     expect((await storedPictures(site)).variants).toBe(4);
   });
 
-  test.each([
-    ['jpeg', 'face.jpg', 'image/jpeg'],
-    ['png', 'face.png', 'image/png'],
-    ['jpeg', 'face.png', 'image/png'],
-    ['png', 'face.JPG', 'image/jpeg'],
-    ['jpeg', 'face.svg', 'image/svg+xml'],
-    ['png', 'face.html', 'text/html'],
-    ['jpeg', 'face', ''],
-    ['png', '.', 'application/octet-stream'],
-  ] as const)('what the bytes are counts: a %s named %s that claims to be %s', async (format, name, type) => {
+  test.each(
+    casesFor(engine, [
+      ['jpeg', 'face.jpg', 'image/jpeg'],
+      ['png', 'face.png', 'image/png'],
+      ['jpeg', 'face.png', 'image/png'],
+      ['png', 'face.JPG', 'image/jpeg'],
+      ['jpeg', 'face.svg', 'image/svg+xml'],
+      ['png', 'face.html', 'text/html'],
+      ['jpeg', 'face', ''],
+      ['png', '.', 'application/octet-stream'],
+    ] as const),
+  )('what the bytes are counts: a %s named %s that claims to be %s', async (format, name, type) => {
     const { site, browser } = await openStaffSite(engine);
     const file = new File(
       [
@@ -113,16 +115,18 @@ describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PN
     expect((await sendNew(browser, { ...NAMES, avatar: file })).status).toBe(201);
   });
 
-  test.each([
-    '../../x',
-    '..\\..\\x',
-    '/etc/passwd',
-    'x'.repeat(300),
-    'a"b\r\nc.png',
-    '%00.png',
-    '🥑.png',
-    'cleared',
-  ])('a file name is harmless: %j', async (name) => {
+  test.each(
+    casesFor(engine, [
+      '../../x',
+      '..\\..\\x',
+      '/etc/passwd',
+      'x'.repeat(300),
+      'a"b\r\nc.png',
+      '%00.png',
+      '🥑.png',
+      'cleared',
+    ]),
+  )('a file name is harmless: %j', async (name) => {
     const { site, browser } = await openStaffSite(engine);
     const file = new File([await drawFields(QUARTERS)], name, { type: 'image/png' });
     const { avatar_url } = await created(browser, { avatar: file });
@@ -150,26 +154,30 @@ describe.each(engines)('stored pictures (%s)', (engine) => {
     expect((await storedPictures(site)).variants).toBe(4);
   });
 
-  test.each([
-    ['wide', [['red', 'green', 'green', 'red']]],
-    ['high', [['red'], ['green'], ['green'], ['red']]],
-  ] as [string, ColorName[][]][])('a %s one is cropped to the centered square', async (_, fields) => {
+  test.each(
+    casesFor(engine, [
+      ['wide', [['red', 'green', 'green', 'red']]],
+      ['high', [['red'], ['green'], ['green'], ['red']]],
+    ] as [string, ColorName[][]][]),
+  )('a %s one is cropped to the centered square', async (_, fields) => {
     const { site, browser } = await openStaffSite(engine);
     const file = new Blob([await drawFields(fields)]);
     const { photo_url } = await created(browser, { photo: file });
     expect(await quartersOf(await download(site, photo_url))).toEqual(['green', 'green', 'green', 'green']);
   });
 
-  test.each([
-    [1, ['red', 'green', 'blue', 'white']],
-    [2, ['green', 'red', 'white', 'blue']],
-    [3, ['white', 'blue', 'green', 'red']],
-    [4, ['blue', 'white', 'red', 'green']],
-    [5, ['red', 'blue', 'green', 'white']],
-    [6, ['blue', 'red', 'white', 'green']],
-    [7, ['white', 'green', 'blue', 'red']],
-    [8, ['green', 'white', 'red', 'blue']],
-  ] as [number, ColorName[]][])('rotated by EXIF orientation %i', async (orientation, upright) => {
+  test.each(
+    casesFor(engine, [
+      [1, ['red', 'green', 'blue', 'white']],
+      [2, ['green', 'red', 'white', 'blue']],
+      [3, ['white', 'blue', 'green', 'red']],
+      [4, ['blue', 'white', 'red', 'green']],
+      [5, ['red', 'blue', 'green', 'white']],
+      [6, ['blue', 'red', 'white', 'green']],
+      [7, ['white', 'green', 'blue', 'red']],
+      [8, ['green', 'white', 'red', 'blue']],
+    ] as [number, ColorName[]][]),
+  )('rotated by EXIF orientation %i', async (orientation, upright) => {
     const { site, browser } = await openStaffSite(engine);
     const file = await sharp(await drawFields(QUARTERS, { width: 200, height: 100 }))
       .withMetadata({ orientation })
@@ -179,7 +187,7 @@ describe.each(engines)('stored pictures (%s)', (engine) => {
     expect(await quartersOf(await download(site, avatar_url))).toEqual(upright);
   });
 
-  test.each(['jpeg', 'png'] as const)(
+  test.each(casesFor(engine, ['jpeg', 'png'] as const))(
     'metadata of a %s is stripped: EXIF, ICC, XMP, comments',
     async (format) => {
       const { site, browser } = await openStaffSite(engine);

@@ -3,7 +3,7 @@ import { json, withType } from '../support/bodies.ts';
 import { tables } from '../support/directory.ts';
 import { createBrowser, type TestBrowser } from '../support/portal.ts';
 import { created, encodings, openStaffSite } from '../support/staff.ts';
-import { type Engine, engines, type TestSite } from '../support/test-site.ts';
+import { casesFor, type Engine, engines, type TestSite } from '../support/test-site.ts';
 
 const NAMES = { first_name: 'Eve', last_name: 'Evil' };
 const NOT_FOUND = { error: 'There is no provider with this id.' };
@@ -67,14 +67,13 @@ describe.each(engines)('writes of providers need a session (%s)', (engine) => {
     expect(await tables(site)).toEqual(before);
   });
 
-  test.each(['https://evil.example', 'null', '', 'http://localhost:3001', 'http://localhost:3000/'])(
-    'foreign origin "%s": 403, nothing changes, even with a session',
-    async (origin) => {
-      const { site, browser, id, before } = await openWithProvider(engine);
-      const { statuses, after } = await sendAll(browser, site, id, { Origin: origin });
-      expect([statuses, after]).toEqual([Array(7).fill(403), before]);
-    },
-  );
+  test.each(
+    casesFor(engine, ['https://evil.example', 'null', '', 'http://localhost:3001', 'http://localhost:3000/']),
+  )('foreign origin "%s": 403, nothing changes, even with a session', async (origin) => {
+    const { site, browser, id, before } = await openWithProvider(engine);
+    const { statuses, after } = await sendAll(browser, site, id, { Origin: origin });
+    expect([statuses, after]).toEqual([Array(7).fill(403), before]);
+  });
 });
 
 describe.each(engines)('unknown or deleted providers: 404 (%s)', (engine) => {

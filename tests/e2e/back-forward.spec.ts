@@ -104,23 +104,27 @@ test('a referral is restored before and after its submission; the next one is ne
 
 test('a referral restored during its verification and submission completes; one with an expired captcha is verified again', async ({
   page,
+  site,
 }) => {
-  const { requests } = await answerReferrals(page, TAKEN);
-  const challenges = await answerChallenges(page);
+  // The real server answers: a page that is being restored may send before its requests are intercepted.
+  const stored = async () => (await site.services.db.selectFrom('referrals').select('id').execute()).length;
+  const before = await stored();
   await openReferral(page);
   await fillReferral(page);
   await submitButton(page).click();
   await leaveAndComeBack(page);
   await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(requests).toHaveLength(1);
+  expect(await stored()).toBe(before + 1);
 
+  const { requests } = await answerReferrals(page, TAKEN);
+  const challenges = await answerChallenges(page);
   await fillReferral(page);
   await verified(page);
   const given = challenges.given();
   await leaveAndComeBack(page);
   await page.clock.setSystemTime(Date.now() + 3_600_000);
   await submitButton(page).click();
-  await expect.poll(() => requests.length).toBe(2);
+  await expect.poll(() => requests.length).toBe(1);
   await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(challenges.given()).toBe(given + 1);
 });

@@ -91,8 +91,14 @@ export async function createPostgresDatabase(url: string, name: string, template
   return database.href;
 }
 
+/** No longer used; their last connections may still be closing. */
+const unused: string[] = [];
+
+/** Drops the database when the next one is to be dropped, or with the server. */
 export async function dropPostgresDatabase(url: string, name: string): Promise<void> {
-  await administrator(url).query(`drop database ${name} with (force)`);
+  const earlier = unused.splice(0);
+  unused.push(name);
+  for (const each of earlier) await administrator(url).query(`drop database ${each} with (force)`);
 }
 
 /** Connections to create and drop databases, kept until the process ends: each takes longer than its statements. */

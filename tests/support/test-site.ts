@@ -18,6 +18,11 @@ import { openServices } from './services.ts';
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
 
+/** All cases on SQLite and the first on PostgreSQL, for cases that differ only before SQL. */
+export function casesFor<const Case>(engine: Engine, cases: readonly Case[]): readonly Case[] {
+  return engine === 'sqlite' ? cases : cases.slice(0, 1);
+}
+
 export type TestSite = { services: Services; api: Hono; options: DatabaseOptions };
 export type SiteOptions = Partial<Omit<ServiceOptions, 'db'>> & { trustedProxies?: number };
 
