@@ -105,10 +105,13 @@ export async function dropPostgresDatabase(url: string, name: string): Promise<v
 const administrators = new Map<string, pg.Pool>();
 
 function administrator(url: string): pg.Pool {
-  const pool = administrators.get(url) ?? new pg.Pool({ connectionString: url, allowExitOnIdle: true });
-  // When the server stops, idle connections break.
-  if (!administrators.has(url)) pool.on('error', () => {});
-  administrators.set(url, pool);
+  let pool = administrators.get(url);
+  if (!pool) {
+    pool = new pg.Pool({ connectionString: url, allowExitOnIdle: true });
+    // When the server stops, idle connections break.
+    pool.on('error', () => {});
+    administrators.set(url, pool);
+  }
   return pool;
 }
 
