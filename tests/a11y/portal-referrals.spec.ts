@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { addReferral, MAILS } from '../support/inbox.ts';
-import { addSession, expect, flash, test } from '../support/portal-fixture.ts';
+import { expect, flash, test } from '../support/portal-fixture.ts';
 import { startServer } from '../support/site-fixture.ts';
 
 const WIDTHS = [320, 390, 768, 1280];
@@ -40,20 +40,15 @@ test.describe('signed in', () => {
   });
 });
 
-test('an empty inbox with its warning, and the last of two pages', async ({ browser }) => {
-  const site = await startServer();
-  const context = await browser.newContext({ baseURL: site.url });
-  try {
-    const { token } = await addSession(site);
-    await context.addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
-    const page = await context.newPage();
+test.describe('on a new site', () => {
+  test.use({ siteSetup: { start: () => startServer() } });
+
+  test('an empty inbox with its warning, and the last of two pages', async ({ page, user }) => {
+    expect(user.id).toBeGreaterThan(0);
     for (const address of ['/portal/referrals', '/portal/referrals?after=1']) {
       await page.goto(address);
       await expect(page.getByText('Nobody is notified of new referrals.')).toBeVisible();
       await expectAccessible(page, WIDTHS);
     }
-  } finally {
-    await context.close();
-    await site.stop();
-  }
+  });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addReferral, MAILS, type ReferralInInbox, trailOf } from '../support/inbox.ts';
-import { addSession, expect, test } from '../support/portal-fixture.ts';
+import { expect, test } from '../support/portal-fixture.ts';
 import { PATIENT } from '../support/referrals.ts';
 import { startServer } from '../support/site-fixture.ts';
 
@@ -82,13 +82,10 @@ test.describe('the list', () => {
   });
 });
 
-test('from an empty inbox without recipients to two pages', async ({ browser }) => {
-  const site = await startServer();
-  const context = await browser.newContext({ baseURL: site.url });
-  try {
-    const { user, token } = await addSession(site);
-    await context.addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
-    const page = await context.newPage();
+test.describe('on a new site', () => {
+  test.use({ siteSetup: { start: () => startServer() } });
+
+  test('from an empty inbox without recipients to two pages', async ({ page, site, user }) => {
     await page.goto('/portal/referrals');
     await expect(page.getByRole('heading', { name: 'No referrals yet' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
@@ -132,8 +129,5 @@ test('from an empty inbox without recipients to two pages', async ({ browser }) 
     await page.goto(`/portal/referrals?after=${referrals.at(-1)?.id}`);
     await expect(page.getByText('There are no older referrals.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Newest referrals' })).toBeVisible();
-  } finally {
-    await context.close();
-    await site.stop();
-  }
+  });
 });

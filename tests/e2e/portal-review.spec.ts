@@ -1,7 +1,7 @@
 import { addDays, dateIn } from '../../domain/dates.ts';
 import { practice } from '../../practice.config.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { addSession, expect, flash, newName, test } from '../support/portal-fixture.ts';
+import { expect, flash, newName, test } from '../support/portal-fixture.ts';
 import { addProvider } from '../support/provider.ts';
 import { startServerWith } from '../support/site-fixture.ts';
 import { referenceIds } from '../support/staff.ts';
@@ -58,24 +58,24 @@ test('staff verify, ask and follow the links of the review', async ({ page, site
   expect(verified_by).toBe(user.email);
 });
 
-test('nothing to review', async ({ browser }) => {
-  const site = await startServerWith((db) =>
-    db
-      .updateTable('demo_practice')
-      .set({ is_inserted: 0 })
-      .execute()
-      .then(() => {}),
-  );
-  const context = await browser.newContext({ baseURL: site.url });
-  try {
-    const { token } = await addSession(site);
-    await context.addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
-    const page = await context.newPage();
+test.describe('without providers', () => {
+  test.use({
+    siteSetup: {
+      start: () =>
+        startServerWith((db) =>
+          db
+            .updateTable('demo_practice')
+            .set({ is_inserted: 0 })
+            .execute()
+            .then(() => {}),
+        ),
+    },
+  });
+
+  test('nothing to review', async ({ page, user }) => {
+    expect(user.id).toBeGreaterThan(0);
     await page.goto('/portal/review');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Nothing to review');
     await expectAccessible(page, [390, 1280]);
-  } finally {
-    await context.close();
-    await site.stop();
-  }
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addSession, expect, flash, holdRequest, test } from '../support/portal-fixture.ts';
-import { hydrated, startServer } from '../support/site-fixture.ts';
+import { expect, flash, holdRequest, test } from '../support/portal-fixture.ts';
+import { CHANGEABLE_SITE, hydrated } from '../support/site-fixture.ts';
 
 const LOGIN = 'https://login.practice.example/patients';
 const BOOKING = 'https://book.practice.example/with/';
@@ -43,15 +43,15 @@ test("'Settings' banner with two cards, each with a view mode and an Edit button
   }
 });
 
-test('view, edit, save, view: updates the patient login and booking links of the public site', async ({
-  browser,
-}) => {
-  const site = await startServer();
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
-  try {
-    const { token } = await addSession(site);
-    await context.addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
-    const page = await context.newPage();
+test.describe('what visitors see', () => {
+  test.use({ siteSetup: CHANGEABLE_SITE });
+
+  test('view, edit, save, view: updates the patient login and booking links of the public site', async ({
+    page,
+    site,
+    user,
+  }) => {
+    expect(user.id).toBeGreaterThan(0);
     // The browser's cache has the old URL for 24 hours.
     await page.goto('/');
     await hydrated(page);
@@ -92,10 +92,7 @@ test('view, edit, save, view: updates the patient login and booking links of the
     await page.getByRole('button', { name: 'Restore This Version' }).last().click();
     await expect(flash(page)).toHaveText(/The earlier version is restored\./);
     await expect(ehr(page)).not.toContainText(LOGIN);
-  } finally {
-    await context.close();
-    await site.stop();
-  }
+  });
 });
 
 test("focus follows editing; Cancel discards changes; without changes, an info flash 'No changes were made to {title lowercased}.'", async ({

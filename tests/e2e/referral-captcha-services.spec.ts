@@ -47,7 +47,7 @@ type TestService = { testService: { expire(): void; fail(): void } };
 
 for (const [kind, { global, origin }] of Object.entries(SERVICES)) {
   const env = { CAPTCHA: kind, CAPTCHA_SITE_KEY: 'site-key', CAPTCHA_SECRET_KEY: 'secret-key' };
-  const siteSetup = { name: kind, start: () => startServer(env) };
+  const siteSetup = { start: () => startServer(env) };
 
   test.describe(kind, () => {
     test.use({ siteSetup, allowedOrigins: [origin], expectedErrors: /Failed to load resource/ });

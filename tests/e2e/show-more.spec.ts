@@ -13,7 +13,7 @@ const startLargeSite = () =>
     }
   });
 
-test.use({ siteSetup: { name: 'large', start: startLargeSite } });
+test.use({ siteSetup: { start: startLargeSite } });
 
 // One worker, because each starts a site of its own.
 test.describe.configure({ mode: 'default' });

@@ -41,8 +41,8 @@ type WorkerFixtures = {
   openSite(setup: SiteSetup): Promise<OpenSite>;
 };
 
-/** A worker starts a site when a test first names it, and keeps it for the other tests that do. */
-export type SiteSetup = { name: string; start: () => Promise<RunningSite> };
+/** A worker starts the site for the first test that uses the setup, and keeps it for the others. */
+export type SiteSetup = { start: () => Promise<RunningSite> };
 
 /** With a context that all tests share: with cached scripts, a page takes half the processor time. */
 type OpenSite = { site: RunningSite; context: BrowserContext; reset(): Promise<void> };
@@ -59,19 +59,19 @@ export type RunningSite = {
 };
 
 /** Tests of a motion turn it on: fading a page in takes a fifth of the processor time of its load. */
-const MOTION = { reducedMotion: 'reduce' } as const;
+export const REDUCED_MOTION = { reducedMotion: 'reduce' } as const;
 
 /** For tests that change what all public pages show. */
-export const CHANGEABLE_SITE: SiteSetup = { name: 'changeable', start: () => startServer() };
+export const CHANGEABLE_SITE: SiteSetup = { start: () => startServer() };
 
 /** Unexpected console errors, uncaught exceptions and requests to other origins fail the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   openSite: [
     async ({ browser }, use) => {
-      const sites = new Map<string, OpenSite>();
-      await use(async ({ name, start }) => {
-        const open = sites.get(name) ?? (await openSite(browser, await start()));
-        sites.set(name, open);
+      const sites = new Map<SiteSetup, OpenSite>();
+      await use(async (setup) => {
+        const open = sites.get(setup) ?? (await openSite(browser, await setup.start()));
+        sites.set(setup, open);
         return open;
       });
       for (const { site, context } of sites.values()) {
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  siteSetup: [{ name: 'demo', start: () => startServer() }, { option: true }],
+  siteSetup: [{ start: () => startServer() }, { option: true }],
   opened: async ({ openSite, siteSetup }, use) => use(await openSite(siteSetup)),
   site: ({ opened }, use) => use(opened.site),
   siteUrl: ({ site }, use) => use(site.url),
@@ -104,7 +104,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use,
   ) => {
     const isShared = javaScriptEnabled && !needsFreshContext;
-    const context = isShared ? opened.context : await browser.newContext(MOTION);
+    const context = isShared ? opened.context : await browser.newContext(REDUCED_MOTION);
     if (permissions) await context.grantPermissions(permissions);
     const problems: string[] = [];
     const onConsole = (message: ConsoleMessage) => {
@@ -132,7 +132,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 async function openSite(browser: Browser, site: RunningSite): Promise<OpenSite> {
-  const context = await browser.newContext({ baseURL: site.url, ...MOTION });
+  const context = await browser.newContext({ baseURL: site.url, ...REDUCED_MOTION });
   const blank = await context.newPage();
   const devTools = await context.newCDPSession(blank);
   return {
