@@ -9,20 +9,29 @@ export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
 
+  // Logout leaves by loading a document, after this dialog has asked, and maybe before the next render.
+  const isLeaving = useRef(false);
+
   useEffect(() => {
     if (blocker.state === 'blocked') dialog.current?.showModal();
     else dialog.current?.close();
+    if (blocker.state === 'unblocked') isLeaving.current = false;
   }, [blocker.state]);
 
-  // Logout leaves by loading a document, after this dialog has asked.
-  const isLeaving = blocker.state === 'proceeding';
   // Closing the tab or typing a URL shows the browser's own dialog.
   useEffect(() => {
-    if (!isUnsaved || isLeaving) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved, isLeaving]);
+  }, [isUnsaved]);
+
+  function leave() {
+    isLeaving.current = true;
+    blocker.proceed?.();
+  }
 
   return (
     <Dialog
@@ -34,7 +43,7 @@ export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
       <button type="button" onClick={() => dialog.current?.close()} className="button-primary order-last">
         Stay
       </button>
-      <button type="button" onClick={() => blocker.proceed?.()} className="button-quiet">
+      <button type="button" onClick={leave} className="button-quiet">
         Leave
       </button>
     </Dialog>
