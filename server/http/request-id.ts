@@ -35,7 +35,8 @@ export function setRequestId(trustedProxies: number): MiddlewareHandler {
       readRequestId({ headers: { 'x-request-id': c.req.header(REQUEST_ID_HEADER) } }, trustedProxies);
     return ids.run(id, async () => {
       await next();
-      if (!c.res.headers.get('Cache-Control')?.startsWith('public')) c.header(REQUEST_ID_HEADER, id);
+      const { headers } = c.res;
+      if (!headers.get('Cache-Control')?.startsWith('public')) headers.set(REQUEST_ID_HEADER, id);
     });
   };
 }

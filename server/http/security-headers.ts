@@ -47,25 +47,27 @@ export function securityHeaders({
   return async (c, next) => {
     await next();
     const { path } = c.req;
-    c.header('X-Content-Type-Options', 'nosniff');
+    // `c.header` would make a new response, with a stream for its body, for each header.
+    const { headers } = c.res;
+    headers.set('X-Content-Type-Options', 'nosniff');
     // Search results and link previews show the pictures on other sites.
-    c.header('Cross-Origin-Resource-Policy', path.startsWith('/images/') ? 'cross-origin' : 'same-origin');
-    if (isHttps) c.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
+    headers.set('Cross-Origin-Resource-Policy', path.startsWith('/images/') ? 'cross-origin' : 'same-origin');
+    if (isHttps) headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
     if (path.startsWith('/assets/')) {
-      if (RUNS_ON_ITS_OWN.test(path)) c.header('Content-Security-Policy', NOTHING);
+      if (RUNS_ON_ITS_OWN.test(path)) headers.set('Content-Security-Policy', NOTHING);
       return;
     }
-    c.header(
+    headers.set(
       'Content-Security-Policy',
-      isHtml(c.res.headers)
+      isHtml(headers)
         ? pagePolicy(c.get('scriptHashes') ?? [], c.get('styleHash') ?? '', siteUrl, captcha)
         : NOTHING,
     );
-    if (!c.res.headers.has('Referrer-Policy')) {
-      c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+    if (!headers.has('Referrer-Policy')) {
+      headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     }
-    c.header('Cross-Origin-Opener-Policy', 'same-origin');
-    c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
   };
 }
 

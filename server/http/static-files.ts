@@ -6,10 +6,11 @@ export function staticFiles(clientDir: string): Hono {
   return new Hono()
     .use('/assets/*', async (c, next) => {
       await next();
-      if (!c.res.ok) return;
-      c.header('Cache-Control', 'public, max-age=31536000, immutable');
+      const { ok, headers } = c.res;
+      if (!ok) return;
+      headers.set('Cache-Control', 'public, max-age=31536000, immutable');
       // Also on uncompressed responses, or a shared cache would serve them to everyone.
-      c.header('Vary', 'Accept-Encoding');
+      headers.set('Vary', 'Accept-Encoding');
     })
     .use('/assets/*', serveStatic({ root: clientDir, precompressed: true }))
     .all('/assets/*', (c) => c.text('There is no file with this name.', 404));
