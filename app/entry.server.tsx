@@ -25,7 +25,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const rendering = context.get(renderContext);
   if (!rendering) throw new Error('server/pages.ts must set the render context.');
-  const { nonce, hashScripts, report } = rendering;
+  const { nonce, takeHtml, report } = rendering;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 405) headers.set('Allow', 'GET, HEAD');
   let hasFailed = false;
@@ -49,10 +49,8 @@ export default async function handleRequest(
   });
   // Portal pages are unusable until their scripts load, so they keep the preloads.
   const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => handleOf(route).isPublic);
-  return new Response(hashScripts(isPublic ? html.replaceAll(SCRIPT_PRELOADS, '') : html), {
-    status: hasFailed ? 500 : status,
-    headers,
-  });
+  takeHtml(isPublic ? html.replaceAll(SCRIPT_PRELOADS, '') : html);
+  return new Response(null, { status: hasFailed ? 500 : status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

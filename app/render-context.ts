@@ -7,8 +7,8 @@ export type Report = (message: string, error: unknown) => void;
 export type RenderContext = {
   /** Marks the page's own inline scripts. The server replaces it with hashes in the CSP. */
   nonce: string;
-  /** Removes the nonce from the finished HTML, after hashing the scripts that carry it. */
-  hashScripts: (html: string) => string;
+  /** Takes the finished HTML: in a response, the framework would make it a stream. */
+  takeHtml: (html: string) => void;
   report: Report;
   /** For error pages. */
   requestId: string | undefined;

@@ -11,9 +11,10 @@ import { createApp } from './app.ts';
 import { createHealthService } from './health.ts';
 import type { PageHandler } from './page-handler.ts';
 
-const page: PageHandler = async (_request, { nonce, hashScripts, siteUrl }) => {
+const page: PageHandler = async (_request, { nonce, takeHtml, siteUrl }) => {
   const html = `<p>${siteUrl}</p><script nonce="${nonce}">own()</script><script>injected()</script>`;
-  return new Response(hashScripts(html), { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  takeHtml(html);
+  return new Response(null, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 };
 
 async function openApp({

@@ -12,8 +12,12 @@ async function failedLoad(status: number, side: 'server' | 'browser') {
     Response.json({ error: 'No.' }, { status, headers: { 'X-Request-Id': 'id-of-the-call' } });
   context.set(apiContext, { transport, cache: null, siteUrl: 'http://localhost' });
   if (side === 'server') {
-    const hashScripts = (html: string) => html;
-    context.set(renderContext, { nonce: '', hashScripts, report: () => {}, requestId: 'id-of-the-page' });
+    context.set(renderContext, {
+      nonce: '',
+      takeHtml: () => {},
+      report: () => {},
+      requestId: 'id-of-the-page',
+    });
   }
   const args = { context, url: new URL('http://localhost/'), params: {} };
   // React Router turns what `data` returns into a route error response.

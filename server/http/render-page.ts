@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Rendering } from '../page-handler.ts';
 import { clientSignal } from './client-signal.ts';
-import { hashInlineScripts } from './inline-scripts.ts';
+import { type HashedPage, hashInlineScripts } from './inline-scripts.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -25,13 +25,13 @@ export async function renderPage(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
   let isComplete = true;
+  let page: HashedPage | undefined;
   const signal = clientSignal(c);
   const response = await render(pageRequest(c.req.raw, signal), {
     nonce,
-    hashScripts(html) {
-      const page = hashInlineScripts(html, nonce);
+    takeHtml(html) {
+      page = hashInlineScripts(html, nonce);
       c.set('scriptHashes', page.scriptHashes);
-      return page.html;
     },
     report(message, error) {
       isComplete = false;
@@ -44,7 +44,7 @@ export async function renderPage(
   headers.set('Vary', 'Accept-Encoding');
   const { status, statusText } = response;
   if (status === UNAVAILABLE.status) headers.set('Retry-After', String(UNAVAILABLE.retryAfterSeconds));
-  return new Response(response.body, { status, statusText, headers });
+  return new Response(page?.html ?? response.body, { status, statusText, headers });
 }
 
 /** Whether the response is a page. */
