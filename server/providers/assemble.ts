@@ -79,17 +79,16 @@ function acceptedInsurance(
   today: string,
 ): Provider['insuranceCompanies'] {
   const active = panels.filter((panel) => isInPanel(panel, licenses, today));
-  return insuranceCompanies.flatMap((insurer) =>
-    [true, false].flatMap((isAccepting) => {
-      const own = active.filter(
-        (panel) => panel.insuranceCompanyId === insurer.id && panel.isAccepting === isAccepting,
-      );
-      if (own.length === 0) return [];
-      const ids = own.map(({ stateId }) => stateId);
+  const byInsurer = Map.groupBy(active, (panel) => panel.insuranceCompanyId);
+  return insuranceCompanies.flatMap((insurer) => {
+    const own = Map.groupBy(byInsurer.get(insurer.id) ?? [], (panel) => panel.isAccepting);
+    return [true, false].flatMap((isAccepting) => {
+      const ids = own.get(isAccepting)?.map(({ stateId }) => stateId);
+      if (!ids) return [];
       const codes = states.filter(({ id }) => ids.includes(id)).map(({ code }) => code);
       return [{ ...insurer, stateCodes: ids.includes(null) ? null : codes, isAccepting }];
-    }),
-  );
+    });
+  });
 }
 
 /** Null once the verification is more than 90 days old. */
