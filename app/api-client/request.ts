@@ -42,12 +42,14 @@ export async function request<T>(
     // Each cache key belongs to one response type.
     if (cached !== undefined) return { data: cached as T, headers: new Headers() };
   }
-  const { response, text, json } = await readResponse(transport(path, { credentials: 'include', ...init }));
+  const { response, text } = await readResponse(transport(path, { credentials: 'include', ...init }));
+  const json = parseJson(text);
   if (!response.ok) {
     throw new ApiError(response.status, response.statusText, json ?? text, response.headers);
   }
   if (json === undefined && text !== '') throw new ApiError(502, 'Bad Gateway', text);
-  const data = fromJson<T>(json ?? null);
+  // The client and the API share the schema of each response.
+  const data = (response.data ?? camelCaseKeys(json ?? null)) as T;
   if (cacheOptions) cache?.set(cacheOptions, data);
   return { data, headers: response.headers };
 }
@@ -55,27 +57,22 @@ export async function request<T>(
 /** Returns the present state if a change was rejected because somebody else made another; else null. */
 export function presentState<T>(error: unknown): ApiResponse<T> | null {
   if (!(error instanceof ApiError && error.status === 412)) return null;
-  const { current } = fromJson<{ current: T }>(error.body);
+  // As in `request`.
+  const { current } = camelCaseKeys(error.body) as { current: T };
   return { data: current, headers: error.headers };
-}
-
-function fromJson<T>(json: unknown): T {
-  // The client and the API share the schema of each response.
-  return camelCaseKeys(json) as T;
 }
 
 async function readResponse(promise: Promise<RawResponse>) {
   try {
     const response = await promise;
-    if (response.data !== undefined) return { response, text: '', json: response.data };
-    const text = await response.text();
-    return { response, text, json: parseJson(text) };
+    return { response, text: response.data === undefined ? await response.text() : '' };
   } catch (cause) {
     throw new ApiError(503, 'Service Unavailable', cause);
   }
 }
 
 function parseJson(text: string): unknown {
+  if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,4 @@
-/** A response of the API. In process, it has `data` instead of a body. */
+/** A response of the API. In process, `data` comes instead of JSON, with keys in camelCase. */
 export type RawResponse = Response & { data?: unknown };
 
 /** Sends a request to the API. */

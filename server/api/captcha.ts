@@ -1,11 +1,10 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../domain/case.ts';
 import { captchaChallengeSchema, captchaSettingsSchema } from '../../domain/schemas.ts';
 import { notFound } from '../errors.ts';
 import { limitByAddress } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { errors } from './document.ts';
-import { json, resource } from './resource.ts';
+import { json, resource, respond } from './resource.ts';
 
 export function captcha({ captcha, rateLimits }: Services): OpenAPIHono {
   const router = resource();
@@ -19,7 +18,7 @@ export function captcha({ captcha, rateLimits }: Services): OpenAPIHono {
         summary: 'Returns the captcha settings for referrals',
         responses: { 200: json('The captcha settings', captchaSettingsSchema) },
       }),
-      (c) => c.json(snakeCaseKeys(captcha.settings), 200),
+      (c) => respond(c, captcha.settings, 200),
     )
     .openapi(
       createRoute({

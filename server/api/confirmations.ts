@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../domain/case.ts';
 import { CONFIRMATION_FORM } from '../../domain/confirmation.ts';
 import { confirmationAnswerSchema, confirmationSchema } from '../../domain/directory-schemas.ts';
 import { limitByAddress } from '../http/rate-limit.ts';
@@ -7,7 +6,7 @@ import type { Services } from '../services.ts';
 import { errors } from './document.ts';
 import { formSchema } from './form-schema.ts';
 import { readFields } from './request-body.ts';
-import { body, json, resource } from './resource.ts';
+import { body, json, resource, respond } from './resource.ts';
 
 const params = z.object({ token: z.string() });
 
@@ -30,7 +29,7 @@ export function confirmations({ confirmations, rateLimits }: Services): OpenAPIH
         ...errors('not_found', 'gone', 'too_many'),
         responses: { 200: json('The entry', confirmationSchema) },
       }),
-      async (c) => c.json(snakeCaseKeys(await confirmations.open(c.req.valid('param').token)), 200),
+      async (c) => respond(c, await confirmations.open(c.req.valid('param').token), 200),
     )
     .openapi(
       createRoute({

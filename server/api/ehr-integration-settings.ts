@@ -1,12 +1,11 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../domain/case.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/ehr-settings.ts';
 import { ehrIntegrationSettingsSchema } from '../../domain/schemas.ts';
 import type { Services } from '../services.ts';
 import { formSchema, objectSchema } from './form-schema.ts';
 import { addHistory, addRestore } from './portal/change-history.ts';
 import { readFields } from './request-body.ts';
-import { body, json, resource } from './resource.ts';
+import { body, json, resource, respond } from './resource.ts';
 import { changeBy } from './revision.ts';
 
 export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
@@ -21,7 +20,7 @@ export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
           200: json('The settings; null if not set', ehrIntegrationSettingsSchema),
         },
       }),
-      async (c) => c.json(snakeCaseKeys(await settings.ehrIntegration()), 200),
+      async (c) => respond(c, await settings.ehrIntegration(), 200),
     )
     .openapi(
       createRoute({
@@ -38,7 +37,7 @@ export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
       }),
       async (c) => {
         const fields = await readFields(c, { group: 'ehrIntegrationSetting' });
-        return c.json(snakeCaseKeys(await settings.updateEhrIntegration(fields, changeBy(c))), 200);
+        return respond(c, await settings.updateEhrIntegration(fields, changeBy(c)), 200);
       },
     );
 }

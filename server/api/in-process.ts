@@ -1,8 +1,6 @@
-import type { Context, Hono, MiddlewareHandler } from 'hono';
-import type { StatusCode } from 'hono/utils/http-status';
-import { isInProcess } from '../http/client-address.ts';
+import type { Hono } from 'hono';
 
-/** Calls the API during server rendering. Its data is not copied: as JSON it would be written and parsed again. */
+/** Calls the API during server rendering. `data` is what a route responds with, which is not written as JSON. */
 export async function requestInProcess(
   api: Hono,
   path: string,
@@ -13,14 +11,3 @@ export async function requestInProcess(
   const response = await api.request(path, init, env);
   return Object.assign(response, { data: env.data });
 }
-
-/** Hands the data of in-process calls to `requestInProcess`; others get JSON. */
-export const handOverData: MiddlewareHandler = (c, next) => {
-  const handOver = (data: unknown, status?: StatusCode, headers?: Record<string, string>) => {
-    c.env.data = data;
-    return c.body(null, status, headers);
-  };
-  // Hono types responses by their data.
-  if (isInProcess(c)) c.json = handOver as unknown as Context['json'];
-  return next();
-};

@@ -14,7 +14,6 @@ import { ehrHistory, ehrIntegrationSettings } from './ehr-integration-settings.t
 import { errorResponse } from './error-response.ts';
 import { faqs } from './faqs.ts';
 import { images } from './images.ts';
-import { handOverData } from './in-process.ts';
 import { insuranceCompanies } from './insurance-companies.ts';
 import { credentials, states } from './lists.ts';
 import { ogImages } from './og-images.ts';
@@ -122,7 +121,7 @@ export function createApi(services: Services, logger: Logger): Hono {
   app.route('/robots.txt', robots(services));
   app.route('/.well-known/security.txt', securityTxt(services));
   for (const path of ['/api', '/api/*', ...atRoot.flatMap(([base]) => [base, `${base}/*`])]) {
-    app.use(path, handOverData, onlyNetwork(etag()), onlyNetwork(noCache));
+    app.use(path, onlyNetwork(etag()), onlyNetwork(noCache));
   }
   for (const [path, mount] of mounts) {
     for (const pattern of [path, `${path}/*`]) {

@@ -1,9 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../domain/case.ts';
 import { insuranceCompanySchema } from '../../domain/directory-schemas.ts';
 import { firstText } from '../../domain/schemas.ts';
 import type { Services } from '../services.ts';
-import { json, resource } from './resource.ts';
+import { json, resource, respond } from './resource.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -24,6 +23,6 @@ const listRoute = createRoute({
 export function insuranceCompanies({ referenceData }: Services): OpenAPIHono {
   return resource().openapi(listRoute, async (c) => {
     const isOnHome = c.req.valid('query').is_on_home === 'true';
-    return c.json(snakeCaseKeys(await referenceData.insuranceCompanies({ isOnHome })), 200);
+    return respond(c, await referenceData.insuranceCompanies({ isOnHome }), 200);
   });
 }

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { type SnakeCased, snakeCaseKeys } from '../../domain/case.ts';
+import type { SnakeCased } from '../../domain/case.ts';
 import { credentialSchema, stateSchema } from '../../domain/directory-schemas.ts';
 import type { Services } from '../services.ts';
-import { json, resource } from './resource.ts';
+import { json, resource, respond } from './resource.ts';
 
 export const states = ({ referenceData }: Services) =>
   list('listStates', 'Lists the states', stateSchema, referenceData.states);
@@ -25,5 +25,5 @@ function list<Item extends object>(
     summary,
     responses: { 200: json('The whole list', listSchema) },
   });
-  return resource().openapi(route, async (c) => c.json(snakeCaseKeys(await read()), 200));
+  return resource().openapi(route, async (c) => respond(c, await read(), 200));
 }

@@ -1,8 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../domain/case.ts';
 import { publicPracticeSchema } from '../../domain/practice-schemas.ts';
 import type { Services } from '../services.ts';
-import { json, resource } from './resource.ts';
+import { json, resource, respond } from './resource.ts';
 
 export function practice({ practice }: Services): OpenAPIHono {
   return resource().openapi(
@@ -13,6 +12,6 @@ export function practice({ practice }: Services): OpenAPIHono {
       summary: 'Returns how to reach the practice today',
       responses: { 200: json('The facts that hold today', publicPracticeSchema) },
     }),
-    async (c) => c.json(snakeCaseKeys(await practice.today()), 200),
+    async (c) => respond(c, await practice.today(), 200),
   );
 }

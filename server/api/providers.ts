@@ -1,6 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { snakeCaseKeys } from '../../domain/case.ts';
 import { providerQuerySchema, providerSchema } from '../../domain/directory-schemas.ts';
 import { parseId } from '../../domain/ids.ts';
 import { MAX_LIST_LIMIT } from '../../domain/limits.ts';
@@ -9,7 +8,7 @@ import type { Services } from '../services.ts';
 import { errors } from './document.ts';
 import { formSchema, objectSchema } from './form-schema.ts';
 import { readFields } from './request-body.ts';
-import { body, idParameter, json, LINK_HEADER, linkNext, resource } from './resource.ts';
+import { body, idParameter, json, LINK_HEADER, linkNext, resource, respond } from './resource.ts';
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from './revision.ts';
 
 /** Two pictures of the maximum size, and the other fields. */
@@ -101,22 +100,20 @@ export function providers({ directory, providers: staff }: Services): OpenAPIHon
       });
       linkNext(c, query, page.next);
       if (page.insurer !== null) nameInsurer(c, query, page.insurer);
-      return c.json(snakeCaseKeys(page.providers), 200);
+      return respond(c, page.providers, 200);
     })
-    .openapi(itemRoute, async (c) =>
-      c.json(snakeCaseKeys(await directory.get(parseId(c.req.valid('param').id))), 200),
-    )
+    .openapi(itemRoute, async (c) => respond(c, await directory.get(parseId(c.req.valid('param').id)), 200))
     .openapi(createProviderRoute, async (c) => {
       const fields = await readFields(c, BODY);
       const { visible, revision } = await staff.create(fields, changeBy(c));
       c.header('ETag', etagOf(revision));
-      return c.json(snakeCaseKeys(visible), 201);
+      return respond(c, visible, 201);
     })
     .openapi(updateRoute, async (c) => {
       const id = parseId(c.req.valid('param').id);
       const { visible, revision } = await staff.update(id, await readFields(c, BODY), changeBy(c));
       c.header('ETag', etagOf(revision));
-      return c.json(snakeCaseKeys(visible), 200);
+      return respond(c, visible, 200);
     })
     .openapi(deleteRoute, async (c) => {
       await staff.remove(parseId(c.req.valid('param').id), changeBy(c));

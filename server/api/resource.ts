@@ -1,5 +1,8 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { snakeCaseKeys } from '../../domain/case.ts';
+import { isInProcess } from '../http/client-address.ts';
 import type { ObjectSchema } from './form-schema.ts';
 
 /** Creates a router for one resource. Its 422 response lists all errors of a query. */
@@ -10,6 +13,14 @@ export function resource(): OpenAPIHono {
       return c.json({ errors: result.error.issues.map(({ message }) => message) }, 422);
     },
   });
+}
+
+/** Responds with JSON, its keys in snake_case. Calls in process take the data itself (see `requestInProcess`). */
+export function respond<Data, Status extends ContentfulStatusCode>(c: Context, data: Data, status: Status) {
+  if (!isInProcess(c)) return c.json(snakeCaseKeys(data), status);
+  c.env.data = data;
+  // Typed as JSON for both.
+  return c.body(null, status) as never;
 }
 
 /** Describes a JSON response in the OpenAPI document. */

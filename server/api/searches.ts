@@ -1,8 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../domain/case.ts';
 import { searchQuerySchema, searchSchema } from '../../domain/directory-schemas.ts';
 import type { Services } from '../services.ts';
-import { json, resource } from './resource.ts';
+import { json, resource, respond } from './resource.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -17,6 +16,6 @@ const listRoute = createRoute({
 export function searches({ directory }: Services): OpenAPIHono {
   return resource().openapi(listRoute, async (c) => {
     const { state_code: stateCode, insurance_company_name: insuranceCompanyName } = c.req.valid('query');
-    return c.json(snakeCaseKeys(await directory.searches({ stateCode, insuranceCompanyName })), 200);
+    return respond(c, await directory.searches({ stateCode, insuranceCompanyName }), 200);
   });
 }

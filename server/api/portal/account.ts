@@ -1,6 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { PASSKEY_FORM } from '../../../domain/account.ts';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { ownSessionSchema, passkeySchema } from '../../../domain/schemas.ts';
 import { clientAddress } from '../../http/client-address.ts';
@@ -9,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { readBody, readFields } from '../request-body.ts';
-import { body, idParameter, json, resource } from '../resource.ts';
+import { body, idParameter, json, resource, respond } from '../resource.ts';
 import { credentialSchema, newCredential, webAuthnOptions } from './webauthn.ts';
 
 const passkeyBody = z.looseObject({ credential: newCredential });
@@ -26,7 +25,7 @@ export function account({ ownPasskeys, sessions, cookies, rateLimits }: Services
         summary: 'Lists the own passkeys, oldest first',
         responses: { 200: json('The whole list', z.array(passkeySchema)) },
       }),
-      async (c) => c.json(snakeCaseKeys(await ownPasskeys.list(c.get('session'))), 200),
+      async (c) => respond(c, await ownPasskeys.list(c.get('session')), 200),
     )
     .openapi(
       createRoute({
@@ -65,7 +64,7 @@ export function account({ ownPasskeys, sessions, cookies, rateLimits }: Services
         const { credential, ...fields } = await readBody(c, passkeyBody);
         const added = await ownPasskeys.add(fields, credential, c.get('session'), cookies.visitor(c));
         cookies.browser.clear(c);
-        return c.json(snakeCaseKeys(added), 201);
+        return respond(c, added, 201);
       },
     )
     .openapi(
@@ -80,10 +79,9 @@ export function account({ ownPasskeys, sessions, cookies, rateLimits }: Services
       }),
       async (c) => {
         const id = parseId(c.req.valid('param').id);
-        return c.json(
-          snakeCaseKeys(
-            await ownPasskeys.rename(id, await readFields(c), c.get('session'), cookies.visitor(c)),
-          ),
+        return respond(
+          c,
+          await ownPasskeys.rename(id, await readFields(c), c.get('session'), cookies.visitor(c)),
           200,
         );
       },
@@ -114,7 +112,7 @@ export function account({ ownPasskeys, sessions, cookies, rateLimits }: Services
         summary: 'Lists the own sessions in all browsers, the latest used first',
         responses: { 200: json('The whole list', z.array(ownSessionSchema)) },
       }),
-      async (c) => c.json(snakeCaseKeys(await sessions.list(c.get('session'))), 200),
+      async (c) => respond(c, await sessions.list(c.get('session')), 200),
     )
     .openapi(
       createRoute({

@@ -1,12 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { NO_AUDIT_FILTER } from '../../../domain/audit.ts';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { auditEntrySchema, queryText } from '../../../domain/schemas.ts';
 import { invalid } from '../../errors.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
-import { json, LINK_HEADER, resource } from '../resource.ts';
+import { json, LINK_HEADER, resource, respond } from '../resource.ts';
 import { changeBy } from '../revision.ts';
 
 const query = z.object({
@@ -60,7 +59,7 @@ export function auditEvents({ audit }: Services): OpenAPIHono {
           `<${c.req.path}?${new URLSearchParams({ ...given, page: String(next) })}>; rel="next"`,
         );
       }
-      return c.json(snakeCaseKeys(entries), 200);
+      return respond(c, entries, 200);
     },
   );
 }

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
+import { camelCaseKeys } from '../../../domain/case.ts';
 import { directoryEventSchema } from '../../../domain/directory-schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { queryText } from '../../../domain/schemas.ts';
@@ -8,7 +8,7 @@ import type { ChangeBy } from '../../providers/service.ts';
 import { errors } from '../document.ts';
 import { objectSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, idParameter, json, LINK_HEADER, linkNext } from '../resource.ts';
+import { body, idParameter, json, LINK_HEADER, linkNext, respond } from '../resource.ts';
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
 
 type Mount = {
@@ -51,7 +51,8 @@ export function addHistory(
       const query = c.req.valid('query');
       const page = await read(parseId(c.req.param('id')), parseId(query.after));
       linkNext(c, query, page.next);
-      return c.json(snakeCaseKeys(page.events), 200);
+      // Old and new values are stored with keys in snake_case.
+      return respond(c, camelCaseKeys(page.events), 200);
     },
   );
 }
@@ -93,7 +94,7 @@ export function addRestore(
       const event = String(eventId) === '0' ? 0 : parseId(String(eventId));
       const restored = await restore(parseId(c.req.param('id')), event, changeBy(c));
       if (restored.revision !== null) c.header('ETag', etagOf(restored.revision));
-      return c.json(snakeCaseKeys(restored.value), 200);
+      return respond(c, restored.value, 200);
     },
   );
 }

@@ -1,10 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { askedAllSchema, askedSchema } from '../../../domain/directory-schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
-import { json, resource } from '../resource.ts';
+import { json, resource, respond } from '../resource.ts';
 import { changeBy } from '../revision.ts';
 
 const params = z.object({ id: z.string().openapi({ example: '7' }) });
@@ -38,7 +37,7 @@ export function confirmationReview({ confirmations }: Services): OpenAPIHono {
           201: json('How many were asked', askedAllSchema),
         },
       }),
-      async (c) => c.json(snakeCaseKeys(await confirmations.askAllDue(changeBy(c))), 201),
+      async (c) => respond(c, await confirmations.askAllDue(changeBy(c)), 201),
     )
     .openapi(
       createRoute({

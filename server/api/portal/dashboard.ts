@@ -1,8 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { dashboardSchema } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
-import { json, resource } from '../resource.ts';
+import { json, resource, respond } from '../resource.ts';
 
 /** What the user may do, and what waits for them. */
 export function dashboard({ dashboard }: Services): OpenAPIHono {
@@ -14,6 +13,6 @@ export function dashboard({ dashboard }: Services): OpenAPIHono {
       summary: "Returns the user's permissions and counts of what waits for them",
       responses: { 200: json('The dashboard', dashboardSchema) },
     }),
-    async (c) => c.json(snakeCaseKeys(await dashboard.read(c.get('session').permissions)), 200),
+    async (c) => respond(c, await dashboard.read(c.get('session').permissions), 200),
   );
 }

@@ -1,6 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { FAQ_FORM } from '../../../domain/faq-form.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { answerSchema, deletedFaqSchema, type Faq, faqSchema } from '../../../domain/practice-schemas.ts';
@@ -8,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, idParameter, json, resource } from '../resource.ts';
+import { body, idParameter, json, resource, respond } from '../resource.ts';
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
 import { addHistory, addRestore } from './change-history.ts';
 
@@ -39,7 +38,7 @@ export function staffFaqs({ faqs }: Services): OpenAPIHono {
         summary: 'Lists all FAQs, hidden ones too',
         responses: { 200: json('All FAQs, in order', z.array(faqSchema)) },
       }),
-      async (c) => c.json(snakeCaseKeys(await faqs.list()), 200),
+      async (c) => respond(c, await faqs.list(), 200),
     )
     .openapi(
       createRoute({
@@ -49,7 +48,7 @@ export function staffFaqs({ faqs }: Services): OpenAPIHono {
         summary: 'Lists the last deleted FAQs',
         responses: { 200: json('Deleted FAQs, the last one first', z.array(deletedFaqSchema)) },
       }),
-      async (c) => c.json(snakeCaseKeys(await faqs.deleted()), 200),
+      async (c) => respond(c, await faqs.deleted(), 200),
     )
     .openapi(
       createRoute({
@@ -60,7 +59,7 @@ export function staffFaqs({ faqs }: Services): OpenAPIHono {
         request: { body: body(formSchema({ answerMarkdown: FAQ_FORM.answerMarkdown })) },
         responses: { 200: json('The answer', answerSchema) },
       }),
-      async (c) => c.json(snakeCaseKeys(faqs.preview(await readFields(c))), 200),
+      async (c) => respond(c, faqs.preview(await readFields(c)), 200),
     )
     .openapi(
       createRoute({
@@ -72,7 +71,7 @@ export function staffFaqs({ faqs }: Services): OpenAPIHono {
         ...errors('not_found'),
         responses: { 200: { ...json('The FAQ', faqSchema), headers: ETAG_HEADER } },
       }),
-      async (c) => c.json(withEtag(c, await faqs.get(idOf(c))), 200),
+      async (c) => respond(c, withEtag(c, await faqs.get(idOf(c))), 200),
     );
 }
 
@@ -87,7 +86,7 @@ function addChanges(router: OpenAPIHono, faqs: Services['faqs']): void {
       ...errors('conflict'),
       responses: { 201: { ...json('The new FAQ', faqSchema), headers: ETAG_HEADER } },
     }),
-    async (c) => c.json(withEtag(c, await faqs.create(await readFields(c), changeBy(c))), 201),
+    async (c) => respond(c, withEtag(c, await faqs.create(await readFields(c), changeBy(c))), 201),
   );
   router.openapi(
     createRoute({
@@ -103,7 +102,7 @@ function addChanges(router: OpenAPIHono, faqs: Services['faqs']): void {
       ...errors('not_found', 'precondition_failed'),
       responses: { 200: { ...json('The changed FAQ', faqSchema), headers: ETAG_HEADER } },
     }),
-    async (c) => c.json(withEtag(c, await faqs.update(idOf(c), await readFields(c), changeBy(c))), 200),
+    async (c) => respond(c, withEtag(c, await faqs.update(idOf(c), await readFields(c), changeBy(c))), 200),
   );
   router.openapi(
     createRoute({
@@ -128,5 +127,5 @@ function idOf(c: Context): number | null {
 
 function withEtag(c: Context, faq: Faq) {
   c.header('ETag', etagOf(faq.revision));
-  return snakeCaseKeys(faq);
+  return faq;
 }

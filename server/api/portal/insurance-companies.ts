@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { staffInsurerSchema } from '../../../domain/directory-schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { INSURER_FORM, MERGE_FORM } from '../../../domain/insurers.ts';
@@ -7,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, idParameter, json } from '../resource.ts';
+import { body, idParameter, json, respond } from '../resource.ts';
 import { changeBy, ifMatchHeader } from '../revision.ts';
 import { orderedList } from './ordered-list.ts';
 
@@ -40,7 +39,7 @@ export function staffInsurers({ insurers }: Services): OpenAPIHono {
     }),
     async (c) => {
       const id = parseId(c.req.valid('param').id);
-      return c.json(snakeCaseKeys(await insurers.merge(id, await readFields(c), changeBy(c))), 200);
+      return respond(c, await insurers.merge(id, await readFields(c), changeBy(c)), 200);
     },
   );
 }

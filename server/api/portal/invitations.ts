@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { invitationSchema, sentInvitationSchema } from '../../../domain/schemas.ts';
 import { INVITATION_FORM } from '../../../domain/team.ts';
@@ -8,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, idParameter, json, resource } from '../resource.ts';
+import { body, idParameter, json, resource, respond } from '../resource.ts';
 import { actorOf } from './actor.ts';
 
 /** Invitations to the portal, sent by mail. The API never shows their links. */
@@ -23,7 +22,7 @@ export function invitations({ invitations, rateLimits }: Services): OpenAPIHono 
         summary: 'Lists the invitations that nobody has used, also expired ones, the latest first',
         responses: { 200: json('The whole list', z.array(invitationSchema)) },
       }),
-      async (c) => c.json(snakeCaseKeys(await invitations.list()), 200),
+      async (c) => respond(c, await invitations.list(), 200),
     )
     .openapi(
       createRoute({
@@ -36,7 +35,7 @@ export function invitations({ invitations, rateLimits }: Services): OpenAPIHono 
         ...errors('conflict', 'too_many'),
         responses: { 201: json('The invitation, and whether it could be mailed', sentInvitationSchema) },
       }),
-      async (c) => c.json(snakeCaseKeys(await invitations.send(await readFields(c), actorOf(c))), 201),
+      async (c) => respond(c, await invitations.send(await readFields(c), actorOf(c)), 201),
     )
     .openapi(
       createRoute({
@@ -51,7 +50,7 @@ export function invitations({ invitations, rateLimits }: Services): OpenAPIHono 
       }),
       async (c) => {
         const id = parseId(c.req.valid('param').id);
-        return c.json(snakeCaseKeys(await invitations.resend(id, actorOf(c))), 200);
+        return respond(c, await invitations.resend(id, actorOf(c)), 200);
       },
     )
     .openapi(

@@ -1,11 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { NOTIFICATION_FORM } from '../../../domain/notification-settings.ts';
 import { notificationSubscriptionSchema } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, json, resource } from '../resource.ts';
+import { body, json, resource, respond } from '../resource.ts';
 import { changeBy } from '../revision.ts';
 
 export function notificationSubscriptions({ notifications }: Services): OpenAPIHono {
@@ -17,7 +16,7 @@ export function notificationSubscriptions({ notifications }: Services): OpenAPIH
       summary: 'Lists the notification subscriptions',
       responses: { 200: json('All subscriptions', z.array(notificationSubscriptionSchema)) },
     }),
-    async (c) => c.json(snakeCaseKeys(await notifications.subscriptions()), 200),
+    async (c) => respond(c, await notifications.subscriptions(), 200),
   );
   // The spec does not name the method, so both work.
   for (const method of ['patch', 'put'] as const) {
@@ -31,7 +30,7 @@ export function notificationSubscriptions({ notifications }: Services): OpenAPIH
         request: { body: body(formSchema(NOTIFICATION_FORM)) },
         responses: { 200: json('The updated subscription', notificationSubscriptionSchema) },
       }),
-      async (c) => c.json(snakeCaseKeys(await notifications.update(await readFields(c), changeBy(c))), 200),
+      async (c) => respond(c, await notifications.update(await readFields(c), changeBy(c)), 200),
     );
   }
   return router;

@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { firstText } from '../../../domain/schemas.ts';
 import type { HistoryPage } from '../../history/repository.ts';
@@ -7,7 +6,7 @@ import type { ChangeBy } from '../../providers/service.ts';
 import { errors } from '../document.ts';
 import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, idParameter, json, resource } from '../resource.ts';
+import { body, idParameter, json, resource, respond } from '../resource.ts';
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
 import { addHistory, addRestore } from './change-history.ts';
 
@@ -74,7 +73,7 @@ export function orderedList<Item extends { revision: number }>({
         summary: `Lists the ${many} with what staff edit`,
         responses: { 200: json('The whole list, by position', z.array(schema)) },
       }),
-      async (c) => c.json(snakeCaseKeys(await service.list()), 200),
+      async (c) => respond(c, await service.list(), 200),
     )
     .openapi(
       createRoute({
@@ -88,7 +87,7 @@ export function orderedList<Item extends { revision: number }>({
       async (c) => {
         const created = await service.create(await readFields(c), changeBy(c));
         c.header('ETag', etagOf(created.revision));
-        return c.json(snakeCaseKeys(created), 201);
+        return respond(c, created, 201);
       },
     )
     .openapi(
@@ -109,7 +108,7 @@ export function orderedList<Item extends { revision: number }>({
         const id = parseId(c.req.valid('param').id);
         const updated = await service.update(id, await readFields(c), changeBy(c));
         c.header('ETag', etagOf(updated.revision));
-        return c.json(snakeCaseKeys(updated), 200);
+        return respond(c, updated, 200);
       },
     )
     .openapi(

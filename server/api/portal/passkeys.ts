@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { REGISTRATION_FORM } from '../../../domain/registration.ts';
 import { sessionSchema } from '../../../domain/schemas.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
@@ -7,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { readBody } from '../request-body.ts';
-import { body, json, resource } from '../resource.ts';
+import { body, json, resource, respond } from '../resource.ts';
 import { assertion, credentialSchema, newCredential, webAuthnOptions } from './webauthn.ts';
 
 const text = z.string('Please send texts.').default('');
@@ -70,7 +69,7 @@ export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimi
         const { token, user } = await ceremonies.register(fields, credential, cookies.visitor(c));
         cookies.session.write(c, token);
         cookies.browser.clear(c);
-        return c.json(snakeCaseKeys({ user }), 201);
+        return respond(c, { user }, 201);
       },
     )
     .openapi(
@@ -107,7 +106,7 @@ export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimi
         const { token, user } = await ceremonies.authenticate(credential, cookies.visitor(c));
         cookies.session.write(c, token);
         cookies.browser.clear(c);
-        return c.json(snakeCaseKeys({ user }), 200);
+        return respond(c, { user }, 200);
       },
     )
     .openapi(
@@ -144,7 +143,7 @@ export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimi
         const { token, user } = await signInResets.complete(link, credential, cookies.visitor(c));
         cookies.session.write(c, token);
         cookies.browser.clear(c);
-        return c.json(snakeCaseKeys({ user }), 201);
+        return respond(c, { user }, 201);
       },
     );
 }

@@ -1,6 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { PRACTICE_FORM } from '../../../domain/practice-form.ts';
 import { practiceFactsSchema } from '../../../domain/practice-schemas.ts';
 import type { RevisedFacts } from '../../practice/repository.ts';
@@ -8,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, json, resource } from '../resource.ts';
+import { body, json, resource, respond } from '../resource.ts';
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
 import { addHistory, addRestore } from './change-history.ts';
 
@@ -34,7 +33,7 @@ export function staffPractice({ practice }: Services): OpenAPIHono {
         summary: 'Returns all facts about the practice, past and coming ones too',
         responses: { 200: { ...json('The facts', practiceFactsSchema), headers: ETAG_HEADER } },
       }),
-      async (c) => c.json(withEtag(c, await practice.read()), 200),
+      async (c) => respond(c, withEtag(c, await practice.read()), 200),
     )
     .openapi(
       createRoute({
@@ -46,11 +45,11 @@ export function staffPractice({ practice }: Services): OpenAPIHono {
         ...errors('precondition_failed'),
         responses: { 200: { ...json('The changed facts', practiceFactsSchema), headers: ETAG_HEADER } },
       }),
-      async (c) => c.json(withEtag(c, await practice.update(await readFields(c), changeBy(c))), 200),
+      async (c) => respond(c, withEtag(c, await practice.update(await readFields(c), changeBy(c))), 200),
     );
 }
 
 function withEtag(c: Context, { facts, revision }: RevisedFacts) {
   c.header('ETag', etagOf(revision));
-  return snakeCaseKeys(facts);
+  return facts;
 }

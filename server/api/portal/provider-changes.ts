@@ -1,7 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AVAILABILITY_FORM } from '../../../domain/availability.ts';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { licenseSchema, panelSchema, staffProviderSchema } from '../../../domain/directory-schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { PROVIDER_TABLES } from '../../../domain/provider-form.ts';
@@ -11,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, json, resource } from '../resource.ts';
+import { body, json, resource, respond } from '../resource.ts';
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
 import { addHistory, addRestore } from './change-history.ts';
 
@@ -60,7 +59,7 @@ export function providerChanges({ providers }: Services): OpenAPIHono {
       async (c) => {
         const fields = await readFields(c);
         const changed = await providers.setAvailability(idOf(c), fields, changeBy(c));
-        return c.json(withEtag(c, changed), 200);
+        return respond(c, withEtag(c, changed), 200);
       },
     )
     .openapi(
@@ -73,7 +72,7 @@ export function providerChanges({ providers }: Services): OpenAPIHono {
         ...errors('not_found', 'precondition_failed'),
         responses: { 201: { ...json('The verified provider', staffProviderSchema), headers: ETAG_HEADER } },
       }),
-      async (c) => c.json(withEtag(c, await providers.verify(idOf(c), changeBy(c))), 201),
+      async (c) => respond(c, withEtag(c, await providers.verify(idOf(c), changeBy(c))), 201),
     );
   return router;
 }
@@ -95,7 +94,7 @@ function addTable(router: OpenAPIHono, name: keyof typeof TABLES, providers: Ser
       ...errors('not_found'),
       responses: answer,
     }),
-    async (c) => c.json(rowsOf(c, await providers.get(idOf(c))), 200),
+    async (c) => respond(c, rowsOf(c, await providers.get(idOf(c))), 200),
   );
   router.openapi(
     createRoute({
@@ -115,7 +114,7 @@ function addTable(router: OpenAPIHono, name: keyof typeof TABLES, providers: Ser
       const rows = (await readFields(c))[name];
       // A missing list must not delete all rows.
       if (rows === undefined || rows === null) throw invalid(`Please send a list under the name ${name}.`);
-      return c.json(rowsOf(c, await providers.update(idOf(c), { [name]: rows }, changeBy(c))), 200);
+      return respond(c, rowsOf(c, await providers.update(idOf(c), { [name]: rows }, changeBy(c))), 200);
     },
   );
 }
@@ -127,5 +126,5 @@ function idOf(c: Context): number | null {
 /** Returns the provider's JSON and sets the header. */
 function withEtag(c: Context, { provider, revision }: Revised) {
   c.header('ETag', etagOf(revision));
-  return snakeCaseKeys(provider);
+  return provider;
 }

@@ -1,11 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { staffProviderQuerySchema, staffProviderSchema } from '../../../domain/directory-schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
-import { idParameter, json, LINK_HEADER, linkNext, resource } from '../resource.ts';
+import { idParameter, json, LINK_HEADER, linkNext, resource, respond } from '../resource.ts';
 import { ETAG_HEADER, etagOf } from '../revision.ts';
 import { confirmationRequest } from './confirmation-requests.ts';
 import { providerChanges } from './provider-changes.ts';
@@ -55,7 +54,7 @@ export function staffProviders(services: Services): OpenAPIHono {
           c.header('X-Total-Count', String(page.counts.total));
         }
         linkNext(c, query, page.next);
-        return c.json(snakeCaseKeys(page.providers), 200);
+        return respond(c, page.providers, 200);
       },
     )
     .openapi(
@@ -71,7 +70,7 @@ export function staffProviders(services: Services): OpenAPIHono {
       async (c) => {
         const { provider, revision } = await providers.get(parseId(c.req.valid('param').id));
         c.header('ETag', etagOf(revision));
-        return c.json(snakeCaseKeys(provider), 200);
+        return respond(c, provider, 200);
       },
     )
     .route('/', providerChanges(services))

@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { REFERRAL_STATUS_FORM } from '../../../domain/referral.ts';
 import { openedReferralSchema, queryText, referralSchema } from '../../../domain/schemas.ts';
@@ -8,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, idParameter, json, LINK_HEADER, resource } from '../resource.ts';
+import { body, idParameter, json, LINK_HEADER, resource, respond } from '../resource.ts';
 
 export function referrals({ referrals }: Services): OpenAPIHono {
   return resource()
@@ -33,7 +32,7 @@ export function referrals({ referrals }: Services): OpenAPIHono {
       async (c) => {
         const page = await referrals.list(parseId(c.req.valid('query').after));
         if (page.next !== null) c.header('Link', `<${c.req.path}?after=${page.next}>; rel="next"`);
-        return c.json(snakeCaseKeys(page.referrals), 200);
+        return respond(c, page.referrals, 200);
       },
     )
     .openapi(
@@ -48,7 +47,7 @@ export function referrals({ referrals }: Services): OpenAPIHono {
       }),
       async (c) => {
         const id = parseId(c.req.valid('param').id);
-        return c.json(snakeCaseKeys(await referrals.open(id, c.get('session').user, clientAddress(c))), 200);
+        return respond(c, await referrals.open(id, c.get('session').user, clientAddress(c)), 200);
       },
     )
     .openapi(
@@ -68,7 +67,7 @@ export function referrals({ referrals }: Services): OpenAPIHono {
         const id = parseId(c.req.valid('param').id);
         const fields = await readFields(c, { group: 'referral' });
         const { user } = c.get('session');
-        return c.json(snakeCaseKeys(await referrals.changeStatus(id, fields, user, clientAddress(c))), 200);
+        return respond(c, await referrals.changeStatus(id, fields, user, clientAddress(c)), 200);
       },
     );
 }

@@ -1,10 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { reviewSchema } from '../../../domain/directory-schemas.ts';
 import { MAX_REVIEW_ITEMS, REVIEW_KINDS } from '../../../domain/review.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
-import { json, resource } from '../resource.ts';
+import { json, resource, respond } from '../resource.ts';
 import { confirmationReview } from './confirmation-requests.ts';
 
 const limitError = `limit must be a whole number from 0 to ${MAX_REVIEW_ITEMS}.`;
@@ -36,7 +35,7 @@ export function review(services: Services): OpenAPIHono {
     }),
     async (c) => {
       const { kind, limit } = c.req.valid('query');
-      return c.json(snakeCaseKeys(await services.review.read(kind ?? null, limit ?? MAX_REVIEW_ITEMS)), 200);
+      return respond(c, await services.review.read(kind ?? null, limit ?? MAX_REVIEW_ITEMS), 200);
     },
   );
 }

@@ -1,8 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { sessionSchema } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
-import { json, resource } from '../resource.ts';
+import { json, resource, respond } from '../resource.ts';
 
 export function session({ sessions, cookies }: Services): OpenAPIHono {
   return resource()
@@ -18,7 +17,7 @@ export function session({ sessions, cookies }: Services): OpenAPIHono {
         const { user, endsInSeconds } = c.get('session');
         // A header, because the spec fixes the body.
         c.header('Session-Ends-In', String(endsInSeconds));
-        return c.json(snakeCaseKeys({ user }), 200);
+        return respond(c, { user }, 200);
       },
     )
     .openapi(

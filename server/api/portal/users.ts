@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { sentResetSchema, teamUserSchema } from '../../../domain/schemas.ts';
 import { USER_FORM } from '../../../domain/team.ts';
@@ -8,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';
 import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';
-import { body, idParameter, json, resource } from '../resource.ts';
+import { body, idParameter, json, resource, respond } from '../resource.ts';
 import { actorOf } from './actor.ts';
 
 /** The portal's users. */
@@ -22,7 +21,7 @@ export function users({ users, signInResets, rateLimits }: Services): OpenAPIHon
         summary: "Lists the portal's users by name, also deactivated ones",
         responses: { 200: json('The whole list', z.array(teamUserSchema)) },
       }),
-      async (c) => c.json(snakeCaseKeys(await users.list()), 200),
+      async (c) => respond(c, await users.list(), 200),
     )
     .openapi(
       createRoute({
@@ -36,7 +35,7 @@ export function users({ users, signInResets, rateLimits }: Services): OpenAPIHon
       }),
       async (c) => {
         const id = parseId(c.req.valid('param').id);
-        return c.json(snakeCaseKeys(await users.change(id, await readFields(c), actorOf(c))), 200);
+        return respond(c, await users.change(id, await readFields(c), actorOf(c)), 200);
       },
     )
     .openapi(
@@ -52,7 +51,7 @@ export function users({ users, signInResets, rateLimits }: Services): OpenAPIHon
       }),
       async (c) => {
         const id = parseId(c.req.valid('param').id);
-        return c.json(snakeCaseKeys(await signInResets.send(id, actorOf(c))), 201);
+        return respond(c, await signInResets.send(id, actorOf(c)), 201);
       },
     );
 }
