@@ -17,8 +17,7 @@ const CHROMIUM_ARGUMENTS = [
 ];
 
 export default defineConfig({
-  testDir: 'tests',
-  testMatch: '{e2e,a11y}/**/*.spec.ts',
+  testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, newEmail, signInAs, test } from '../support/portal-fixture.ts';
 import { addProvider } from '../support/provider.ts';
 import { refer } from '../support/referrals.ts';
@@ -96,6 +97,7 @@ test.describe('with a session', () => {
       const bar = page.getByRole('banner');
       await expect(bar.getByRole('link', { name: 'Sorrel Portal' })).toBeVisible();
       await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+      if (address !== '/portal/login') await expectAccessible(page);
     }
   });
 
@@ -126,6 +128,8 @@ test.describe('with a session', () => {
     await expectSpecLinks(drawer);
     const animation = await drawer.evaluate((element) => getComputedStyle(element).animationName);
     expect(animation).toBe('drawer-in');
+    await expectAccessible(page, [320]);
+    await page.setViewportSize(PHONE);
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import {
   addAuthenticator,
   expect,
@@ -33,6 +34,7 @@ test('400 Invalid Invitation Link: a document without a token', async ({ page })
       'The invitation link is missing required information. Please check the link and try again.',
     );
   }
+  await expectAccessible(page);
 });
 
 test('404 Invitation Not Found', async ({ page }) => {
@@ -65,6 +67,7 @@ test("410 'already used' Invitation Already Used, then 409 Account Already Exist
     'You already have an account with this email address. Please login instead of registering again.',
     INFO,
   );
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to Login' }).click();
   await expect(page).toHaveURL(/\/portal\/login$/);
 });

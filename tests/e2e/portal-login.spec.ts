@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { addPasskey, expect, flash, holdRequest, signInAs, test } from '../support/portal-fixture.ts';
 
 const OPTIONS = '**/authentication_options';
@@ -39,12 +40,14 @@ test.describe('Login errors (danger flash)', () => {
     );
     await page.goto('/portal/login');
     const email = page.getByLabel('Email');
+    await expectAccessible(page);
 
     await test.step('an invalid email shows an error, gets focus and makes no API call', async () => {
       await signInAs(page, 'ana');
       await expect(email).toHaveAccessibleDescription(/Please enter a valid email address/);
       await expect(email).toBeFocused();
       await expect(email).toHaveValue('ana');
+      await expectAccessible(page, [320]);
     });
 
     await test.step('404, and the field keeps its value', async () => {
@@ -56,6 +59,7 @@ test.describe('Login errors (danger flash)', () => {
       await expect(email).toHaveValue('nobody@practice.example');
       // The only call: the step before made none.
       expect(calls).toHaveLength(1);
+      await expectAccessible(page, [320]);
     });
 
     const ANSWERS: [name: string, status: number | null, body: string, message: string][] = [

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { drawPicture } from '../support/pictures.ts';
 import { addSession, expect, flash, holdRequest, newName, test } from '../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../support/provider.ts';
@@ -102,6 +103,34 @@ test('changed fields and rows are highlighted, and only changed fields are sent'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Adah ${lastName}`);
   await expect(page.getByText('A bio.')).toBeVisible();
   await expect(page.getByText('Accepted Insurance')).toHaveCount(0);
+});
+
+test('form: untouched, changed with errors and pictures, leaving', async ({ page }) => {
+  await page.goto('/portal/providers/1/edit');
+  await expectAccessible(page, [320, 1280]);
+  await page.getByLabel('First name').fill('');
+  await page.getByLabel('Bio').fill('New.');
+  await page.getByRole('button', { name: 'Add license' }).click();
+  await page.getByRole('button', { name: 'Add panel' }).click();
+  await page
+    .getByRole('button', { name: /^Applies to states/ })
+    .first()
+    .click();
+  await page.getByText('Add several licenses…').click();
+  await page.getByRole('group', { name: 'Credentials' }).getByRole('searchbox').fill('nothing');
+  const photo = { name: 'a.png', mimeType: 'image/png', buffer: await drawPicture('png') };
+  await page.locator('input[type=file]').nth(1).setInputFiles(photo);
+  await page
+    .locator('input[type=file]')
+    .nth(0)
+    .setInputFiles({ ...photo, mimeType: 'image/gif' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await expect(page.getByText('State is required')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expectAccessible(page, [320, 1280]);
 });
 
 test('missing names show errors at their fields', async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from '../support/axe.ts';
+import { expectAccessible, expectNoViolations } from '../support/axe.ts';
 import { expect, flash, newName, test } from '../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../support/provider.ts';
 
@@ -86,11 +86,13 @@ test.describe('/portal/providers', () => {
     const lastName = newName();
     await addProvider(site.services.db, { firstName: 'Zoë', lastName });
     await page.goto('/portal/providers');
+    await expectAccessible(page, [320, 1280]);
     await page.getByLabel('Filter by name').fill(`ZOE ${lastName.toUpperCase()}`);
     await expect(page.getByRole('rowheader')).toHaveText([`Zoë ${lastName}`], { useInnerText: true });
     await expect(page.getByText(/^1 of \d+ providers$/)).toBeVisible();
     await page.getByLabel('Filter by name').fill('nobody at all');
     await expect(page.getByText('No provider has this name.')).toBeVisible();
+    await expectAccessible(page, [320]);
   });
 
   test("passes the page's query string to the list call, on the server and in the browser", async ({
@@ -230,6 +232,7 @@ test.describe('Delete Provider', () => {
       `Are you sure you want to delete Ada ${lastName}? This can NOT be undone.`,
     );
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page, [320]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(remove).toBeFocused();

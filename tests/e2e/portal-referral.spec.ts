@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { addReferral, MAILS, type ReferralInInbox, trailOf } from '../support/inbox.ts';
 import { expect, flash, holdRequest, test } from '../support/portal-fixture.ts';
 import { PATIENT } from '../support/referrals.ts';
@@ -43,6 +44,7 @@ test('shows the patient, the time, the status and each mail', async ({ page, sit
     `${referral.emails[3]}Failed for goodLast try: ${MAILS.failed.error}`,
   ]);
   await expect(page.getByText('That you opened this referral is recorded in the audit trail.')).toBeVisible();
+  await expectAccessible(page, [320, 390, 768, 1280]);
   await page.getByRole('link', { name: 'Back to all referrals' }).click();
   await expect(page).toHaveURL('/portal/referrals');
 });
@@ -88,8 +90,11 @@ test('the keyboard changes the status; the list shows it', async ({ page, site }
   await expect(save(page)).toBeDisabled();
   await expect(page.getByRole('group', { name: 'Status now Contacted' })).toBeVisible();
 
+  await expectAccessible(page, [320]);
+
   // Changes it back with the same form.
   await statusOf(page).getByLabel('New').check();
+  await expectAccessible(page, [320]);
   await save(page).click();
   await expect(flash(page)).toContainText('is now new.');
   await statusOf(page).getByLabel('Closed').check();
@@ -147,6 +152,7 @@ test.describe('failures', () => {
       await expect(statusOf(page).getByLabel('Closed')).toBeChecked();
       await expect(page.getByRole('group', { name: 'Status now Contacted' })).toBeVisible();
     }
+    await expectAccessible(page, [320]);
     expect(await trailOf(site, referral)).toEqual(['referral_opened']);
     await save(page).click();
     await expect(flash(page)).toHaveAttribute('data-type', 'success');

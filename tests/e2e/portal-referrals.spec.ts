@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { addReferral, MAILS, type ReferralInInbox, trailOf } from '../support/inbox.ts';
 import { expect, test } from '../support/portal-fixture.ts';
 import { PATIENT } from '../support/referrals.ts';
@@ -49,6 +50,7 @@ test.describe('the list', () => {
     const time = rowOf(page, oldest).getByRole('cell').locator('time');
     await expect(time).toHaveAttribute('title', /^[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [AP]M P[DS]T$/);
     await expect(time).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    await expectAccessible(page, [320, 390, 768, 1280]);
   });
 
   test('shows no patient data and records no visit until a referral is opened', async ({ page, site }) => {
@@ -90,6 +92,7 @@ test.describe('on a new site', () => {
     await expect(page.getByRole('heading', { name: 'No referrals yet' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByText(WARNING)).toBeVisible();
+    await expectAccessible(page, [320, 390, 768, 1280]);
     await page.getByRole('link', { name: 'Choose recipients in Settings' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 
@@ -129,5 +132,6 @@ test.describe('on a new site', () => {
     await page.goto(`/portal/referrals?after=${referrals.at(-1)?.id}`);
     await expect(page.getByText('There are no older referrals.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Newest referrals' })).toBeVisible();
+    await expectAccessible(page, [320]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import {
   addAuthenticator,
   expect,
@@ -83,6 +84,7 @@ test("shows 'Verifying your invitation...' while its loader runs, also in the in
   await page.goto(link);
   const request = await seen;
   await expect(page.getByText('Verifying your invitation...')).toBeVisible();
+  await expectAccessible(page);
   await request.continue();
   await expect(page.getByLabel('First Name')).toBeVisible();
 });
@@ -114,6 +116,7 @@ test("requires first and last name on each change; the button reads 'Setting up.
   await page.getByRole('button', { name: 'Set Up Passkey' }).click();
   await expect(last).toHaveAccessibleDescription(/Last name is required/);
   await expect(page).toHaveURL(/registration$/);
+  await expectAccessible(page);
 
   await last.fill('Duarte');
   const { seen } = await holdRequest(page, '**/register');
@@ -121,6 +124,29 @@ test("requires first and last name on each change; the button reads 'Setting up.
   const request = await seen;
   await expect(page.getByRole('button', { name: 'Setting up...' })).toBeVisible();
   await request.continue();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('a keyboard alone goes from the invitation to the dashboard and out again', async ({ page, site }) => {
+  await addAuthenticator(page);
+  const email = newEmail();
+  await page.goto(await invite(site, email));
+  await expect(page.getByLabel('First Name')).toBeEnabled();
+  await page.getByLabel('Email').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Ana');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Duarte');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.locator('main')).toBeFocused();
+  await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeEnabled();
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, flash, holdRequest, test } from '../support/portal-fixture.ts';
 import { CHANGEABLE_SITE, hydrated } from '../support/site-fixture.ts';
 
@@ -41,6 +42,7 @@ test("'Settings' banner with two cards, each with a view mode and an Edit button
     const edit = await each.getByRole('button', { name: /^Edit/ }).boundingBox();
     expect(edit?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
   }
+  await expectAccessible(page, [320, 1280]);
 });
 
 test.describe('what visitors see', () => {
@@ -122,6 +124,7 @@ test("focus follows editing; Cancel discards changes; without changes, an info f
     await expect(flash(page)).toHaveAttribute('data-type', 'info');
     await expect(each.getByRole('button', { name: 'Save' })).toHaveCount(0);
   }
+  await expectAccessible(page, [320]);
 });
 
 test('EHR settings are validated: required, and absolute http or https only', async ({ page }) => {
@@ -133,6 +136,7 @@ test('EHR settings are validated: required, and absolute http or https only', as
   for (const name of fields) {
     await expect(ehr(page).getByLabel(name)).toHaveAccessibleDescription(new RegExp(`${name} is required`));
   }
+  await expectAccessible(page, [320]);
   for (const text of [
     'javascript:alert(1)',
     'data:text/html,x',

@@ -1,3 +1,4 @@
+import { expectAccessible, expectNoViolations } from '../support/axe.ts';
 import {
   answerChallenges,
   answerReferrals,
@@ -35,9 +36,11 @@ test('the button does not move in any state, even on the narrowest phone', async
   await page.getByLabel('First name').focus();
   await expect(captchaBox(page)).toHaveAttribute('data-state', 'checking');
   expect(await top()).toBe(before);
+  await expectNoViolations(page);
   await challenges.release();
   await verified(page);
   expect(await top()).toBe(before);
+  await expectNoViolations(page);
 });
 
 test('uses less than 50 ms of CPU time on the main thread', async ({ page }) => {
@@ -122,6 +125,7 @@ test.describe('errors', () => {
     const error = captchaBox(page).getByText(/could not be loaded\. Please check your connection/);
     await expect(error).toBeVisible();
     await expect(captchaBox(page).getByRole('link', { name: '(503) 555-0142' })).toBeVisible();
+    await expectAccessible(page, [320]);
     await submitButton(page).click();
     await expect(submitButton(page)).toHaveText('Submit');
     await expect(error).toBeVisible();

@@ -1,4 +1,5 @@
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import {
   answerReferrals,
   captchaBox,
@@ -43,6 +44,7 @@ test("banner 'Refer a Patient', the form 'Patient Information' with its fields i
   ]);
   const width = await form.evaluate((element) => element.parentElement?.getBoundingClientRect().width);
   expect(width).toBeLessThanOrEqual(600);
+  await expectAccessible(page, [320, 390, 768, 1280]);
 
   await test.step('each empty field shows an error, the first gets focus, and nothing is sent', async () => {
     await page.getByLabel('Email').fill('rosa');
@@ -63,6 +65,7 @@ test("banner 'Refer a Patient', the form 'Patient Information' with its fields i
     }
     await expect(page.getByLabel('First name')).toBeFocused();
     expect(requests).toHaveLength(0);
+    await expectAccessible(page);
   });
 
   await test.step('validates on each change after a submission', async () => {
@@ -104,6 +107,7 @@ test('a submitted referral shows its reference, resets the form and focuses the 
   await expectTyped(page, EMPTY);
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   await expect(captchaBox(page)).toHaveAttribute('data-state', 'idle');
+  await expectAccessible(page, [320]);
 
   const body = requests[0]?.postData() ?? '';
   for (const name of ['first_name', 'last_name', 'phone', 'email', 'company']) {
@@ -139,6 +143,36 @@ test('two clicks and Enter submit once; the button shows the progress', async ({
   await release();
   await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(requests).toHaveLength(1);
+});
+
+test('a keyboard alone goes from home to a referral that was sent', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'Refer a Patient' }).first();
+  await tabTo(page, () => link.evaluate((element) => element === document.activeElement));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Patient');
+  await expect(page.getByLabel('First name')).toBeEnabled();
+  await tabTo(page, () =>
+    page.getByLabel('First name').evaluate((field) => field === document.activeElement),
+  );
+  for (const text of [
+    PATIENT['First name'],
+    PATIENT['Last name'],
+    PATIENT['Phone number'].replace(/\D/g, ''),
+    PATIENT.Email,
+    PATIENT.Company,
+  ]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(submitButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  await expect(page.getByText(/Reference R-\w+/)).toBeVisible();
+  // On into the form, for the next one.
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('First name')).toBeFocused();
 });
 
 test.describe('errors', () => {
@@ -189,6 +223,7 @@ test.describe('errors', () => {
       await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
       await expect(page.getByLabel('First name')).toBeFocused();
       await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is odd');
+      await expectAccessible(page, [320]);
       await page.getByLabel('First name').fill(`${PATIENT['First name']} María`);
       await expect(page.getByText('First name is odd')).toBeHidden();
       await expect(page.getByText('Email is odd')).toBeVisible();
@@ -270,3 +305,11 @@ test.describe('errors', () => {
     await expect(page.getByText(`Reference ${referral?.reference}`)).toBeVisible();
   });
 });
+
+async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 30; presses++) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not get there.');
+}
