@@ -17,6 +17,8 @@ const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
 const ELSEWHERE = '/robots.txt';
 
 test.use({ needsFreshContext: true });
+// In one worker, because each starts another browser for these tests.
+test.describe.configure({ mode: 'default' });
 
 /** Goes to another document and back; expects a restored page, not a reload. */
 async function leaveAndComeBack(page: Page): Promise<void> {

