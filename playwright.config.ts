@@ -18,6 +18,8 @@ const CHROMIUM_ARGUMENTS = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // Node.js reads TypeScript itself.
+  build: { external: ['**/*'] },
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
