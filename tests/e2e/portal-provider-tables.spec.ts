@@ -41,6 +41,7 @@ test('a keyboard alone fills the whole form, and a panel for two states becomes 
 
   await page.getByRole('button', { name: 'Add panel' }).focus();
   await keys('Enter');
+  await expect(row(page, 'New panel').getByLabel('Insurance company')).toBeFocused();
   await keys('K');
   await expect(row(page, 'Kaiser Permanente (all licensed states)')).toBeVisible();
   await keys('Tab', 'Enter', 'Tab', 'Space', 'Tab', 'Space', 'Tab', 'Enter');
@@ -50,6 +51,7 @@ test('a keyboard alone fills the whole form, and a panel for two states becomes 
   // Removing a row moves the focus to the next one, and from the last one to the one before.
   await page.getByRole('button', { name: 'Add panel' }).focus();
   await keys('Enter');
+  await expect(row(page, 'New panel').getByLabel('Insurance company')).toBeFocused();
   await page.getByRole('button', { name: 'Remove New panel' }).focus();
   await keys('Enter');
   await expect(row(page, 'Kaiser Permanente (Utah)').getByRole('combobox')).toBeFocused();
