@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { addProviders } from '../support/large-directory.ts';
 import { expect, holdRequest, test } from '../support/portal-fixture.ts';
 import { startServerWith } from '../support/site-fixture.ts';
@@ -26,9 +27,10 @@ test('1,000 providers in pages; filter, sort order and page are in the URL and s
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
   const lists: Promise<unknown[]>[] = [];
-  page.on('response', (response) => {
+  const collect = (response: Response) => {
     if (response.url().includes('/api/portal/providers?')) lists.push(response.json());
-  });
+  };
+  page.on('response', collect);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible();
   await expect(page).toHaveURL('/portal/providers?page=2');
@@ -50,6 +52,7 @@ test('1,000 providers in pages; filter, sort order and page are in the URL and s
   await expect(rows).toHaveCount(11);
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
   await expect(page).toHaveURL('/portal/providers?q=name12');
+  page.off('response', collect);
   const sizes = (await Promise.all(lists)).map(({ length }) => length);
   expect(Math.max(...sizes)).toBe(ROWS_PER_PAGE);
 
