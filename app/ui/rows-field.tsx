@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import {
   ChangedMark,
   changedClass,
@@ -53,6 +53,7 @@ export function RowsField<Row extends TextRow>({
     more?: (add: (rows: Row[]) => void) => ReactNode;
   }) {
   const field = useRef<HTMLFieldSetElement>(null);
+  const rowToFocus = useRef<number | null>(null);
   const { keys, keep } = useRowKeys(rows.length);
   const stored = new Set(initial.map((row) => JSON.stringify(row)));
 
@@ -62,24 +63,25 @@ export function RowsField<Row extends TextRow>({
     onChange(rows.toSpliced(index, removed, ...added));
   }
 
-  function focusRow(index: number): void {
-    // After the change has rendered.
-    requestAnimationFrame(() => {
-      const row = field.current?.querySelector(`[data-row="${index}"]`);
-      const next =
-        row?.querySelector<HTMLElement>('select, input') ?? field.current?.querySelector('[data-add]');
-      if (next instanceof HTMLElement) next.focus();
-    });
-  }
+  // In the step in which the rows change, so that no key goes to the old focus.
+  useLayoutEffect(() => {
+    if (rowToFocus.current === null) return;
+    const row = field.current?.querySelector(`[data-row="${rowToFocus.current}"]`);
+    rowToFocus.current = null;
+    const next =
+      row?.querySelector<HTMLElement>('select, input') ??
+      field.current?.querySelector<HTMLElement>('[data-add]');
+    next?.focus();
+  });
 
   function add(added: Row[]): void {
+    rowToFocus.current = rows.length;
     splice(rows.length, 0, added);
-    focusRow(rows.length);
   }
 
   function remove(index: number): void {
+    rowToFocus.current = Math.min(index, rows.length - 2);
     splice(index, 1, []);
-    focusRow(Math.min(index, rows.length - 2));
   }
 
   return (
@@ -122,8 +124,8 @@ export function RowsField<Row extends TextRow>({
                   errors: rowErrors.get(index) ?? {},
                   set: (changes) => onChange(rows.with(index, { ...row, ...changes })),
                   replace: (others) => {
+                    rowToFocus.current = index;
                     splice(index, 1, others);
-                    focusRow(index);
                   },
                 })}
               </div>
