@@ -117,7 +117,9 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
     complete: (token: string, answer: RegistrationResponseJSON, visitor: Visitor): Promise<SignedIn> =>
       audited(db, visitor, now, async () => {
         const { user: owner } = await usable(db, token);
-        const passkey = await verify(owner).catch((error) => {
+        const passkey = await verify(owner).catch(async (error) => {
+          // A request that used the link meanwhile has ended all challenges.
+          await usable(db, token);
           throw asRejection(
             error,
             owner.email,
