@@ -7,8 +7,8 @@ export type Report = (message: string, error: unknown) => void;
 export type RenderContext = {
   /** Marks the page's own inline scripts. The server replaces it with hashes in the CSP. */
   nonce: string;
-  /** Takes the finished HTML: in a response, the framework would make it a stream. */
-  takeHtml: (html: string) => void;
+  /** Takes the finished HTML in UTF-8: in a response, the framework would make it a stream. */
+  takeHtml: (html: Uint8Array) => void;
   report: Report;
   /** For error pages. */
   requestId: string | undefined;

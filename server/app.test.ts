@@ -13,7 +13,7 @@ import type { PageHandler } from './page-handler.ts';
 
 const page: PageHandler = async (_request, { nonce, takeHtml, siteUrl }) => {
   const html = `<p>${siteUrl}</p><script nonce="${nonce}">own()</script><script>injected()</script>`;
-  takeHtml(html);
+  takeHtml(Buffer.from(html));
   return new Response(null, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 };
 

@@ -3,7 +3,7 @@ import type { PublicPage } from './http/page-cache/canonical-target.ts';
 /** See `RenderContext` in app/render-context.ts. */
 export type Rendering = {
   nonce: string;
-  takeHtml: (html: string) => void;
+  takeHtml: (html: Uint8Array) => void;
   report: (message: string, error: unknown) => void;
 };
 

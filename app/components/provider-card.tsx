@@ -79,9 +79,9 @@ function BadgeRow({ label, texts, match }: { label: string; texts: string[]; mat
       <p className="mb-1.5 text-xs font-semibold tracking-wide text-ink-soft uppercase">{label}</p>
       <ul className="flex flex-wrap gap-1.5">
         {texts.map((text) => (
-          <li key={text} className="flex">
-            <Badge isMatch={text === match}>{text}</Badge>
-          </li>
+          <Badge key={text} as="li" isMatch={text === match}>
+            {text}
+          </Badge>
         ))}
       </ul>
     </div>

@@ -33,9 +33,9 @@ export function Facts({ title, values }: { title: string; values: string[] }) {
     <Section title={title}>
       <ul className="flex flex-wrap gap-2">
         {values.map((value) => (
-          <li key={value} className="flex">
-            <Badge>{value}</Badge>
-          </li>
+          <Badge key={value} as="li">
+            {value}
+          </Badge>
         ))}
       </ul>
     </Section>

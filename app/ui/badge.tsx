@@ -13,18 +13,20 @@ const TONES: Record<BadgeTone, string> = {
 
 /** A small label. The tone must not carry information that is missing in the text. */
 export function Badge({
+  as: Element = 'span',
   children,
   tone = 'plain',
   isMatch = false,
 }: {
+  as?: 'span' | 'li';
   children: ReactNode;
   tone?: BadgeTone;
   isMatch?: boolean;
 }) {
   return (
-    <span data-match={isMatch || undefined} className={isMatch ? 'badge-match' : TONES[tone]}>
+    <Element data-match={isMatch || undefined} className={isMatch ? 'badge-match' : TONES[tone]}>
       {children}
       {isMatch && <span className="sr-only"> (matches your search)</span>}
-    </span>
+    </Element>
   );
 }

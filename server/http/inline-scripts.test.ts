@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hashInlineScripts } from './inline-scripts.ts';
 
+function hashed(page: string) {
+  const { html, scriptHashes } = hashInlineScripts(Buffer.from(page), NONCE);
+  return { html: html.toString(), scriptHashes };
+}
+
 const NONCE = 'bm9uY2Ugb2YgdGhlIHBhZ2U';
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 describe('hashes each inline script with the nonce once', () => {
   test('and no others', () => {
-    const { html, scriptHashes } = hashInlineScripts(
+    const { html, scriptHashes } = hashed(
       `<head><link nonce="${NONCE}" href="/a.js"/><script>alert(1)</script>` +
         `<script nonce="${NONCE}">own()</script><script nonce="${NONCE}" type="module" async="">import 1</script>` +
         `<script nonce="${NONCE}">own()</script><script src="/b.js" nonce="${NONCE}"></script>` +
         '<script nonce="guessed">alert(2)</script><script type="application/ld+json">{}</script></head>',
-      NONCE,
     );
     expect(scriptHashes).toEqual([hashOf('own()'), hashOf('import 1')]);
     expect(html).not.toContain(NONCE);
@@ -22,14 +26,13 @@ describe('hashes each inline script with the nonce once', () => {
   });
 
   test('as UTF-8, including empty scripts', () => {
-    const { scriptHashes } = hashInlineScripts(
+    const { scriptHashes } = hashed(
       `<script nonce="${NONCE}">"é 🥦"</script><script nonce="${NONCE}"></script>`,
-      NONCE,
     );
     expect(scriptHashes).toEqual([hashOf('"é 🥦"'), hashOf('')]);
   });
 
   test('leaves a page without scripts unchanged', () => {
-    expect(hashInlineScripts('<p>A page.</p>', NONCE)).toEqual({ html: '<p>A page.</p>', scriptHashes: [] });
+    expect(hashed('<p>A page.</p>')).toEqual({ html: '<p>A page.</p>', scriptHashes: [] });
   });
 });

@@ -80,13 +80,13 @@ function acceptedInsurance(
 ): Provider['insuranceCompanies'] {
   const active = panels.filter((panel) => isInPanel(panel, licenses, today));
   const byInsurer = Map.groupBy(active, (panel) => panel.insuranceCompanyId);
+  const codesOf = (ids: (number | null)[]) =>
+    ids.includes(null) ? null : states.filter(({ id }) => ids.includes(id)).map(({ code }) => code);
   return insuranceCompanies.flatMap((insurer) => {
     const own = Map.groupBy(byInsurer.get(insurer.id) ?? [], (panel) => panel.isAccepting);
     return [true, false].flatMap((isAccepting) => {
       const ids = own.get(isAccepting)?.map(({ stateId }) => stateId);
-      if (!ids) return [];
-      const codes = states.filter(({ id }) => ids.includes(id)).map(({ code }) => code);
-      return [{ ...insurer, stateCodes: ids.includes(null) ? null : codes, isAccepting }];
+      return ids ? [{ ...insurer, stateCodes: codesOf(ids), isAccepting }] : [];
     });
   });
 }

@@ -85,7 +85,7 @@ test('prints on one page, without navigation, with readable badges', async ({ pa
   await expect(page.getByRole('banner').getByRole('link')).toHaveText('Sorrel');
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('link', { name: /Book an Appointment/ })).toBeHidden();
-  const badge = page.getByRole('article').getByRole('listitem').locator('span').first();
+  const badge = page.getByRole('article').getByRole('listitem').first();
   await expect(badge).toHaveCSS('color', 'rgb(30, 58, 47)');
   await expect(badge).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
