@@ -1,4 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { addVersionTriggers, dropVersionTriggers } from './version-triggers.ts';
 
 /** The earliest and latest text of a search row's dates, for open ends. */
 const [EARLIEST, LATEST] = ['0000-00-00', '9999-99-99'];
@@ -13,14 +14,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   /** ISO dates compare by bytes. */
   const date = isSqlite ? 'text' : 'text collate "C"';
 
-  await dropVersionTriggers('provider_states');
+  await dropVersionTriggers(db, 'provider_states');
   await run('alter table provider_states rename to licenses');
   await run(`alter table licenses add column kind text not null default 'license'`);
   await run('alter table licenses add column number text');
   await run(`alter table licenses add column starts_on ${date}`);
   await run(`alter table licenses add column expires_on ${date}`);
   await run('create index licenses_expires_on on licenses (expires_on)');
-  await raiseVersion('licenses');
+  await addVersionTriggers(db, 'licenses');
 
   await run(`create table panels (
     id ${idType},
@@ -37,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run('drop table provider_insurance_companies');
   await run('create index panels_provider on panels (provider_id)');
   await run('create index panels_insurance_company on panels (insurance_company_id)');
-  await raiseVersion('panels');
+  await addVersionTriggers(db, 'panels');
 
   for (const column of [
     'contact_email text',
@@ -72,7 +73,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     join panels on panels.provider_id = providers.id
     order by 1, 2, 3, 4`);
   await run('create index provider_search_provider on provider_search (provider_id)');
-  await raiseVersion('provider_search');
+  await addVersionTriggers(db, 'provider_search');
 
   await run(`create table directory_events (
     id ${idType},
@@ -86,25 +87,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`);
   await run('create index directory_events_subject on directory_events (subject, subject_id, id)');
   await makeAppendOnly('directory_events');
-
-  async function dropVersionTriggers(table: string): Promise<void> {
-    if (!isSqlite) return run(`drop trigger ${table}_raises_version on ${table}`).then(() => {});
-    for (const change of ['insert', 'update', 'delete'])
-      await run(`drop trigger ${table}_${change}_raises_version`);
-  }
-
-  /** As in 010 for SQLite and 007 for PostgreSQL. */
-  async function raiseVersion(table: string): Promise<void> {
-    if (!isSqlite) {
-      await run(`create trigger ${table}_raises_version before insert or update or delete or truncate on ${table}
-        for each statement execute function raise_content_version()`);
-      return;
-    }
-    for (const change of ['insert', 'update', 'delete']) {
-      await run(`create trigger ${table}_${change}_raises_version after ${change} on ${table}
-        begin update content_version set version = version + 1; end`);
-    }
-  }
 
   /** As in 003 and 012 for the audit trail. */
   async function makeAppendOnly(table: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import { foldName } from '../../../domain/fold-text.ts';
 import { insuranceCompanies } from '../reference-data.ts';
+import { addVersionTriggers } from './version-triggers.ts';
 
 type Row = { id: number; name: string };
 
@@ -47,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`insert into insurance_company_names (folded, insurance_company_id, name, is_current)
       values (${folded}, ${id}, ${name}, 1)`.execute(db);
   }
-  await raiseVersion('insurance_company_names');
+  await addVersionTriggers(db, 'insurance_company_names');
 
   for (const column of ['abbreviation', 'title']) {
     for (const { id, folded } of withFolded(
@@ -88,20 +89,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await run(`create table ${table} (id integer primary key autoincrement, ${columns})`);
     await run(`insert into ${table} select * from former_rows`);
     await run('drop table former_rows');
-    await raiseVersion(table);
-  }
-
-  /** As in 013. */
-  async function raiseVersion(table: string): Promise<void> {
-    if (!isSqlite) {
-      await run(`create trigger ${table}_raises_version before insert or update or delete or truncate on ${table}
-        for each statement execute function raise_content_version()`);
-      return;
-    }
-    for (const change of ['insert', 'update', 'delete']) {
-      await run(`create trigger ${table}_${change}_raises_version after ${change} on ${table}
-        begin update content_version set version = version + 1; end`);
-    }
+    await addVersionTriggers(db, table);
   }
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import { practice } from '../../../practice.config.ts';
 import { defaultFaqs } from '../default-faqs.ts';
 import type { Schema } from '../schema.ts';
+import { addVersionTriggers } from './version-triggers.ts';
 
 /** Facts about the practice and FAQs that staff edit. They start with the defaults, also in existing databases. */
 export async function up(db: Kysely<Schema>): Promise<void> {
@@ -57,18 +58,5 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     )
     .execute();
 
-  for (const table of ['practice_facts', 'faqs']) await raiseVersion(table);
-
-  /** As in 010 for SQLite and 007 for PostgreSQL. */
-  async function raiseVersion(table: string): Promise<void> {
-    if (!isSqlite) {
-      await run(`create trigger ${table}_raises_version before insert or update or delete or truncate on ${table}
-        for each statement execute function raise_content_version()`);
-      return;
-    }
-    for (const change of ['insert', 'update', 'delete']) {
-      await run(`create trigger ${table}_${change}_raises_version after ${change} on ${table}
-        begin update content_version set version = version + 1; end`);
-    }
-  }
+  for (const table of ['practice_facts', 'faqs']) await addVersionTriggers(db, table);
 }

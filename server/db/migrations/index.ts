@@ -6,7 +6,6 @@ import * as notifications from './004-notifications.ts';
 import * as referrals from './005-referrals.ts';
 import * as deletedProviders from './006-deleted-providers.ts';
 import * as contentVersion from './007-content-version.ts';
-import * as contentChanges from './008-content-changes.ts';
 import * as encryptedReferrals from './009-encrypted-referrals.ts';
 import * as oneContentVersion from './010-one-content-version.ts';
 import * as providerSearchNames from './011-provider-search-names.ts';
@@ -31,7 +30,8 @@ export const migrations: Record<string, Migration> = {
   '005_referrals': referrals,
   '006_deleted_providers': deletedProviders,
   '007_content_version': contentVersion,
-  '008_content_changes': contentChanges,
+  // Empty: what it made, 010 dropped. Databases remember its name.
+  '008_content_changes': { up: async () => {} },
   '009_encrypted_referrals': encryptedReferrals,
   '010_one_content_version': oneContentVersion,
   '011_provider_search_names': providerSearchNames,
