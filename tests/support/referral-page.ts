@@ -100,3 +100,7 @@ export async function hold(page: Page, address: string, method?: string) {
     },
   };
 }
+
+/** The captcha's token that a referral was sent with. */
+export const tokenOf = (request: Request | undefined) =>
+  /name="recaptcha_token"\r\n\r\n(\S+)/.exec(request?.postData() ?? '')?.[1] ?? '';
