@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const { PLAYWRIGHT_CHROMIUM, PLAYWRIGHT_HEADLESS_SHELL = PLAYWRIGHT_CHROMIUM } = process.env;
+import { findHeadlessShell, findOrInstallChromium } from './tests/support/chromium.ts';
 
 const CHROMIUM_ARGUMENTS = [
   // No calls home, which a closed network would answer with errors.
@@ -36,7 +35,7 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(PLAYWRIGHT_HEADLESS_SHELL && { executablePath: PLAYWRIGHT_HEADLESS_SHELL }),
+      executablePath: findHeadlessShell() ?? findOrInstallChromium(),
       args: process.getuid?.() === 0 ? ['--no-sandbox', ...CHROMIUM_ARGUMENTS] : CHROMIUM_ARGUMENTS,
     },
   },

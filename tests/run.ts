@@ -1,7 +1,7 @@
 /** `npm test`: everything, each step once; `npm run test:deep`: the long tests in full. Ends with the first failing step's code. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, statfsSync } from 'node:fs';
-import { findHeadlessShell, findOrInstallChromium } from './support/chromium.ts';
+import { findOrInstallChromium } from './support/chromium.ts';
 
 type Step = [title: string, command: string, args: string[]];
 
@@ -18,7 +18,7 @@ const ROOM_BYTES = 4e9;
 
 const isDeep = process.argv.includes('--deep');
 if (isDeep) process.env.TEST_DEPTH = 'deep';
-else chooseBrowsers();
+else findOrInstallChromium();
 if (hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
 
 const running = new Set<ChildProcess>();
@@ -30,14 +30,6 @@ if (isDeep) {
   await run(BROWSER);
 }
 console.log(`\nAll passed in ${seconds(start)}.`);
-
-/** The back/forward cache needs Chromium; a headless shell runs all other tests, unless Chromium was named. */
-function chooseBrowsers(): void {
-  const isNamed = Boolean(process.env.PLAYWRIGHT_CHROMIUM);
-  process.env.PLAYWRIGHT_CHROMIUM = findOrInstallChromium();
-  const shell = isNamed ? undefined : findHeadlessShell();
-  if (shell) process.env.PLAYWRIGHT_HEADLESS_SHELL = shell;
-}
 
 async function runAll(steps: Step[]): Promise<void> {
   for (const step of steps) await run(step);

@@ -28,8 +28,9 @@ export function findOrInstallChromium(): string {
   );
 }
 
-/** Finds a headless shell: Chromium without its interface, which needs less processor time. */
+/** Finds a headless shell, which needs less processor time than Chromium, unless PLAYWRIGHT_CHROMIUM names a browser. */
 export function findHeadlessShell(): string | undefined {
+  if (process.env.PLAYWRIGHT_CHROMIUM) return undefined;
   const download = chromium.executablePath();
   const shells = download.replace(/chromium-(\d+).*/, 'chromium_headless_shell-$1/*/*headless[-_]shell');
   return findProgram(SHELL_NAMES) ?? globSync(shells)[0];
