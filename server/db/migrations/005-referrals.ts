@@ -1,6 +1,6 @@
 import { type ColumnDataType, type CreateTableBuilder, type Kysely, SqliteAdapter } from 'kysely';
 
-/** Sealed referrals, the mails that tell of them, used captchas, and which key seals. */
+/** Encrypted referrals, their mails, used captcha solutions, and the fingerprint of the data key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   const bytes: ColumnDataType = isSqlite ? 'blob' : 'bytea';
