@@ -168,6 +168,16 @@ export function idField(label: string): Field<number> {
 }
 
 export function optionalIdField(label: string): Field<number | null> {
+  return positiveIntegerField(label, 'an id');
+}
+
+/** A position in a list, from 1. Null and numbers above its length stand for the end. */
+export function positionField(label: string): Field<number | null> {
+  return positiveIntegerField(label, 'a whole number from 1');
+}
+
+/** @param noun what the error says that the value must be. */
+function positiveIntegerField(label: string, noun: string): Field<number | null> {
   return {
     label,
     isRequired: false,
@@ -175,7 +185,7 @@ export function optionalIdField(label: string): Field<number | null> {
     parse(sent) {
       if (isEmpty(sent)) return { value: null, error: null };
       const value = parseId(typeof sent === 'number' ? String(sent) : sent);
-      return { value, error: value === null ? `${label} must be an id` : null };
+      return { value, error: value === null ? `${label} must be ${noun}` : null };
     },
   };
 }
@@ -191,20 +201,6 @@ export function booleanField(label: string, defaultValue: boolean): Field<boolea
       if (sent === true || sent === 'true' || sent === '1') return { value: true, error: null };
       if (sent === false || sent === 'false' || sent === '0') return { value: false, error: null };
       return { value: defaultValue, error: `${label} must be true or false` };
-    },
-  };
-}
-
-/** A place in an order, from 1; null is the last one. A higher one than there are counts as the last, too. */
-export function positionField(label: string): Field<number | null> {
-  return {
-    label,
-    isRequired: false,
-    schema: { type: ['integer', 'null'], minimum: 1, maximum: MAX_ID },
-    parse(sent) {
-      if (isEmpty(sent)) return { value: null, error: null };
-      const value = parseId(typeof sent === 'number' ? String(sent) : sent);
-      return { value, error: value === null ? `${label} must be a whole number from 1` : null };
     },
   };
 }
