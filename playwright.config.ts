@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findHeadlessShell, findOrInstallChromium } from './tests/support/chromium.ts';
+import { findChromium, findHeadlessShell } from './tests/support/chromium.ts';
+
+const browser = findHeadlessShell() ?? findChromium();
 
 const CHROMIUM_ARGUMENTS = [
   // No calls home, which a closed network would answer with errors.
@@ -35,7 +37,7 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findHeadlessShell() ?? findOrInstallChromium(),
+      ...(browser && { executablePath: browser }),
       args: process.getuid?.() === 0 ? ['--no-sandbox', ...CHROMIUM_ARGUMENTS] : CHROMIUM_ARGUMENTS,
     },
   },

@@ -82,5 +82,7 @@ function Details({ entry: { event, subjectId, name, field, details, reference } 
       </>
     );
   }
-  return [reference, field && labelOf(field), details].filter(Boolean).join(', ');
+  // The reason of a rejected attempt is a code, such as 'invitation_unknown'.
+  const text = event === 'refused' ? details?.replaceAll('_', ' ') : details;
+  return [reference, field && labelOf(field), text].filter(Boolean).join(', ');
 }

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 /** An empty state: an illustration, a heading, and what to do next. */
 export function Notice({
   illustration,
   title,
+  heading,
   children,
 }: {
   illustration: string;
   title: string;
+  /** To focus the heading by script. */
+  heading?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }) {
   return (
@@ -20,7 +23,13 @@ export function Notice({
         className="mx-auto mb-4 w-52"
         fetchPriority="high"
       />
-      <h2 className="mb-2 text-2xl">{title}</h2>
+      <h2
+        ref={heading}
+        tabIndex={heading ? -1 : undefined}
+        className="mb-2 scroll-mt-4 text-2xl outline-none"
+      >
+        {title}
+      </h2>
       <div className="text-ink-soft wrap-anywhere">{children}</div>
     </div>
   );

@@ -79,7 +79,7 @@ function PeriodTable({
         <tbody>
           {rows.map(({ name, details, period }) => (
             <tr key={`${name} ${details} ${period.from}`} className="border-t border-line align-top">
-              <th scope="row" className="px-3 py-2 font-medium wrap-anywhere">
+              <th scope="row" className="px-3 py-2 font-medium wrap-break-word">
                 {name}
                 <span className="block text-sm font-normal text-ink-soft">{details}</span>
               </th>

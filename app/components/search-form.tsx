@@ -11,7 +11,7 @@ import {
 import type { ApiClient } from '../api-client/client.ts';
 import type { Report } from '../render-context.ts';
 import type { Option } from '../ui/combobox.tsx';
-import { ChevronIcon } from '../ui/icons.tsx';
+import { Select } from '../ui/select.tsx';
 import { useIdleImport } from '../ui/use-idle-import.ts';
 
 export type SearchOptions = { states: State[]; insuranceCompanies: InsuranceCompany[] };
@@ -190,25 +190,20 @@ function NativeSelect({ name, label, placeholder, options, value }: NativeSelect
       <label htmlFor={`${name}-input`} className="mb-1.5 block text-sm font-semibold">
         {label}
       </label>
-      <div className="relative">
-        <select
-          id={`${name}-input`}
-          name={name}
-          required
-          defaultValue={value}
-          className="field appearance-none pr-12 invalid:text-ink-soft"
-        >
-          <option value="">{placeholder}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value} className="text-ink">
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <span className="pointer-events-none absolute inset-y-0 right-0 grid w-12 place-items-center">
-          <ChevronIcon />
-        </span>
-      </div>
+      <Select
+        id={`${name}-input`}
+        name={name}
+        required
+        defaultValue={value}
+        className="invalid:text-ink-soft"
+      >
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} className="text-ink">
+            {option.label}
+          </option>
+        ))}
+      </Select>
     </div>
   );
 }

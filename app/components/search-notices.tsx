@@ -2,6 +2,7 @@ import emptyResults from '../illustrations/empty-results.svg';
 import emptySearch from '../illustrations/empty-search.svg';
 import { Spinner } from '../ui/spinner.tsx';
 import { Notice } from './notice.tsx';
+import { useFocusAfterSearch } from './use-focus-after-search.ts';
 
 /** Shown while a search is pending (spec section 4). */
 export function Searching() {
@@ -23,8 +24,9 @@ export function FindPrompt() {
 
 /** Shown if no provider matches (spec section 8). */
 export function NoResults({ state, insurance }: { state: string; insurance: string }) {
+  const heading = useFocusAfterSearch();
   return (
-    <Notice illustration={emptyResults} title="No Results">
+    <Notice illustration={emptyResults} title="No Results" heading={heading}>
       <p>{`No providers found in ${state} that take ${insurance} insurance.`}</p>
       <p>Please make a new selection to find an available provider.</p>
     </Notice>

@@ -1,4 +1,5 @@
 import { Field, type FieldProps, type ValueProps } from './field.tsx';
+import { Select } from './select.tsx';
 
 /** A native select. Without a `placeholder`, it always has a value. */
 export function SelectField({
@@ -11,19 +12,14 @@ export function SelectField({
   return (
     <Field {...field}>
       {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={({ currentTarget: { value } }) => onChange(value)}
-          className="field"
-        >
+        <Select {...control} value={value} onChange={({ currentTarget: { value } }) => onChange(value)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );

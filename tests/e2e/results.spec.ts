@@ -138,6 +138,27 @@ test('a spinner with its text while a client navigation loads, then the results 
   await expect(page.getByRole('status').getByText(/^\d+ dietitians? shown$/)).toBeAttached();
 });
 
+test('on a small phone, a search scrolls to the results, or to the notice without results', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/providers?state_code=OR&insurance_company_name=Regence');
+  const state = page.locator('input[role=combobox]').first();
+  for (const [typed, title] of [
+    ['florida', 'No Results'],
+    ['washington', 'Dietitians in Washington who take Regence'],
+  ] as const) {
+    await state.fill(typed);
+    await state.press('Enter');
+    await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
+    const heading = page.getByRole('heading', { name: title });
+    await expect(heading).toBeFocused();
+    const top = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(667 / 2);
+  }
+  await expect(page.getByText(/^\d+ dietitians shown$/)).toBeInViewport();
+});
+
 test.describe('lists that fail to load', () => {
   test.use({ expectedErrors: /Failed to load (states|insurance companies|resource)/ });
 

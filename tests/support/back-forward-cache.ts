@@ -1,4 +1,4 @@
-import { findOrInstallChromium } from './chromium.ts';
+import { findChromium } from './chromium.ts';
 import { test as portalTest } from './portal-fixture.ts';
 
 /** Enables the back/forward cache, which Playwright disables and a headless shell does not have. */
@@ -7,7 +7,7 @@ export const test = portalTest.extend({
     ({ launchOptions }, use) =>
       use({
         ...launchOptions,
-        executablePath: findOrInstallChromium(),
+        executablePath: findChromium(),
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       }),
     { scope: 'worker' },

@@ -6,22 +6,22 @@ import { findProgram, installPackages } from './programs.ts';
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'] as const;
 
+/** Finds Chromium: PLAYWRIGHT_CHROMIUM, the system's, Playwright's download. */
+export function findChromium(): string | undefined {
+  return process.env.PLAYWRIGHT_CHROMIUM ?? findProgram(SYSTEM_NAMES) ?? downloaded();
+}
+
 /**
- * Finds or installs Chromium: PLAYWRIGHT_CHROMIUM, the system's, Playwright's download, Debian's package.
+ * Finds Chromium, or installs Playwright's download or Debian's package.
  * @throws Error with instructions if none is available.
  */
 export function findOrInstallChromium(): string {
-  const { PLAYWRIGHT_CHROMIUM } = process.env;
-  if (PLAYWRIGHT_CHROMIUM) return PLAYWRIGHT_CHROMIUM;
-  const found = findProgram(SYSTEM_NAMES) ?? downloaded();
+  const found = findChromium();
   if (found) return found;
-
   console.log('Fetching a Chromium for the browser tests…');
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore' });
-  const download = downloaded();
-  if (download) return download;
-  installPackages(['chromium', SHELL_NAMES[0]]);
-  const installed = findProgram(SYSTEM_NAMES);
+  if (!findChromium()) installPackages(['chromium', SHELL_NAMES[0]]);
+  const installed = findChromium();
   if (installed) return installed;
   throw new Error(
     'The browser tests need Chromium. Install one, or name it: PLAYWRIGHT_CHROMIUM=/path/to/chromium',

@@ -12,6 +12,7 @@ import { PortalPage } from '../../components/portal-page.tsx';
 import { AUDIT_LABELS, AUDIT_TEXTS } from '../../content/audit.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { Route } from './+types/audit.ts';
 import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
@@ -95,14 +96,14 @@ function Filter({ filter, errors }: { filter: AuditFilter; errors: Partial<Audit
         <Field {...field('actor')} hint="Email address" />
         <Field label={AUDIT_LABELS.event} error={errors.event}>
           {(control) => (
-            <select {...control} name="event" defaultValue={filter.event} className="field">
+            <Select {...control} name="event" defaultValue={filter.event}>
               <option value="">All</option>
               {AUDIT_KINDS.map((kind) => (
                 <option key={kind} value={kind}>
                   {AUDIT_TEXTS[kind]}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </Field>
         <div className="sm:max-xl:col-span-2">

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { data, href, Link, redirect, useLocation, useNavigation, useNavigationType } from 'react-router';
+import type { ReactNode } from 'react';
+import { data, href, Link, redirect, useNavigation } from 'react-router';
 import { findByName } from '../../../domain/insurer-names.ts';
 import {
   type Continuation,
@@ -25,6 +25,7 @@ import {
   type SearchOptions,
 } from '../../components/search-form.tsx';
 import { FindPrompt, NoResults, Searching } from '../../components/search-notices.tsx';
+import { useFocusAfterSearch } from '../../components/use-focus-after-search.ts';
 import { type Found, resultsTitle, search, shownText } from '../../content/results.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
@@ -170,17 +171,10 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Takes focus after a search, unless the visitor has a combobox open. */
 function ResultsHeading({ children }: { children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
-  const isPop = useNavigationType() === 'POP';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation, which the key identifies.
-  useEffect(() => {
-    if (!isPop && !document.activeElement?.matches('[aria-expanded=true]')) heading.current?.focus();
-  }, [isPop, key]);
+  const heading = useFocusAfterSearch();
   return (
-    <h2 id={RESULTS} ref={heading} tabIndex={-1} className="mt-10 text-2xl outline-none">
+    <h2 id={RESULTS} ref={heading} tabIndex={-1} className="mt-10 scroll-mt-4 text-2xl outline-none">
       {children}
     </h2>
   );

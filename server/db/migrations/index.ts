@@ -21,7 +21,10 @@ import * as auditIndexes from './020-audit-indexes.ts';
 import * as directoryMails from './024-directory-mails.ts';
 import * as firstInvitations from './025-first-invitations.ts';
 
-/** Every migration in order. Forward only; each runs on both engines; a landed one never changes. */
+/**
+ * Every migration in order. Forward only; each runs on both engines. A landed one may be rewritten only if every
+ * database still ends with the same schema.
+ */
 export const migrations: Record<string, Migration> = {
   '001_directory': directory,
   '002_reference_data': referenceData,

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+/**
+ * Returns a ref to a heading that takes focus after a search, unless the visitor has a combobox open. A heading in the
+ * lower half of the window scrolls to the top, so that a phone shows what was found.
+ */
+export function useFocusAfterSearch(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const isPop = useNavigationType() === 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation, which the key identifies.
+  useEffect(() => {
+    const { current } = heading;
+    if (!current || isPop || document.activeElement?.matches('[aria-expanded=true]')) return;
+    current.focus();
+    if (current.getBoundingClientRect().top > innerHeight / 2) current.scrollIntoView();
+  }, [isPop, key]);
+  return heading;
+}
