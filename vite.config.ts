@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // Fewer files in the list of routes that every page loads.
                   name: 'portal',
-                  test: /\/app\/(components\/(change-(history|text)|changed-meanwhile|credential-|delete-provider|flash|form-dialog|history-dialog|insurer-|ordered-list|passkey-note|permissions|portal|provider-(availability|form|history|row|table)|retire-dialog|session|settings|unsaved)|api-client\/\w+-calls|content\/(counts|directory-words|provider-changes|reference-changes|sign-in-errors)|routes\/portal\/(load|guard|save-error-text|tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
+                  test: /\/app\/(components\/(change-(history|text)|edit-conflict|credential-|delete-provider|flash|form-dialog|history-dialog|insurer-|ordered-list|passkey-note|permissions|portal|provider-(availability|form|history|row|table)|retire-dialog|session|settings|unsaved)|api-client\/\w+-calls|content\/(counts|directory-words|provider-changes|reference-changes|sign-in-errors)|routes\/portal\/(load|guard|save-error-text|tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
                   minShareCount: 2,
                 },
               ],

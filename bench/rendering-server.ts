@@ -9,7 +9,7 @@ import type { PageHandler } from '../server/page-handler.ts';
 import { openServices } from '../tests/support/services.ts';
 import { portOf } from './port-of.ts';
 
-const PATIENT = {
+const NO_LIMITS = {
   running: 2,
   waiting: 1_000,
   waitingPerAddress: 1_000,
@@ -35,7 +35,7 @@ async function pageListener(dataDir: string): Promise<ReturnType<typeof getReque
   const app = createApp({
     config: { siteUrl: undefined, trustedProxies: 0 },
     // On a busy machine a rejected page would count as a fast one.
-    services: { ...services, renderQueue: createRenderQueue(null, PATIENT) },
+    services: { ...services, renderQueue: createRenderQueue(null, NO_LIMITS) },
     logger: pino({ level: 'silent' }),
     handlePage,
     staticFiles: staticFiles('./build/client'),

@@ -43,7 +43,7 @@ export async function runSorrel(args: string[]): Promise<void> {
     await createProgram().parseAsync(args, { from: 'user' });
   } catch (error) {
     const { line, code } = describe(error);
-    if (line) console.error(asCalled(line));
+    if (line) console.error(withCommandName(line));
     process.exitCode = code;
   }
 }
@@ -64,13 +64,16 @@ function createProgram(): Command {
     command
       .exitOverride()
       .showSuggestionAfterError(false)
-      .configureOutput({ writeErr: () => {}, writeOut: (text) => process.stdout.write(asCalled(text)) });
+      .configureOutput({
+        writeErr: () => {},
+        writeOut: (text) => process.stdout.write(withCommandName(text)),
+      });
   }
   return program;
 }
 
 /** Texts name the command as in a checkout; an archive has a program for it. */
-function asCalled(text: string): string {
+function withCommandName(text: string): string {
   return isArchive() ? text.replaceAll('npm run -s sorrel -- ', 'sorrel ') : text;
 }
 

@@ -14,9 +14,9 @@ export function referralsCommand(): Command {
       const moment = startOfDay(closedBefore);
       if (moment === null) throw new WrongCall(`"${closedBefore}" is not a date. Example: ${EXAMPLE}`);
       await withServices(async ({ referrals }) => {
-        const { count, isForgotten } = await referrals.purge(moment);
+        const { count, isErased } = await referrals.purge(moment);
         console.log(`Removed ${count === 1 ? '1 referral' : `${count} referrals`}.`);
-        reportErased(isForgotten);
+        reportErased(isErased);
       });
     });
   return new Command('referrals')

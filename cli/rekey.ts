@@ -26,7 +26,7 @@ export function rekeyCommand(): Command {
         if (!keyring.keyFile && !given) {
           throw new WrongCall(`With DATA_KEY, --to must name a file with the new key. Example: ${EXAMPLE}`);
         }
-        const { count, isForgotten } = await rekey(db, keyring, given);
+        const { count, isErased } = await rekey(db, keyring, given);
         console.log(`Encrypted ${count === 1 ? '1 referral' : `${count} referrals`} with the new key.`);
         console.log(
           given
@@ -34,7 +34,7 @@ export function rekeyCommand(): Command {
             : `Keep a copy of the new key in ${keyring.keyFile?.file}.`,
         );
         console.log('Backups from before need the former key.');
-        reportErased(isForgotten);
+        reportErased(isErased);
       });
     });
 }

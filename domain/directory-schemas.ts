@@ -88,7 +88,7 @@ export const providerSchema = z
     ehr_uuid: z
       .string()
       .nullable()
-      .meta({ description: "The provider's id in the practice's EHR, labelled 'Healthie Provider ID'." }),
+      .meta({ description: "The provider's id in the practice's EHR, labeled 'Healthie Provider ID'." }),
     bio: z
       .string()
       .nullable()

@@ -6,7 +6,7 @@ import { practice } from '../practice.config.ts';
 import type { CaptchaConfig } from './captcha/captcha.ts';
 import { DATA_KEY_BYTES, isDataKey } from './data-key/key.ts';
 import { withSslModeInFull } from './db/connection-string.ts';
-import { misspelt } from './misspelt.ts';
+import { misspelled } from './misspelled.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -119,7 +119,7 @@ const variables = z.object({
 });
 
 /** Checks rules between variables, once each is valid. */
-const together = z.custom<z.output<typeof variables>>().superRefine((set, context) => {
+const crossFieldRules = z.custom<z.output<typeof variables>>().superRefine((set, context) => {
   const requireVariable = (name: keyof typeof set, message: string) => {
     if (set[name] === undefined) context.addIssue({ code: 'custom', path: [name], message });
   };
@@ -131,7 +131,7 @@ const together = z.custom<z.output<typeof variables>>().superRefine((set, contex
     requireVariable(name, `is needed with CAPTCHA=${set.CAPTCHA}`);
   }
 });
-const environment = variables.pipe(together);
+const environment = variables.pipe(crossFieldRules);
 
 /** The names of all settings. */
 export const VARIABLES = Object.keys(variables.shape);
@@ -201,7 +201,7 @@ function parse(env: Environment) {
 
 /** Returns a warning for each variable whose name is nearly that of a setting. */
 export function variableWarnings(env: Environment): string[] {
-  return misspelt(Object.keys(env), VARIABLES);
+  return misspelled(Object.keys(env), VARIABLES);
 }
 
 /** @throws ConfigError when Intl does not know the time zone. */

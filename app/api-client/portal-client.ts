@@ -28,7 +28,7 @@ import { EHR_SETTINGS_KEY, nextCursor, withAbsoluteUrls } from './client.ts';
 import { formPayload } from './form-payload.ts';
 import { practiceCalls } from './practice-calls.ts';
 import { referenceCalls } from './reference-calls.ts';
-import { type ApiEnvironment, presentState, request } from './request.ts';
+import { type ApiEnvironment, currentState, request } from './request.ts';
 import { teamCalls } from './team-calls.ts';
 
 /** A page of the provider table: how many providers match, and how many would with any name. */
@@ -132,7 +132,7 @@ export function createPortalClient(environment: ApiEnvironment) {
       return revised(data, headers);
     },
     createProvider: (form: FormData) => send<Provider>('POST', '/api/providers', form),
-    /** @throws ApiError 412 if the provider has another ETag: see `changedMeanwhile`. */
+    /** @throws ApiError 412 if the provider has another ETag: see `currentProviderOf`. */
     updateProvider: (id: string, form: FormData, etag?: string) =>
       send<Provider>('PATCH', provider(id), form, ifMatch(etag)),
     async deleteProvider(id: string, etag?: string): Promise<void> {
@@ -163,9 +163,9 @@ export function createPortalClient(environment: ApiEnvironment) {
       return { events: data, next: nextCursor(headers) };
     },
     /** Returns the present state if a change was rejected because somebody else changed the provider; else null. */
-    changedMeanwhile(error: unknown): RevisedProvider | null {
-      const present = presentState<StaffProvider>(error);
-      return present && revised(present.data, present.headers);
+    currentProviderOf(error: unknown): RevisedProvider | null {
+      const current = currentState<StaffProvider>(error);
+      return current && revised(current.data, current.headers);
     },
 
     /** @param query of the page, with a kind. */

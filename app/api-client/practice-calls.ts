@@ -3,7 +3,7 @@ import type { Answer, DeletedFaq, DirectoryEvent, Faq } from '../../domain/entit
 import type { FaqFields } from '../../domain/faq-form.ts';
 import type { PracticeFacts } from '../../domain/practice-form.ts';
 import { nextCursor } from './client.ts';
-import { type ApiEnvironment, presentState, request } from './request.ts';
+import { type ApiEnvironment, currentState, request } from './request.ts';
 
 /** With the ETag of its revision, which later changes send to overwrite nothing unseen. */
 export type Revised<T> = T & { etag: string };
@@ -74,8 +74,8 @@ export function practiceCalls(environment: ApiEnvironment) {
     },
     /** Returns the present state if a change was rejected because somebody else made another; else null. */
     currentOf<T extends object>(error: unknown): Revised<T> | null {
-      const present = presentState<T>(error);
-      return present && { ...present.data, etag: present.headers.get('ETag') ?? '' };
+      const current = currentState<T>(error);
+      return current && { ...current.data, etag: current.headers.get('ETag') ?? '' };
     },
   };
 }

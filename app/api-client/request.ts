@@ -55,7 +55,7 @@ export async function request<T>(
 }
 
 /** Returns the present state if a change was rejected because somebody else made another; else null. */
-export function presentState<T>(error: unknown): ApiResponse<T> | null {
+export function currentState<T>(error: unknown): ApiResponse<T> | null {
   if (!(error instanceof ApiError && error.status === 412)) return null;
   // As in `request`.
   const { current } = camelCaseKeys(error.body) as { current: T };

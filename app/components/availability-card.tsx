@@ -21,7 +21,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { Card } from './card.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { EditConflict } from './edit-conflict.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { useStoredVersion } from './use-stored-version.ts';
 
@@ -89,7 +89,7 @@ export function AvailabilityCard({
   }
 
   const note = field('pauseNote');
-  const labelled = <Name extends keyof typeof AVAILABILITY_FORM>(name: Name) => ({
+  const labeled = <Name extends keyof typeof AVAILABILITY_FORM>(name: Name) => ({
     ...field(name),
     label: AVAILABILITY_FORM[name].label,
     isChanged: changed.includes(name),
@@ -125,16 +125,16 @@ export function AvailabilityCard({
             </div>
           </fieldset>
           <div className="grid gap-x-3 gap-y-5 min-[26rem]:grid-cols-2">
-            <DateField key={`from ${version}`} {...labelled('pausedFrom')} />
-            <DateField key={`until ${version}`} {...labelled('pausedUntil')} hint="Empty: without an end" />
+            <DateField key={`from ${version}`} {...labeled('pausedFrom')} />
+            <DateField key={`until ${version}`} {...labeled('pausedUntil')} hint="Empty: without an end" />
           </div>
           <TextField
-            {...labelled('pauseNote')}
+            {...labeled('pauseNote')}
             autoComplete="off"
             hint={`Visitors see it during the pause. ${note.value.length} of ${MAX_PAUSE_NOTE_LENGTH} characters.`}
           />
           {isRejected && replaced && (
-            <ChangedMeanwhile what="this provider" changes={providerChanges(replaced, stored, lists)} />
+            <EditConflict what="this provider" changes={providerChanges(replaced, stored, lists)} />
           )}
           <SessionEnded status={outcome?.failure} />
           <div className="flex flex-wrap gap-3">

@@ -84,7 +84,7 @@ export function FaqForm({
         <FormFooter
           form={form}
           what="this FAQ"
-          changedMeanwhile={replaced && stored && faqChanges(replaced, stored)}
+          conflictingChanges={replaced && stored && faqChanges(replaced, stored)}
           status={saveError?.status}
         >
           <Link to={href('/portal/faqs')} className="button-quiet">

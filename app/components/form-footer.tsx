@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldChange } from '../content/provider-changes.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { EditConflict } from './edit-conflict.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
 /** The end of a page's form: what somebody else has saved meanwhile, how to sign in again, and the buttons. */
@@ -8,7 +8,7 @@ export function FormFooter({
   form: { changed, isSubmitting },
   submitLabel = 'Save',
   what,
-  changedMeanwhile,
+  conflictingChanges,
   status,
   children,
 }: {
@@ -17,7 +17,7 @@ export function FormFooter({
   /** Such as 'this provider'. */
   what: string;
   /** Null unless the save was rejected for it. */
-  changedMeanwhile: FieldChange[] | null;
+  conflictingChanges: FieldChange[] | null;
   /** Of the last save's error. */
   status: number | undefined;
   /** Beside the button. */
@@ -25,7 +25,7 @@ export function FormFooter({
 }) {
   return (
     <>
-      {changedMeanwhile && <ChangedMeanwhile what={what} changes={changedMeanwhile} />}
+      {conflictingChanges && <EditConflict what={what} changes={conflictingChanges} />}
       <SessionEnded status={status} />
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <button

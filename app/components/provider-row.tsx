@@ -92,7 +92,7 @@ export const ProviderRow = memo(function ProviderRow({
   );
 });
 
-/** A cell of the table; in narrow windows, a labelled line of the row. */
+/** A cell of the table; in narrow windows, a labeled line of the row. */
 function FactCell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td

@@ -10,7 +10,7 @@ type MaskProps = ValueProps<string> & {
   normalize: (text: string) => string | null;
 };
 
-/** A labelled text field that formats its value while the user types. */
+/** A labeled text field that formats its value while the user types. */
 export function MaskedField({
   label,
   hint,

@@ -29,7 +29,7 @@ export async function restoreBackup(
   }
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw invalid(`There is no file ${file}.`);
   const options = { databaseUrl, dataDir, onConnectionError: () => {} };
-  const target = realPlace(sqliteFile(dataDir));
+  const target = resolveLink(sqliteFile(dataDir));
   return withoutOtherUsers(options, async () => {
     const hasData = existsSync(target) && statSync(target).size > 0;
     if (hasData && realpathSync(file) === realpathSync(target))
@@ -38,7 +38,7 @@ export async function restoreBackup(
     const draft = `${target}.restoring`;
     try {
       const content = await copyOf(file, draft);
-      checkContent(file, content, keysAtHand(config));
+      checkContent(file, content, availableKeys(config));
       await checkCompleteness(file, content, draft);
       replaceSqlite(draft, target);
       return content;
@@ -49,7 +49,7 @@ export async function restoreBackup(
 }
 
 /** Returns the file that a link names, even if that file does not exist, or the file itself. */
-function realPlace(file: string): string {
+function resolveLink(file: string): string {
   if (existsSync(file)) return realpathSync(file);
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
   return isLink ? path.resolve(path.dirname(file), readlinkSync(file)) : file;
@@ -93,7 +93,7 @@ async function checkCompleteness(file: string, content: SqliteContent, copy: str
 }
 
 /** Returns the keys that a start would accept; creates none. */
-function keysAtHand({ dataKey, dataDir }: Pick<Config, 'dataKey' | 'dataDir'>): DataKey[] {
+function availableKeys({ dataKey, dataDir }: Pick<Config, 'dataKey' | 'dataDir'>): DataKey[] {
   if (dataKey) return [dataKeyOf(dataKey)];
   const keyFile = createKeyFile(dataDir);
   const prepared = keyFile.prepared();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '../../domain/dates.ts';
-import { dueBackup, superfluousBackups } from './schedule.ts';
+import { backupsToDelete, dueBackup } from './schedule.ts';
 
 describe('the backup that is due', () => {
   test.each([
@@ -30,8 +30,8 @@ describe('which backups are deleted', () => {
       for (const hour of hours) {
         const name = `sorrel-${day}-${hour}h.sqlite`;
         files.push(name);
-        const superfluous = superfluousBackups(files, name);
-        files = files.filter((file) => !superfluous.includes(file));
+        const deleted = backupsToDelete(files, name);
+        files = files.filter((file) => !deleted.includes(file));
       }
     }
     return files.map((file) => file.slice(7, -'h.sqlite'.length));
@@ -79,7 +79,7 @@ describe('which backups are deleted', () => {
       'sorrel-2020-01-01-03h.sqlite.partial',
     ];
     const mine = daysFrom('2026-01-01', 40).map((day) => `mine-${day}-03h.sqlite`);
-    expect(superfluousBackups([...others, ...mine], 'sorrel-2026-03-01-03h.sqlite')).toEqual([]);
+    expect(backupsToDelete([...others, ...mine], 'sorrel-2026-03-01-03h.sqlite')).toEqual([]);
   });
 
   test('after a clock that ran a year ahead: the later ones do not count, the new ones stay', () => {

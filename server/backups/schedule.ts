@@ -30,7 +30,7 @@ export function backupsIn(files: string[]): string[] {
  * Later backups than the latest, from a clock that ran ahead, are neither counted nor returned.
  * @param latest name of the backup that was made last.
  */
-export function superfluousBackups(files: string[], latest: string): string[] {
+export function backupsToDelete(files: string[], latest: string): string[] {
   const backups = backupsIn(files)
     .filter((file) => file <= latest)
     .sort((a, b) => (a < b ? 1 : -1));

@@ -9,7 +9,7 @@ import { checkFolders } from '../check/folders.ts';
 import { sqliteFile } from '../db/database.ts';
 import { lockBackups } from '../db/file-lock.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { openUnchanging } from '../db/sqlite-copy.ts';
+import { openImmutable } from '../db/sqlite-copy.ts';
 import { backUpBeforeUpgrade } from './before-upgrade.ts';
 import { type BackupOptions, backupWarning, createBackups } from './service.ts';
 
@@ -42,7 +42,7 @@ async function createOther() {
 }
 
 const statesIn = (file: string) => {
-  const sqlite = openUnchanging(file);
+  const sqlite = openImmutable(file);
   const row = sqlite.prepare('select count(*) as count from states').get();
   sqlite.close();
   return row?.count;

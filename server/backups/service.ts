@@ -7,7 +7,7 @@ import { sqliteFile } from '../db/database.ts';
 import { lockBackups } from '../db/file-lock.ts';
 import { removeSqlite } from '../db/sqlite-copy.ts';
 import type { Report } from '../report.ts';
-import { dueBackup, superfluousBackups } from './schedule.ts';
+import { backupsToDelete, dueBackup } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 15 * MINUTE_MS;
@@ -87,7 +87,7 @@ export function createBackups({
         const { size } = await stat(target);
         report(`backed up ${rows} rows to ${target} (${size} bytes, ${seconds} s)`, undefined, 'info');
       }
-      for (const old of superfluousBackups(await readdir(folder), name)) await rm(path.join(folder, old));
+      for (const old of backupsToDelete(await readdir(folder), name)) await rm(path.join(folder, old));
       done = name;
     } finally {
       release();

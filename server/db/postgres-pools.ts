@@ -25,7 +25,7 @@ const SERVER_TIMEOUTS = {
 };
 const MAX_LIFETIME_SECONDS = 300;
 /** Without time limits, as for the command line. */
-const PATIENT_CONNECT_TIMEOUT_MS = 5_000;
+const COMMAND_CONNECT_TIMEOUT_MS = 5_000;
 
 export type PostgresPoolOptions = {
   connectionString: string;
@@ -47,7 +47,7 @@ export function createPostgresPools({
 }: PostgresPoolOptions): PostgresPool & { use(): PoolUse[] } {
   const options: pg.PoolConfig = {
     connectionString,
-    connectionTimeoutMillis: hasTimeLimits ? CONNECT_TIMEOUT_MS : PATIENT_CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: hasTimeLimits ? CONNECT_TIMEOUT_MS : COMMAND_CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,

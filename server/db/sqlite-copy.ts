@@ -51,7 +51,7 @@ export async function copySqlite(source: DatabaseSync, target: string): Promise<
  */
 export async function copySqliteFile(file: string, target: string): Promise<SqliteContent> {
   const hasLog = existsSync(`${file}-wal`);
-  const source = hasLog ? new DatabaseSync(file, { readOnly: true }) : openUnchanging(file);
+  const source = hasLog ? new DatabaseSync(file, { readOnly: true }) : openImmutable(file);
   try {
     return await copySqlite(source, target);
   } finally {
@@ -64,7 +64,7 @@ export async function copySqliteFile(file: string, target: string): Promise<Sqli
  * @throws Error if its integrity check fails or it is no SQLite database.
  */
 function readSqlite(file: string): SqliteContent {
-  const sqlite = openUnchanging(file);
+  const sqlite = openImmutable(file);
   try {
     const problem = Object.values(sqlite.prepare('pragma integrity_check(1)').get() ?? {})[0];
     if (problem !== 'ok') throw new Error(`the integrity check reports: ${problem}`);
@@ -76,7 +76,7 @@ function readSqlite(file: string): SqliteContent {
 
 /** Returns the first rows that refer to missing ones, such as 'sessions to users'; null without any. Like readSqlite. */
 export function findOrphans(file: string): string | null {
-  const sqlite = openUnchanging(file);
+  const sqlite = openImmutable(file);
   try {
     const found = sqlite.prepare('pragma foreign_key_check').get();
     return found ? `${found.table} to ${found.parent}` : null;
@@ -86,7 +86,7 @@ export function findOrphans(file: string): string | null {
 }
 
 /** Opens a file that nobody writes to. Without `immutable`, SQLite would need to write beside it. */
-export function openUnchanging(file: string): DatabaseSync {
+export function openImmutable(file: string): DatabaseSync {
   const url = pathToFileURL(file);
   url.search = 'immutable=1';
   return new DatabaseSync(url, { readOnly: true });

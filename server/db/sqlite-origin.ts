@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { openUnchanging } from './sqlite-copy.ts';
+import { openImmutable } from './sqlite-copy.ts';
 
 /** Result codes of SQLite for a missing table, a damaged file, and a file of another kind. */
 const NOT_OURS = [1, 11, 26];
@@ -14,7 +14,7 @@ export function originOf(file: string): string | null {
   try {
     const sqlite = existsSync(`${file}-wal`)
       ? new DatabaseSync(file, { readOnly: true })
-      : openUnchanging(file);
+      : openImmutable(file);
     try {
       const row = sqlite.prepare('select timestamp from kysely_migration order by name limit 1').get();
       return row ? String(row.timestamp) : null;

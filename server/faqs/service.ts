@@ -126,7 +126,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
     update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Faq> {
       return changed(async (trx, faqs) => {
         const before = found(faqs, id);
-        rejectChangedMeanwhile(before, by);
+        rejectStaleRevision(before, by);
         const after = withFields(before, readContent(input).fields, faqs.length);
         await updateFaq(trx, before, after, { actor: by.actor, at: now() });
         return { id: before.id, position: after.position };
@@ -137,7 +137,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
     async remove(id: number | null, by: ChangeBy): Promise<void> {
       await change(async (trx, faqs) => {
         const before = found(faqs, id);
-        rejectChangedMeanwhile(before, by);
+        rejectStaleRevision(before, by);
         await deleteFaq(trx, before, { actor: by.actor, at: now() });
         return { id: before.id, position: null };
       });
@@ -153,7 +153,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
         const former = await fieldsAfterChange<FaqContent>(trx, subjectOf(id), eventId);
         const before = faqs.find((faq) => faq.id === id);
         if (before) {
-          rejectChangedMeanwhile(before, by);
+          rejectStaleRevision(before, by);
           const after = withFields(before, readContent(inputOf(former)).fields, faqs.length);
           await updateFaq(trx, before, after, author);
           return { id: before.id, position: after.position };
@@ -226,7 +226,7 @@ function rejectTooMany(faqs: FaqRow[]): void {
   if (faqs.length >= MAX_FAQS) throw conflict(`There are ${MAX_FAQS} FAQs already. Please delete one first.`);
 }
 
-function rejectChangedMeanwhile(before: FaqRow, { revision = null }: ChangeBy): void {
+function rejectStaleRevision(before: FaqRow, { revision = null }: ChangeBy): void {
   if (revision === null || revision === before.revision) return;
   throw preconditionFailed(
     'Somebody else has changed this FAQ meanwhile. Please check what is there now, then save again.',

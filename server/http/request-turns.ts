@@ -35,7 +35,7 @@ function takeTurns(
   function takeTurn(): void {
     const next = waiting.takeNext();
     if (waiting.size() > 0) setImmediate(takeTurn);
-    if (next && !hasLeft(next[0])) answer(...next);
+    if (next && !isAbandoned(next[0])) answer(...next);
   }
 
   return (request, response) => {
@@ -56,6 +56,6 @@ function takeTurns(
 }
 
 /** Whether nobody waits for the answer. Changes are made in any case. */
-function hasLeft({ method = '', socket }: IncomingMessage): boolean {
+function isAbandoned({ method = '', socket }: IncomingMessage): boolean {
   return isSafe(method) && socket.destroyed;
 }

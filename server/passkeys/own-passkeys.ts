@@ -63,7 +63,7 @@ export function createOwnPasskeyService({
     ): Promise<{ options: PublicKeyCredentialCreationOptionsJSON; browserToken: string }> {
       const known = await listPasskeys(db, user.id);
       rejectMore(known.length);
-      const { userHandle } = await present(db, user);
+      const { userHandle } = await currentUser(db, user);
       const browserToken = visitor.browserToken ?? newToken();
       const options = await challenges.creationOptions(
         'addition',
@@ -87,7 +87,7 @@ export function createOwnPasskeyService({
       audited(db, visitor, now, async () => {
         const { user } = session;
         const name = input.name ? readName(input) : null;
-        const { userHandle } = await present(db, user);
+        const { userHandle } = await currentUser(db, user);
         const passkey = await verify(userHandle).catch((error) => {
           throw asRejection(
             error,
@@ -96,7 +96,7 @@ export function createOwnPasskeyService({
           );
         });
         return transaction(db, async (trx) => {
-          await present(trx, user);
+          await currentUser(trx, user);
           rejectMore((await listPasskeys(trx, user.id)).length);
           const id = await insertPasskey(trx, { ...passkey, userId: user.id, name }, now());
           if (id === null) {
@@ -127,7 +127,7 @@ export function createOwnPasskeyService({
     ): Promise<Passkey> {
       const name = readName(input);
       return transaction(db, async (trx) => {
-        await present(trx, session.user);
+        await currentUser(trx, session.user);
         const isRenamed = id !== null && (await renamePasskey(trx, { id, userId: session.user.id }, name));
         if (!isRenamed) throw notFound('There is no such passkey.');
         const renamed = await find(trx, session, id);
@@ -142,7 +142,7 @@ export function createOwnPasskeyService({
      */
     async remove(id: number | null, session: ActiveSession, visitor: Visitor): Promise<void> {
       await transaction(db, async (trx) => {
-        await present(trx, session.user);
+        await currentUser(trx, session.user);
         const passkey = await find(trx, session, id);
         if ((await listPasskeys(trx, session.user.id)).length === 1) {
           throw conflict('This is your only passkey. Please add another one first.');
@@ -154,7 +154,7 @@ export function createOwnPasskeyService({
   };
 
   /** Returns the session's user and, in a transaction, locks them, so that changes of their passkeys come one after another. */
-  async function present(from: DatabaseOrTransaction, { id }: User): Promise<UserRecord> {
+  async function currentUser(from: DatabaseOrTransaction, { id }: User): Promise<UserRecord> {
     const user = await lockUser(from, id);
     if (!user || user.isDeactivated) throw unauthenticated('Your session has ended. Please sign in again.');
     return user;

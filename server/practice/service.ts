@@ -46,7 +46,7 @@ export function createPracticeService(
   ): Promise<RevisedFacts> {
     return transaction(db, async (trx) => {
       const before = await lockPracticeFacts(trx);
-      if (revision !== null && revision !== before.revision) throw changedMeanwhile(before);
+      if (revision !== null && revision !== before.revision) throw staleRevision(before);
       const { fields, errors } = readChanges(PRACTICE_FORM, await inputOf(trx));
       const changed = changedFields(before.facts, fields);
       rejectInvalid({
@@ -116,7 +116,7 @@ function sorted({ hours, closures, ...facts }: PracticeFacts): PracticeFacts {
   };
 }
 
-function changedMeanwhile({ facts, revision }: RevisedFacts): Error {
+function staleRevision({ facts, revision }: RevisedFacts): Error {
   return preconditionFailed(
     'Somebody else has changed these facts meanwhile. Please check what is there now, then save again.',
     { value: facts, revision },

@@ -54,8 +54,8 @@ function undoRow<Row>(
   added: unknown,
   toRow: (named: Record<string, unknown>) => Row,
 ): Row[] {
-  const [former, present] = [removed, added].map((named) => (isRecord(named) ? toRow(named) : null));
-  const others = rows.filter((row) => !isDeepStrictEqual(row, present));
+  const [former, current] = [removed, added].map((named) => (isRecord(named) ? toRow(named) : null));
+  const others = rows.filter((row) => !isDeepStrictEqual(row, current));
   return former ? [...others, former] : others;
 }
 

@@ -79,7 +79,7 @@ function rosterRows(
     .flatMap((panel) =>
       states.flatMap(({ id, code }) => {
         const license = provider.licenses.find(({ stateId }) => stateId === id);
-        if (!license || !isActiveOrComing(panel, license, today)) return [];
+        if (!license || !isActiveOrUpcoming(panel, license, today)) return [];
         return [
           [
             provider.last_name,
@@ -100,7 +100,7 @@ function rosterRows(
 }
 
 /** Whether both hold on some day from today on. */
-function isActiveOrComing(panel: Panel, license: License, today: string): boolean {
+function isActiveOrUpcoming(panel: Panel, license: License, today: string): boolean {
   if (panel.stateId !== null && panel.stateId !== license.stateId) return false;
   const latestStart = [today, panel.effectiveFrom, license.startsOn]
     .filter((day) => day !== null)

@@ -50,24 +50,24 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     {
       directory,
       images,
-      beforehand,
-      alongside,
+      beforeLock,
+      inTransaction,
     }: {
       directory?: Directory;
       /** Is done before the provider is locked: what locks the reference lists must be. */
-      beforehand?: (trx: Transaction) => Promise<void>;
+      beforeLock?: (trx: Transaction) => Promise<void>;
       images?: EncodedImage[];
-      alongside?: ((trx: Transaction) => Promise<void>) | undefined;
+      inTransaction?: ((trx: Transaction) => Promise<void>) | undefined;
     } = {},
   ): Promise<Revised | null> {
     const known = directory ?? (await readDirectory(db));
     return transaction(db, async (trx) => {
-      await beforehand?.(trx);
+      await beforeLock?.(trx);
       if (images) await storeImages(trx, images);
       const [before] = id === null ? [] : await lockProviders(trx, [id]);
       if (!before) throw notFound(UNKNOWN);
-      if (revision !== null && revision !== before.revision) throw changedMeanwhile(revised(before, known));
-      await alongside?.(trx);
+      if (revision !== null && revision !== before.revision) throw staleRevision(revised(before, known));
+      await inTransaction?.(trx);
       const after = changed(before);
       const author = { actor, at: now() };
       const [saved] = await saveProviders(
@@ -141,7 +141,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const changesPictures = Object.keys(pictures).length > 0;
       return changeExisting(id, by, (before) => ({ ...applyFields(before, fields, today()), ...pictures }), {
         directory,
-        beforehand: (trx) => rejectRetired(trx, fields),
+        beforeLock: (trx) => rejectRetired(trx, fields),
         ...(changesPictures && { images }),
       });
     },
@@ -173,16 +173,16 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
 
     /**
      * Records that the entry is correct.
-     * @param alongside is done in the same transaction.
+     * @param inTransaction is done in the same transaction.
      * @throws not_found; precondition_failed.
      */
     verify: (
       id: number | null,
       by: ChangeBy,
-      alongside?: (trx: Transaction) => Promise<void>,
+      inTransaction?: (trx: Transaction) => Promise<void>,
     ): Promise<Revised> =>
       changeExisting(id, by, (before) => ({ ...before, verified_at: now(), verified_by: by.actor }), {
-        alongside,
+        inTransaction,
       }),
 
     /**
@@ -193,11 +193,11 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       let lists: NamedLists;
       let newer: DirectoryEvent[] = [];
       return changeExisting(id, by, (before) => undoChanges(before, newer, lists), {
-        async beforehand(trx) {
+        async beforeLock(trx) {
           const locked = await lockReferenceLists(trx);
           lists = { ...locked, insuranceCompanies: await listInsuranceCompanies(trx) };
         },
-        async alongside(trx) {
+        async inTransaction(trx) {
           newer = await listChangesAfter(trx, { subject: 'provider', subjectId: id }, eventId);
         },
       });
@@ -218,7 +218,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
   };
 }
 
-function changedMeanwhile({ provider, revision }: Revised): Error {
+function staleRevision({ provider, revision }: Revised): Error {
   return preconditionFailed(
     'Somebody else has changed this provider meanwhile. Please check what is there now, then save again.',
     { value: provider, revision },

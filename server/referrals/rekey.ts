@@ -19,7 +19,7 @@ export async function rekey(
   db: Database,
   keyring: Keyring,
   given: DataKey | null,
-): Promise<{ count: number; isForgotten: boolean }> {
+): Promise<{ count: number; isErased: boolean }> {
   const count = await transaction(db, async (trx) => {
     await lockTable(trx, 'data_key');
     // This completes an interrupted change. The lock protects a key that another process prepared.
@@ -41,5 +41,5 @@ export async function rekey(
   });
   // Promotes the prepared key in a new transaction, so that it cannot be another change's key.
   if (!given) await transaction(db, (trx) => keyring.matching(trx));
-  return { count, isForgotten: await purgeDeleted(db) };
+  return { count, isErased: await purgeDeleted(db) };
 }

@@ -87,8 +87,8 @@ export function createReferralService({
             await enqueue(trx, mails, at);
             return { reference, isNew: true };
           }
-          const meanwhile = idempotencyHash && (await repeated(trx, idempotencyHash, fields));
-          if (meanwhile) return { reference: meanwhile, isNew: false };
+          const earlier = idempotencyHash && (await repeated(trx, idempotencyHash, fields));
+          if (earlier) return { reference: earlier, isNew: false };
         }
         throw new Error('Every generated reference is taken.');
       });
@@ -136,9 +136,9 @@ export function createReferralService({
      * Permanently deletes referrals closed before the time (milliseconds since 1970).
      * @returns the number of referrals, and whether SQLite's files contain no copies of them.
      */
-    async purge(closedBefore: number): Promise<{ count: number; isForgotten: boolean }> {
+    async purge(closedBefore: number): Promise<{ count: number; isErased: boolean }> {
       const count = await transaction(db, (trx) => deleteClosedBefore(trx, closedBefore));
-      return { count, isForgotten: await purgeDeleted(db) };
+      return { count, isErased: await purgeDeleted(db) };
     },
   };
 

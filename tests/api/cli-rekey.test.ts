@@ -87,7 +87,7 @@ describe('rekey with the key in a file', () => {
     await allOpen(database, 2);
     expect(keyFile.read()).toEqual(first);
     const { services } = await openSiteOn(database);
-    expect(await rekey(services.db, services.keyring, null)).toEqual({ count: 2, isForgotten: true });
+    expect(await rekey(services.db, services.keyring, null)).toEqual({ count: 2, isErased: true });
     expect(keyFile.prepared()).toBeNull();
     await allOpen(database, 2);
   });

@@ -235,11 +235,11 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
       stderr:
         'The argument is not a PostgreSQL address. Example: postgres://sorrel:secret@localhost:5432/sorrel\n',
     });
-    const away = await sorrel(['copy-from', 'postgres://nobody@127.0.0.1:1/none'], {
+    const unreachable = await sorrel(['copy-from', 'postgres://nobody@127.0.0.1:1/none'], {
       DATA_DIR: empty.dataDir,
     });
-    expect(away.code).toBe(1);
-    expect(away.stderr).toMatch(/^DATABASE_URL names a database that cannot be used: .*\n$/);
+    expect(unreachable.code).toBe(1);
+    expect(unreachable.stderr).toMatch(/^DATABASE_URL names a database that cannot be used: .*\n$/);
     expect(
       await run('copy-from', empty, { ...postgres, databaseUrl: `${postgres.databaseUrl}?sslmode=require` }),
     ).toEqual({

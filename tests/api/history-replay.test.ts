@@ -125,11 +125,11 @@ describe.each(engines)('the history (%s)', (engine) => {
   test('replayed after random changes by API, CSV and command line, gives the present data', async () => {
     const { site, browser } = await openStaffSite(engine);
     await addUser(site.services.db, { email: 'bo@practice.example' });
-    const { practice, faqs } = await present(site);
+    const { practice, faqs } = await currentState(site);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 30 }), async (steps) => {
         for (const each of steps) await run(site, browser, each);
-        expect(await replayed(site, { practice, faqs })).toEqual(await present(site));
+        expect(await replayed(site, { practice, faqs })).toEqual(await currentState(site));
       }),
       // The runs share a site, so a shorter example proves nothing.
       { numRuns: byDepth({ short: 3, deep: 30 }), endOnFailure: true },
@@ -141,8 +141,8 @@ describe.each(engines)('the history (%s)', (engine) => {
     const settings = databaseSettings(site.options);
     expect((await sorrel(['import', file], settings)).code).toBe(0);
     expect((await sorrel(['remove-user', 'bo@practice.example'], settings)).code).toBe(0);
-    expect(await replayed(site, { practice, faqs })).toEqual(await present(site));
-    const { providers } = await present(site);
+    expect(await replayed(site, { practice, faqs })).toEqual(await currentState(site));
+    const { providers } = await currentState(site);
     expect(Object.values(providers).length).toBeGreaterThan(0);
   });
 });
@@ -180,7 +180,7 @@ type State = {
   faqs: Record<string, Named>;
 };
 
-async function present({ services: { db } }: TestSite): Promise<State> {
+async function currentState({ services: { db } }: TestSite): Promise<State> {
   const lists = await readReferenceLists(db);
   const records = await listProviders(db, ANY_PROVIDER, WHOLE_LIST);
   const recipients = await Promise.all(

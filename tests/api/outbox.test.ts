@@ -5,9 +5,9 @@ import {
   BO,
   HOUR_MS,
   header,
-  JUDGED_FOR_MS,
   notifications,
   openSender,
+  SLOW_REPLY_MS,
   states,
   to,
 } from '../support/outbox.ts';
@@ -17,15 +17,15 @@ import { engines } from '../support/test-site.ts';
 
 test('a slow server: the lease is renewed, and the mail is sent once', async () => {
   const { mails, port } = await startSmtpSink();
-  const { url } = await startSmtpProxy(port, () => (mails.length > 0 ? pause(JUDGED_FOR_MS, true) : true));
+  const { url } = await startSmtpProxy(port, () => (mails.length > 0 ? pause(SLOW_REPLY_MS, true) : true));
   const { services } = await openSender('sqlite', url, [ANA]);
   const dueAt = async () =>
     (await services.db.selectFrom('outbox').select('due_at').executeTakeFirst())?.due_at;
   await refer(services);
   await expect.poll(() => mails.length).toBe(1);
   const leaseEndsAt = await dueAt();
-  await expect.poll(dueAt, { timeout: JUDGED_FOR_MS }).toBeGreaterThan(leaseEndsAt ?? 0);
-  await expect.poll(() => states(services), { timeout: JUDGED_FOR_MS }).toEqual(['sent']);
+  await expect.poll(dueAt, { timeout: SLOW_REPLY_MS }).toBeGreaterThan(leaseEndsAt ?? 0);
+  await expect.poll(() => states(services), { timeout: SLOW_REPLY_MS }).toEqual(['sent']);
   expect(mails).toHaveLength(1);
 });
 

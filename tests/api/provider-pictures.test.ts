@@ -7,7 +7,7 @@ import {
   type ColorName,
   commented,
   download,
-  drawFields,
+  drawColorGrid,
   drawNoise,
   inWidth,
   padded,
@@ -27,7 +27,7 @@ const QUARTERS: ColorName[][] = [
 
 /** Adds the metadata of cameras and editors. */
 async function withMetadata(format: 'jpeg' | 'png'): Promise<Buffer<ArrayBuffer>> {
-  const bytes = await sharp(await drawFields(QUARTERS))
+  const bytes = await sharp(await drawColorGrid(QUARTERS))
     .withExif({
       IFD0: { Copyright: SECRET, ImageDescription: SECRET },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 31/1 23/1', GPSAreaInformation: SECRET },
@@ -98,7 +98,7 @@ describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PN
     const { site, browser } = await openStaffSite(engine);
     const file = new File(
       [
-        await sharp(await drawFields(QUARTERS))
+        await sharp(await drawColorGrid(QUARTERS))
           .toFormat(format)
           .toBuffer(),
       ],
@@ -128,7 +128,7 @@ describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PN
     ]),
   )('a file name is harmless: %j', async (name) => {
     const { site, browser } = await openStaffSite(engine);
-    const file = new File([await drawFields(QUARTERS)], name, { type: 'image/png' });
+    const file = new File([await drawColorGrid(QUARTERS)], name, { type: 'image/png' });
     const { avatar_url } = await created(browser, { avatar: file });
     expect(avatar_url).toMatch(/^\/images\/[0-9a-f]{32}-192\.webp$/);
     expect(await quartersOf(await download(site, avatar_url))).toEqual(QUARTERS.flat());
@@ -138,7 +138,7 @@ describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PN
 describe.each(engines)('stored pictures (%s)', (engine) => {
   test('in the widths of PICTURE_WIDTHS, square, WebP', async () => {
     const { site, browser } = await openStaffSite(engine);
-    const file = new Blob([await drawFields(QUARTERS, { width: 500, height: 300 })]);
+    const file = new Blob([await drawColorGrid(QUARTERS, { width: 500, height: 300 })]);
     const { avatar_url, photo_url } = await created(browser, { avatar: file, photo: file });
     for (const [address, widths] of [
       [avatar_url, PICTURE_WIDTHS.avatar],
@@ -161,7 +161,7 @@ describe.each(engines)('stored pictures (%s)', (engine) => {
     ] as [string, ColorName[][]][]),
   )('a %s one is cropped to the centered square', async (_, fields) => {
     const { site, browser } = await openStaffSite(engine);
-    const file = new Blob([await drawFields(fields)]);
+    const file = new Blob([await drawColorGrid(fields)]);
     const { photo_url } = await created(browser, { photo: file });
     expect(await quartersOf(await download(site, photo_url))).toEqual(['green', 'green', 'green', 'green']);
   });
@@ -179,7 +179,7 @@ describe.each(engines)('stored pictures (%s)', (engine) => {
     ] as [number, ColorName[]][]),
   )('rotated by EXIF orientation %i', async (orientation, upright) => {
     const { site, browser } = await openStaffSite(engine);
-    const file = await sharp(await drawFields(QUARTERS, { width: 200, height: 100 }))
+    const file = await sharp(await drawColorGrid(QUARTERS, { width: 200, height: 100 }))
       .withMetadata({ orientation })
       .jpeg()
       .toBuffer();
@@ -212,7 +212,7 @@ describe.each(engines)('stored pictures (%s)', (engine) => {
 
   test('colors do not change, in any color space', async () => {
     const { site, browser } = await openStaffSite(engine);
-    const source = sharp(await drawFields(QUARTERS));
+    const source = sharp(await drawColorGrid(QUARTERS));
     const files = await Promise.all([
       source.clone().withIccProfile('p3').png().toBuffer(),
       source.clone().toColourspace('rgb16').png().toBuffer(),

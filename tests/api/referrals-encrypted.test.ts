@@ -99,7 +99,7 @@ describe('purged referrals disappear from the SQLite files while the server has 
       .set({ status: 'closed', closed_at: 1 })
       .where('id', 'in', ids)
       .execute();
-    expect(await referrals.purge(2)).toEqual({ count: old.length, isForgotten: true });
+    expect(await referrals.purge(2)).toEqual({ count: old.length, isErased: true });
     const file = path.join(site.options.dataDir, 'sorrel.sqlite');
     const bytes = [file, `${file}-wal`].filter((each) => existsSync(each)).map((each) => readFileSync(each));
     /** Begins with a unique nonce. */

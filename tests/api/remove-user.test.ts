@@ -42,9 +42,9 @@ describe.each(engines)('sorrel remove-user (%s)', (engine) => {
       expect.arrayContaining([expect.objectContaining({ event: 'removed', email: PERSON.email })]),
     );
 
-    const anew = createBrowser(site);
-    await openInvitation(site, anew);
-    expect((await register(anew, createAuthenticator())).status).toBe(201);
+    const again = createBrowser(site);
+    await openInvitation(site, again);
+    expect((await register(again, createAuthenticator())).status).toBe(201);
     expect(await sorrel(['remove-user', 'nobody@practice.example'], settings)).toEqual({
       code: 2,
       stdout: '',

@@ -78,7 +78,7 @@ test('ten restarts of two processes lose no request', { timeout: TIMEOUT_MS }, a
       servers[index] = await start(port);
       // As docs/operations.md says: whoever asks /healthz has to see this before the next process stops.
       await expect.poll(() => balancer.isReady(port)).toBe(true);
-      await caddy.seesAgain(port);
+      await caddy.waitUntilUp(port);
     }
   }
   await expectNoFailures(loads);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { addReferral, MAILS, type ReferralInInbox, trailOf } from '../support/inbox.ts';
+import { addReferral, auditTrailOf, MAILS, type ReferralInInbox } from '../support/inbox.ts';
 import { expect, flash, holdRequest, test } from '../support/portal-fixture.ts';
 import { PATIENT } from '../support/referrals.ts';
 
@@ -119,7 +119,7 @@ test('each visit adds one audit event; a status change does not add a visit', as
   await page.getByRole('link', { name: 'Skip to' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Status now Contacted' })).toBeVisible();
-  expect(await trailOf(site, referral)).toEqual(['referral_opened', 'referral_changed: contacted']);
+  expect(await auditTrailOf(site, referral)).toEqual(['referral_opened', 'referral_changed: contacted']);
   const api = `/api/portal/referrals/${referral.id}`;
   expect(calls).toEqual([`GET ${addressOf(referral)}`, `PATCH ${api}`]);
 
@@ -127,7 +127,7 @@ test('each visit adds one audit event; a status change does not add a visit', as
   await page.getByRole('link', { name: referral.reference }).click();
   await expect(page.getByRole('group', { name: 'Status now Contacted' })).toBeVisible();
   expect(calls.slice(2)).toEqual([`GET ${api}`]);
-  expect((await trailOf(site, referral)).slice(2)).toEqual(['referral_opened']);
+  expect((await auditTrailOf(site, referral)).slice(2)).toEqual(['referral_opened']);
 });
 
 test.describe('failures', () => {
@@ -153,7 +153,7 @@ test.describe('failures', () => {
       await expect(page.getByRole('group', { name: 'Status now Contacted' })).toBeVisible();
     }
     await expectAccessible(page, [320]);
-    expect(await trailOf(site, referral)).toEqual(['referral_opened']);
+    expect(await auditTrailOf(site, referral)).toEqual(['referral_opened']);
     await save(page).click();
     await expect(flash(page)).toHaveAttribute('data-type', 'success');
   });
@@ -167,7 +167,7 @@ test.describe('failures', () => {
     await expect(flash(page).locator('p')).toHaveText('Your session has ended. Please sign in again.');
     await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible();
     await expect(statusOf(page).getByLabel('Closed')).toBeChecked();
-    expect(await trailOf(site, referral)).toEqual(['referral_opened']);
+    expect(await auditTrailOf(site, referral)).toEqual(['referral_opened']);
   });
 
   test('an unknown id is a 404 inside the portal layout', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { addReferral, MAILS, type ReferralInInbox, trailOf } from '../support/inbox.ts';
+import { addReferral, auditTrailOf, MAILS, type ReferralInInbox } from '../support/inbox.ts';
 import { expect, test } from '../support/portal-fixture.ts';
 import { PATIENT } from '../support/referrals.ts';
 import { startServer } from '../support/site-fixture.ts';
@@ -69,7 +69,7 @@ test.describe('the list', () => {
       expect(json).not.toContain(text);
       expect(await page.content()).not.toContain(text);
     }
-    expect(await trailOf(site, referral)).toEqual([]);
+    expect(await auditTrailOf(site, referral)).toEqual([]);
   });
 
   test('on a phone, age and mails are under the reference', async ({ page, site }) => {

@@ -65,7 +65,10 @@ export async function addReferral(
 }
 
 /** Returns the audit events of the referral, oldest first. */
-export async function trailOf({ services }: RunningSite, { reference }: ReferralInInbox): Promise<string[]> {
+export async function auditTrailOf(
+  { services }: RunningSite,
+  { reference }: ReferralInInbox,
+): Promise<string[]> {
   const events = await services.audit.latest(1_000);
   return events
     .filter((event) => event.reference === reference)

@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import { migrations } from '../../server/db/migrations/index.ts';
-import { openUnchanging } from '../../server/db/sqlite-copy.ts';
+import { openImmutable } from '../../server/db/sqlite-copy.ts';
 import { createEmptyDatabase } from './test-site.ts';
 
 export const OLD_SCHEMA = '019_team';
@@ -20,7 +20,7 @@ export async function createOldDatabase(): Promise<DatabaseOptions> {
 
 /** Returns the name of the last migration of a SQLite file that nobody writes to. */
 export function lastMigration(file: string): unknown {
-  const sqlite = openUnchanging(file);
+  const sqlite = openImmutable(file);
   const row = sqlite.prepare('select max(name) as name from kysely_migration').get();
   sqlite.close();
   return row?.name;

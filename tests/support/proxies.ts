@@ -25,7 +25,7 @@ export function createCertificate(): Certificate {
 
 export type Proxy = { httpsPort: number; httpPort: number };
 /** With a function that waits until Caddy has seen that a process is back. */
-export type CaddyProxy = Proxy & { seesAgain(upstream: number): Promise<void> };
+export type CaddyProxy = Proxy & { waitUntilUp(upstream: number): Promise<void> };
 
 /** Runs nginx with deploy/nginx.conf. Only ports, files and the IPv6 addresses differ. */
 export async function startNginx(upstreams: number[], certificate: Certificate): Promise<Proxy> {
@@ -89,7 +89,7 @@ export async function startCaddy(upstreams: number[], certificate: Certificate):
   return {
     httpsPort,
     httpPort,
-    async seesAgain(upstream) {
+    async waitUntilUp(upstream) {
       const lastLine = () =>
         output()
           .split('\n')

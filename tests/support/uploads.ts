@@ -12,7 +12,7 @@ export const COLORS = {
 export type ColorName = keyof typeof COLORS;
 
 /** Draws a grid of colored squares of the given size in pixels. */
-export async function drawFields(
+export async function drawColorGrid(
   rows: ColorName[][],
   { width = 100, height = 100 } = {},
 ): Promise<Buffer<ArrayBuffer>> {

@@ -200,7 +200,7 @@ export function PracticeForm({
         <FormFooter
           form={form}
           what="these facts"
-          changedMeanwhile={replaced && practiceChanges(replaced, stored)}
+          conflictingChanges={replaced && practiceChanges(replaced, stored)}
           status={saveError?.status}
         />
       </UntilHydrated>

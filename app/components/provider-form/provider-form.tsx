@@ -160,7 +160,7 @@ export function ProviderForm({
           form={form}
           submitLabel={submitLabel}
           what="this provider"
-          changedMeanwhile={replaced && stored && providerChanges(replaced, stored, options)}
+          conflictingChanges={replaced && stored && providerChanges(replaced, stored, options)}
           status={saveError?.status}
         >
           <Link to={href('/portal/providers')} className="button-quiet">

@@ -50,11 +50,11 @@ async function load({ api, url, report }: LoadArgs) {
     loadSearchOptions({ api, report }),
     query ? api.providers(query) : { providers: [], next: null, insurer: null },
   ]);
-  const insurer = page.insurer ?? presentName(selection, cachedOptions);
+  const insurer = page.insurer ?? currentName(selection, cachedOptions);
   // A list that lacks the present name is from before a rename.
   const isStale = insurer !== null && !isInsurer(insurer, cachedOptions);
   if (isStale) api.forgetInsuranceCompanies();
-  if (insurer !== null && insurer !== selection.selectedInsurance) throw toPresentName(url, insurer);
+  if (insurer !== null && insurer !== selection.selectedInsurance) throw redirectToCurrentName(url, insurer);
   const options = isStale ? await loadSearchOptions({ api, report }) : cachedOptions;
   // The cursor's provider was deleted: go to the first page.
   if (continuation && page.providers.length === 0)
@@ -78,12 +78,12 @@ async function load({ api, url, report }: LoadArgs) {
 }
 
 /** The present name of an insurer without a state, for which there is no search. The browser has no code for it. */
-function presentName({ selectedInsurance }: SearchSelection, { insuranceCompanies }: SearchOptions) {
+function currentName({ selectedInsurance }: SearchSelection, { insuranceCompanies }: SearchOptions) {
   return import.meta.env.SSR ? (findByName(insuranceCompanies, selectedInsurance)?.name ?? null) : null;
 }
 
 /** Keeps the other parameters. Not stored: the insurer may get its old name back. */
-function toPresentName({ searchParams }: URL, insurer: string): Response {
+function redirectToCurrentName({ searchParams }: URL, insurer: string): Response {
   const query = new URLSearchParams(searchParams);
   query.set(INSURANCE_PARAMETER, insurer);
   return redirect(`${href('/providers')}?${query}`, {

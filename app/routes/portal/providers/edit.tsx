@@ -22,7 +22,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   const etag = String(form.get(ETAG_FIELD));
   form.delete(ETAG_FIELD);
   const save = () => portal.updateProvider(providerId, form, etag);
-  return saveProvider(args, save, 'updated', portal.changedMeanwhile);
+  return saveProvider(args, save, 'updated', portal.currentProviderOf);
 }
 
 export default function EditProvider({ loaderData, actionData }: Route.ComponentProps) {

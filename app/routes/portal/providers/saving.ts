@@ -28,7 +28,7 @@ export async function saveProvider(
   save: () => Promise<Provider>,
   verb: 'created' | 'updated',
   /** Returns what somebody else has saved meanwhile, if that is the error. */
-  currentOf: (error: unknown) => RevisedProvider | null = () => null,
+  currentProviderOf: (error: unknown) => RevisedProvider | null = () => null,
 ): Promise<Response | ReturnType<typeof data<ProviderSaveError>>> {
   try {
     const message = `${fullName(await save())} ${verb} successfully.`;
@@ -36,7 +36,7 @@ export async function saveProvider(
   } catch (error) {
     context.get(flashContext).show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
     const status = statusOf(error);
-    const current = currentOf(error);
+    const current = currentProviderOf(error);
     return data({ status, errors: fieldErrors(error), current }, { status });
   }
 }

@@ -53,7 +53,7 @@ export async function clientAction({ request, params, context, url }: Route.Clie
   } catch (error) {
     flash.show({ type: 'danger', message: saveErrorText(error), path });
     const failure = statusOf(error);
-    const current = portal.changedMeanwhile(error);
+    const current = portal.currentProviderOf(error);
     const outcome: ActionOutcome = { failure, errors: fieldErrors(error), etag: current?.etag };
     // After 412 the page loads what somebody else has changed.
     return current ? outcome : data(outcome, { status: failure });

@@ -3,7 +3,7 @@ import { Alert } from '../ui/alert.tsx';
 import { ChangeText } from './change-text.tsx';
 
 /** Says what somebody else has saved since the form was loaded. */
-export function ChangedMeanwhile({ what, changes }: { what: string; changes: FieldChange[] }) {
+export function EditConflict({ what, changes }: { what: string; changes: FieldChange[] }) {
   return (
     <Alert variant="warning" title={`Somebody else has changed ${what} meanwhile`}>
       <dl className="my-2 space-y-2">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VARIABLES } from './config.ts';
-import { misspelt } from './misspelt.ts';
+import { misspelled } from './misspelled.ts';
 
 test.each([
   ['SITE_URI', 'SITE_URL'],
@@ -12,11 +12,13 @@ test.each([
   ['TRUST_PROXIES', 'TRUST_PROXY'],
   ['DB_URL', 'DATABASE_URL'],
 ])('%s: %s', (name, near) => {
-  expect(misspelt([name], VARIABLES)).toEqual(near ? [`${name} is not a setting. Do you mean ${near}?`] : []);
+  expect(misspelled([name], VARIABLES)).toEqual(
+    near ? [`${name} is not a setting. Do you mean ${near}?`] : [],
+  );
 });
 
 test('settings, and what other programs set, are not named', () => {
   const others = ['PATH', 'HOME', 'HOSTNAME', 'PWD', 'USER', 'LOGNAME', 'MAIL', 'LANG', 'TERM', 'NODE_ENV'];
   const more = ['POSTGRES_PASSWORD', 'SMTP_HOST', 'SMTP_PORT', 'SORREL_ARCHIVE', 'COST', 'GHOST', 'SORT'];
-  expect(misspelt([...VARIABLES, ...others, ...more], VARIABLES)).toEqual([]);
+  expect(misspelled([...VARIABLES, ...others, ...more], VARIABLES)).toEqual([]);
 });

@@ -20,7 +20,11 @@ async function openWithTwo(engine: Engine) {
 }
 
 /** Sends concurrent changes of one provider, rotating the first one. */
-async function sendTogether(id: number, round: number, changes: [TestBrowser, Fields][]): Promise<number[]> {
+async function sendConcurrently(
+  id: number,
+  round: number,
+  changes: [TestBrowser, Fields][],
+): Promise<number[]> {
   const order = round % 2 === 0 ? changes : changes.toReversed();
   const answers = await Promise.all(order.map(([browser, fields]) => sendChange(browser, id, fields)));
   return answers.map(({ status }) => status);
@@ -33,7 +37,7 @@ describe.each(engines)('concurrent changes of one provider are both kept (%s)', 
     for (let round = 0; round < ROUNDS; round++) {
       const [bio, ehr_uuid] = [`Bio ${round}`, `${round}`];
       expect(
-        await sendTogether(id, round, [
+        await sendConcurrently(id, round, [
           [ana, { bio }],
           [bo, { ehr_uuid }],
         ]),
@@ -48,7 +52,7 @@ describe.each(engines)('concurrent changes of one provider are both kept (%s)', 
     for (let round = 0; round < ROUNDS; round++) {
       const [first_name, last_name] = [`First ${round}`, `Last ${round}`];
       expect(
-        await sendTogether(id, round, [
+        await sendConcurrently(id, round, [
           [ana, { first_name }],
           [bo, { last_name }],
         ]),
@@ -66,7 +70,7 @@ describe.each(engines)('concurrent changes of one provider are both kept (%s)', 
       const state_ids = [1 + round, 2 + round, 3 + round];
       const insurance_company_ids = [1 + (round % 5), 6 + (round % 3)];
       const last_name = `Last ${round}`;
-      const statuses = await sendTogether(id, round, [
+      const statuses = await sendConcurrently(id, round, [
         [ana, { state_ids }],
         [bo, { last_name }],
         [ana, { insurance_company_ids }],
@@ -89,7 +93,7 @@ describe.each(engines)('concurrent changes of one provider are both kept (%s)', 
     const { site, ana, bo } = await openWithTwo(engine);
     const { id } = await created(ana, { insurance_company_ids: [1, 2] });
     for (let round = 0; round < ROUNDS; round++) {
-      const statuses = await sendTogether(id, round, [
+      const statuses = await sendConcurrently(id, round, [
         [ana, { state_ids: [1, 2] }],
         [bo, { state_ids: [2, 3] }],
       ]);
