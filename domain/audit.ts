@@ -1,7 +1,7 @@
 import { isDate } from './dates.ts';
 import { isPosition } from './search-selection.ts';
 
-/** What the audit trail records by itself. */
+/** The events of the audit trail. Changes of the directory are in its history. */
 export const AUDIT_EVENTS = [
   'invited',
   'registered',
@@ -25,7 +25,7 @@ export const AUDIT_EVENTS = [
   'sign_in_reset_used',
 ] as const;
 
-/** What the history of the directory is about; each is a kind of change in the audit list. */
+/** The subjects of the directory's history; each is a kind of change in the audit list. */
 export const HISTORY_SUBJECTS = [
   'provider',
   'ehr_settings',
@@ -43,7 +43,7 @@ export const AUDIT_KINDS: AuditKind[] = [
   ...HISTORY_SUBJECTS.map((subject) => `${subject}_changed` as const),
 ];
 
-/** PostgreSQL has no text with NUL. */
+/** PostgreSQL cannot store NUL in text. */
 const CONTROL = /\p{Cc}/u;
 
 /** Entries per page, pages that can be read, and rows of a download. */
@@ -51,7 +51,7 @@ export const AUDIT_PAGE_SIZE = 50;
 export const MAX_AUDIT_PAGE = 200;
 export const MAX_AUDIT_ROWS = 10_000;
 
-/** What a list of audit entries is limited to; empty texts limit nothing. Days are in the practice's time zone. */
+/** Filters of the audit list; empty texts match everything. Days are in the practice's time zone. */
 export type AuditFilter = {
   actor: string;
   event: string;
@@ -69,7 +69,7 @@ export const NO_AUDIT_FILTER: AuditFilter = {
   page: '',
 };
 
-/** Returns what is wrong with the filter, by field. */
+/** Returns the filter's errors by field. */
 export function auditFilterErrors({ actor, event, reference, from, to, page }: AuditFilter) {
   const errors: Partial<Record<keyof AuditFilter, string>> = {};
   if (actor.length > 254) errors.actor = 'Person may be at most 254 characters long';

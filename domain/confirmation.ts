@@ -1,10 +1,10 @@
 import { choiceField, type FieldsOf, optionalIdField, optionalText } from './form.ts';
 
-/** A dietitian's answer to the question whether the entry in the directory is correct. */
+/** A dietitian's answer on whether the directory entry is correct. */
 export const CONFIRMATION_ANSWERS = ['correct', 'changed'] as const;
 export type ConfirmationAnswer = (typeof CONFIRMATION_ANSWERS)[number];
 
-/** For how many days the link in the mail works. */
+/** The link in the mail is valid for this many days. */
 export const CONFIRMATION_DAYS = 30;
 
 export const MAX_CONFIRMATION_LENGTH = 2_000;
@@ -12,7 +12,7 @@ export const MAX_CONFIRMATION_LENGTH = 2_000;
 export const CONFIRMATION_FORM = {
   answer: choiceField('Answer', CONFIRMATION_ANSWERS),
   text: optionalText('What has changed', { maxLength: MAX_CONFIRMATION_LENGTH, isMultiline: true }),
-  /** Of the entry that the answer is about; without it, of the present one. */
+  /** The revision of the entry that the answer is about; the current one if missing. */
   revision: optionalIdField('Revision'),
 };
 

@@ -37,12 +37,12 @@ export function isInOrder({ from, until }: Period): boolean {
   return from === null || until === null || from <= until;
 }
 
-/** Such as 'March 31, 2027'. */
+/** For example, 'March 31, 2027'. */
 export function formatDate(date: string): string {
   return new Date(toMs(date)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-/** Measured: making one for each card took an eighth of the time to render a page of results. */
+/** Measured: creating one for each card took an eighth of the time to render a results page. */
 const dateFormat = memoize(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),

@@ -71,7 +71,7 @@ export const licenseSchema = z
 export const panelSchema = z
   .object({
     insurance_company_id: id,
-    state_id: id.nullable().meta({ description: 'Null: all licensed states' }),
+    state_id: id.nullable().meta({ description: 'Null means all licensed states' }),
     effective_from: date,
     effective_until: date,
     is_accepting: z.boolean(),
@@ -106,7 +106,7 @@ export const providerSchema = z
             state_codes: z
               .array(z.string())
               .nullable()
-              .meta({ description: 'Null: all licensed states', example: ['WA'] }),
+              .meta({ description: 'Null means all licensed states', example: ['WA'] }),
             is_accepting: z.boolean(),
           })
           .meta({ id: 'AcceptedInsurance' }),
@@ -120,13 +120,13 @@ export const providerSchema = z
       .nullable()
       .meta({ description: 'External booking link, derived from the EHR settings and ehr_uuid.' }),
     accepting_new_patients: z.boolean().meta({ description: 'False during a pause' }),
-    paused_until: date.meta({ description: 'The last day of the present pause; null if it is open' }),
+    paused_until: date.meta({ description: 'The last day of the current pause; null if it is open' }),
     pause_note: z.string().nullable(),
     verified_on: date.meta({ description: 'The day of the last check, for 90 days' }),
   })
   .meta({ id: 'Provider' });
 
-/** A state and an insurer for which visitors find a dietitian today. */
+/** A pair of state and insurer with at least one dietitian today. */
 export type Search = CamelCased<z.output<typeof searchSchema>>;
 export const searchSchema = z
   .object({
@@ -179,7 +179,7 @@ export const confirmationSchema = z
 export type Asked = CamelCased<z.output<typeof askedSchema>>;
 export const askedSchema = z.object({ email: z.string() }).meta({ id: 'Asked' });
 
-/** How many were asked at once, and whether others still wait. */
+/** How many were asked, and whether others are still due. */
 export type AskedAll = CamelCased<z.output<typeof askedAllSchema>>;
 export const askedAllSchema = z.object({ asked: z.int(), has_more: z.boolean() }).meta({ id: 'AskedAll' });
 
@@ -187,7 +187,7 @@ export const confirmationAnswerSchema = z
   .object({ answer: z.enum(CONFIRMATION_ANSWERS) })
   .meta({ id: 'ConfirmationAnswer' });
 
-/** What staff must look at in the directory. */
+/** Directory items that need staff's attention. */
 export type Review = CamelCased<z.output<typeof reviewSchema>>;
 export type ReviewItem = Review['items'][number];
 export const reviewSchema = z

@@ -65,7 +65,7 @@ export function fullName(person: Pick<Provider, 'firstName' | 'lastName'>): stri
   return `${person.firstName} ${person.lastName}`;
 }
 
-/** Such as 'Ada Ng, MS, RDN'. */
+/** For example, 'Ada Ng, MS, RDN'. */
 export function nameWithCredentials(
   provider: Pick<Provider, 'firstName' | 'lastName' | 'credentials'>,
 ): string {

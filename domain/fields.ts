@@ -8,7 +8,7 @@ const INVISIBLE = /^[\s\p{Cf}]*$/u;
 /** Control and format characters (such as direction overrides), except joiners. */
 const CONTROL = /[[\p{Cc}\p{Cf}]--[\u200C\u200D]]/v;
 
-/** In text of several lines: control characters, and what reverses the direction of the text. */
+/** In multiline text: control characters and direction overrides. */
 const MULTILINE_CONTROL = /[[\p{Cc}\u202A-\u202E\u2066-\u2069]--[\n\t]]/v;
 
 /** A valid email address of the HTML Standard, with at least one dot in the domain. */

@@ -43,7 +43,7 @@ describe('names that look the same have the same folded form', () => {
     expect(foldName(name)).toBe(name.toLowerCase());
   });
 
-  test('is idempotent and has no surplus spaces', () => {
+  test('is idempotent and has no extra spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const folded = foldName(name);

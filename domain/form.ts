@@ -190,7 +190,7 @@ function positiveIntegerField(label: string, noun: string): Field<number | null>
   };
 }
 
-/** Accepts the texts of forms, too. */
+/** Also accepts the strings that forms send. */
 export function booleanField(label: string, defaultValue: boolean): Field<boolean> {
   return {
     label,

@@ -5,7 +5,7 @@ import { MAX_ALIASES, MAX_NAME_LENGTH } from './limits.ts';
 /** An insurer as staff edit it. */
 export const INSURER_FORM = {
   name: nameField('Name'),
-  /** Also find it: abbreviations and former names. */
+  /** Abbreviations and former names, which also find the insurer. */
   aliases: aliasesField('Other names'),
   position: positionField('Position'),
   isOnHome: booleanField('On the home page', false),
@@ -15,7 +15,7 @@ export type InsurerFields = FieldsOf<typeof INSURER_FORM>;
 
 export const MERGE_FORM = {
   intoId: idField('Merge into'),
-  /** Only counts the providers. */
+  /** Only count the affected providers. */
   preview: booleanField('Preview', false),
 };
 

@@ -41,12 +41,12 @@ export const MAX_PICTURE_MEGAPIXELS = 25;
 /** Ids in one list of a form; more than there are states or credentials, or insurers of one provider. */
 export const MAX_IDS = 200;
 
-/** Insurers and credentials that are not retired, and other names of one insurer. */
+/** Maximums of active insurers and credentials, and of one insurer's other names. */
 export const MAX_INSURERS = 500;
 export const MAX_ALIASES = 20;
 export const MAX_CREDENTIALS = 200;
 
-/** Providers that a merge or a retirement changes in one transaction. */
+/** The most providers that a merge or retirement changes in one transaction. */
 export const MAX_CHANGED_PROVIDERS = 5_000;
 
 /** Referrals per inbox page. */
@@ -61,7 +61,7 @@ export const MAX_PAUSE_NOTE_LENGTH = 140;
 /** Days for which a verification counts: plans must verify listings every 90 days (42 U.S.C. 300gg-115). */
 export const VERIFIED_DAYS = 90;
 
-/** Numbers of the portal's dashboard and navigation end here. */
+/** The portal's dashboard and navigation stop counting here. */
 export const MAX_DASHBOARD_COUNT = 1_000;
 
 /** Practice facts: rows of opening hours, closures, and the notice on public pages. */

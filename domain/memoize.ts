@@ -1,4 +1,4 @@
-/** Keeps each result for good: for slow functions of few keys, such as time zones. */
+/** Caches every result forever. Use it for slow functions with few keys, such as time zones. */
 export function memoize<Key, Result extends object | string>(
   make: (key: Key) => Result,
 ): (key: Key) => Result {

@@ -1,6 +1,6 @@
 import { choiceField, idsField } from './form.ts';
 
-/** What users can be notified of, in the order of the API's list. Clients of the spec expect patient_referral first. */
+/** Notification types, in the order of the API's list. Clients of the spec expect patient_referral first. */
 export const NOTIFICATION_TYPES = ['patient_referral', 'license_expiry'] as const;
 
 /** Who receives which notifications, by email only (spec section 9). */

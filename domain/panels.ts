@@ -7,7 +7,7 @@ import { addRowError, rowsField } from './rows-field.ts';
 /** A provider's place in an insurer's network, in one state or in all licensed states. Both days are included. */
 export const PANEL_FORM = {
   insuranceCompanyId: idField('Insurance company'),
-  /** Null: all licensed states. */
+  /** Null means all licensed states. */
   stateId: optionalIdField('State'),
   effectiveFrom: dateField('Effective from'),
   effectiveUntil: dateField('Effective until'),

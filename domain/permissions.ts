@@ -1,8 +1,8 @@
-/** What a user may do beyond reading the directory. Users have any of them; no role has a name (spec section 6). */
+/** What a user may do beyond reading the directory. Users can have any of them; there are no roles (spec section 6). */
 export const PERMISSIONS = ['directory', 'referrals', 'administration'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What each permission allows, for those who grant it. */
+/** Labels and explanations of the permissions, for the users who grant them. */
 export const PERMISSION_TEXTS: Record<Permission, { label: string; explanation: string }> = {
   directory: { label: 'Directory', explanation: 'Change and review providers' },
   referrals: { label: 'Referrals', explanation: 'See and change referrals' },

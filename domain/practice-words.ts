@@ -1,7 +1,7 @@
 import { memoize } from './memoize.ts';
 import type { Closure, Hours } from './practice-form.ts';
 
-/** Such as 'Monday to Friday' and '8:00 am to 6:00 pm Pacific'. */
+/** For example, 'Monday to Friday' and '8:00 am to 6:00 pm Pacific'. */
 export type HoursText = { days: string; time: string };
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -28,7 +28,7 @@ export function hoursTexts(hours: Hours[], timeZone: string): HoursText[] {
   return groups.map(({ first, last, time }) => ({ days: daysText(first, last), time }));
 }
 
-/** Such as 'Closed Nov 26 to 27 (Thanksgiving)'. */
+/** For example, 'Closed Nov 26 to 27 (Thanksgiving)'. */
 export function closureText({ startsOn, endsOn, label }: Closure): string {
   const isOneMonth = startsOn.slice(0, 7) === endsOn.slice(0, 7);
   const last = isOneMonth ? String(Number(endsOn.slice(8))) : monthAndDay(endsOn);
@@ -41,18 +41,18 @@ function daysText(first: number, last: number): string {
   return `${weekdayName(first)} ${last === first + 1 ? 'and' : 'to'} ${weekdayName(last)}`;
 }
 
-/** Such as '8:00 am' for '08:00'. */
+/** For example, '8:00 am' for '08:00'. */
 function timeText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** Such as 'Nov 26'. */
+/** For example, 'Nov 26'. */
 function monthAndDay(date: string): string {
   return new Date(date).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 }
 
-/** Such as 'Pacific'. */
+/** For example, 'Pacific'. */
 const zoneName = memoize((timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/ Time$/, '') ?? timeZone;

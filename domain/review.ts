@@ -1,4 +1,4 @@
-/** What staff must look at, in the order of the page. */
+/** Kinds of items that need staff's attention, in the order of the page. */
 export const REVIEW_KINDS = [
   'answer',
   'undelivered_mail',
@@ -12,7 +12,7 @@ export const REVIEW_KINDS = [
 ] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
-/** Days since the last check of an entry until the next is due; it is overdue after VERIFIED_DAYS. */
+/** An entry's next check is due this many days after its last one, and overdue after VERIFIED_DAYS. */
 export const VERIFICATION_DUE_DAYS = 75;
 
 /** Days before a license or panel ends, and since an open-ended pause began. */
@@ -20,11 +20,11 @@ export const LICENSE_REVIEW_DAYS = 60;
 export const PANEL_REVIEW_DAYS = 30;
 export const PAUSE_REVIEW_DAYS = 90;
 
-/** Days before a license expires on which it is mailed about. */
+/** Reminders are mailed this many days before a license expires. */
 export const REMINDER_DAYS = [60, 30, 7];
 
-/** Items in one answer. */
+/** The most items in one response. */
 export const MAX_REVIEW_ITEMS = 200;
 
-/** Counting stops here, so that the counts cost the same in a directory of any size. */
+/** Counting stops here, so that its cost does not depend on the directory's size. */
 export const MAX_REVIEW_COUNT = 1_000;

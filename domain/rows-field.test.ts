@@ -10,7 +10,7 @@ test('a text is parsed only up to 1,000 characters a row', () => {
   );
 });
 
-test('numbers of licenses take no direction overrides', () => {
+test('license numbers must not contain direction overrides', () => {
   const { error } = LICENSES.parse([{ stateId: 1, number: 'LD\u202e123' }]);
   expect(error).toContain('must not contain control characters');
 });

@@ -3,16 +3,16 @@ import type { FieldErrors } from './fields.ts';
 import { type Field, type FieldsOf, type Form, readForm } from './form.ts';
 import { isRecord } from './objects.ts';
 
-/** Characters of a row's JSON. A longer text would hold the server while it is parsed. */
+/** The most characters of JSON per row. Parsing longer text would block the server. */
 const MAX_ROW_TEXT = 1_000;
 
 /** Errors by row, then by field. */
 export type RowErrors<F extends Form> = Map<number, FieldErrors<keyof F & string>>;
 
-/** A table of a form, whose rows have the fields of their own form. */
+/** A table in a form; each row is a form of its own. */
 export type RowsField<F extends Form> = Field<FieldsOf<F>[]> & {
   rowForm: F;
-  /** Returns the rows as stored, and the errors of each. Null if it is no list, or too long. */
+  /** Returns the rows as stored and their errors; null if the value is not a list or is too long. */
   readRows(sent: unknown): { rows: FieldsOf<F>[]; errors: RowErrors<F> } | null;
 };
 
@@ -71,7 +71,7 @@ export function addRowError<F extends Form>(
   errors.set(row, found);
 }
 
-/** Returns all errors in one text, such as 'Licenses, row 2: State is required'; null if there are none. */
+/** Joins all errors in one text, such as 'Licenses, row 2: State is required'; null if there are none. */
 export function rowErrorText<F extends Form>(label: string, errors: RowErrors<F>): string | null {
   if (errors.size === 0) return null;
   return [...errors]

@@ -26,7 +26,7 @@ export const userSchema = z
   .object({ id: idSchema, email: z.string(), first_name: z.string(), last_name: z.string() })
   .meta({ id: 'User' });
 
-/** A user as administration sees them. */
+/** A user as administrators see them. */
 export type TeamUser = CamelCased<z.output<typeof teamUserSchema>>;
 export const teamUserSchema = z
   .object({
@@ -67,7 +67,7 @@ export const sentResetSchema = z
 export type Session = CamelCased<z.output<typeof sessionSchema>>;
 export const sessionSchema = z.object({ user: userSchema }).meta({ id: 'Session' });
 
-/** What waits for a user, and what they may do. */
+/** A user's pending work and permissions. */
 export type Dashboard = CamelCased<z.output<typeof dashboardSchema>>;
 const dashboardCount = z.int().nullable();
 export const dashboardSchema = z
@@ -97,7 +97,7 @@ export const passkeySchema = z
       .boolean()
       .nullable()
       .meta({ description: 'Whether a cloud keychain has a copy; null until the next sign-in with it' }),
-    is_current: z.boolean().meta({ description: 'Whether it opened the present session' }),
+    is_current: z.boolean().meta({ description: 'Whether it opened the current session' }),
   })
   .meta({ id: 'Passkey' });
 
@@ -213,7 +213,7 @@ export const auditEntrySchema = z
     address: z.string().nullable().meta({ description: 'Of the network' }),
     reference: z.string().nullable().meta({ description: 'Of a referral' }),
     subject_id: idSchema.nullable().meta({ description: 'What was changed' }),
-    name: z.string().nullable().meta({ description: 'The present name of what was changed' }),
+    name: z.string().nullable().meta({ description: 'The current name of what was changed' }),
     field: z.string().nullable(),
   })
   .meta({ id: 'AuditEntry' });
@@ -230,7 +230,7 @@ export const errorSchema = z
     current: z
       .record(z.string(), z.unknown())
       .optional()
-      .meta({ description: 'With 412: the present state' }),
+      .meta({ description: 'With 412: the current state' }),
   })
   .meta({ id: 'Error' });
 

@@ -18,8 +18,8 @@ function permissionsField(): Field<Permission[]> {
   };
 }
 
-/** True or false: nothing that is empty or missing decides. */
-function decision(label: string): Field<boolean> {
+/** True or false: an empty value or null is an error. */
+function strictBooleanField(label: string): Field<boolean> {
   const field = booleanField(label, false);
   return {
     ...field,
@@ -33,8 +33,8 @@ function decision(label: string): Field<boolean> {
 /** An invitation to the portal. */
 export const INVITATION_FORM = { email: emailField(), permissions: permissionsField() };
 
-/** What administration changes of a user. */
+/** The fields of a user that administrators change. */
 export const USER_FORM = {
   permissions: permissionsField(),
-  deactivated: decision('Deactivated'),
+  deactivated: strictBooleanField('Deactivated'),
 };

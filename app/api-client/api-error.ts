@@ -23,7 +23,7 @@ export class ApiError extends Error {
     this.headers = headers;
   }
 
-  /** The errors of fields in the body, by camelCase name. */
+  /** The field errors in the body, by camelCase name. */
   get fieldErrors(): Record<string, string> {
     const fields = isRecord(this.body) && isRecord(this.body.fields) ? this.body.fields : {};
     const errors: Record<string, string> = {};

@@ -24,11 +24,11 @@ import { type ApiEnvironment, request } from './request.ts';
 export type ProviderPage = {
   providers: Provider[];
   next: string | null;
-  /** The present name of the insurer; null without one, or if the state or the insurer is unknown. */
+  /** The current name of the insurer; null without an insurer, or if the state or insurer is unknown. */
   insurer: string | null;
 };
 
-/** The cache keys of what staff change. */
+/** Cache keys of lists that staff edit. */
 export const EHR_SETTINGS_KEY = 'ehr_integration_settings:v1';
 export const INSURERS_KEY = 'insurance_companies:v2';
 export const HOME_INSURERS_KEY = 'home_insurance_companies:v1';
@@ -49,7 +49,7 @@ export function createApiClient(environment: ApiEnvironment) {
     states: () => cached<State[]>('/api/states', 'states:v1', isListWith('code', 'displayName')),
     insuranceCompanies: () =>
       cached<InsuranceCompany[]>('/api/insurance_companies', INSURERS_KEY, isListWith('name')),
-    /** For a list that lacks a present name. */
+    /** Call it when the cached list lacks a current name. */
     forgetInsuranceCompanies: () => environment.cache?.remove(INSURERS_KEY),
     homeInsurers: () =>
       cached<InsuranceCompany[]>(
@@ -81,7 +81,7 @@ export function createApiClient(environment: ApiEnvironment) {
       return (await request<Search[]>(environment, `/api/searches?${toQuery(query)}`)).data;
     },
 
-    /** Returns how to reach the practice today. */
+    /** Returns the practice's contact details and hours as of today. */
     async practice(): Promise<PublicPractice> {
       return (await request<PublicPractice>(environment, '/api/practice')).data;
     },
@@ -146,7 +146,7 @@ function parameterOf(url: string | null | undefined, name: string): string | nul
   return url ? new URL(url, 'http://link').searchParams.get(name) : null;
 }
 
-/** Returns a type check for arrays of objects with the given string properties. */
+/** Returns a type guard for arrays of objects with the given string properties. */
 function isListWith(...names: string[]): (data: unknown) => boolean {
   return (data) =>
     Array.isArray(data) &&

@@ -4,7 +4,7 @@ import { type ApiEnvironment, type RequestOptions, request } from './request.ts'
 
 export type ConfirmationClient = ReturnType<typeof createConfirmationClient>;
 
-/** The calls of a dietitian with a confirmation link. Separate from client.ts, so that public pages do not load them. */
+/** API calls for confirmation links. Separate from client.ts, so that public pages do not load them. */
 export function createConfirmationClient(environment: ApiEnvironment) {
   const path = (token: string) => `/api/confirmations/${encodeURIComponent(token)}`;
   return {
@@ -12,7 +12,7 @@ export function createConfirmationClient(environment: ApiEnvironment) {
       const { data } = await request<Confirmation>(environment, path(token));
       return { ...data, provider: withAbsoluteUrls(data.provider, environment.siteUrl) };
     },
-    /** @param form the page's form, as sent. */
+    /** @param form the submitted form. */
     async answer(token: string, form: Pick<RequestOptions, 'body' | 'headers'>): Promise<void> {
       await request(environment, path(token), { method: 'POST', ...form });
     },

@@ -31,10 +31,10 @@ import { referenceCalls } from './reference-calls.ts';
 import { type ApiEnvironment, currentState, request } from './request.ts';
 import { teamCalls } from './team-calls.ts';
 
-/** A page of the provider table: how many providers match, and how many would with any name. */
+/** A page of the provider table, with the number of matches and the number without the name filter. */
 export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
 
-/** A provider with the ETag of its revision, which later changes send to overwrite nothing unseen. */
+/** A provider with the ETag of its revision. Later changes send it, so that they overwrite nothing unseen. */
 export type RevisedProvider = StaffProvider & { etag: string };
 
 /** A page of a provider's history, newest first, and the cursor of the next page. */
@@ -42,7 +42,7 @@ export type HistoryPage = { events: DirectoryEvent[]; next: string | null };
 
 export type PortalClient = ReturnType<typeof createPortalClient>;
 
-/** The portal's calls of spec section 7. Separate from client.ts, so that public pages do not load them. */
+/** The portal's API calls (spec section 7). Separate from client.ts, so that public pages do not load them. */
 export function createPortalClient(environment: ApiEnvironment) {
   async function get<T>(path: string): Promise<T> {
     return (await request<T>(environment, path)).data;
@@ -96,7 +96,7 @@ export function createPortalClient(environment: ApiEnvironment) {
       const { data, headers } = await request<Session>(environment, '/api/portal/session');
       return { ...data, endsInSeconds: Number(headers.get('Session-Ends-In') ?? Number.POSITIVE_INFINITY) };
     },
-    /** What the user may do, and what waits for them. */
+    /** The user's permissions and pending work. */
     dashboard: () => get<Dashboard>('/api/portal/dashboard'),
     async endSession(): Promise<void> {
       await request(environment, '/api/portal/session', { method: 'DELETE' });
@@ -132,19 +132,19 @@ export function createPortalClient(environment: ApiEnvironment) {
       return revised(data, headers);
     },
     createProvider: (form: FormData) => send<Provider>('POST', '/api/providers', form),
-    /** @throws ApiError 412 if the provider has another ETag: see `currentProviderOf`. */
+    /** @throws ApiError 412 if the provider's ETag has changed: see `currentProviderOf`. */
     updateProvider: (id: string, form: FormData, etag?: string) =>
       send<Provider>('PATCH', provider(id), form, ifMatch(etag)),
     async deleteProvider(id: string, etag?: string): Promise<void> {
       await request(environment, provider(id), { method: 'DELETE', headers: ifMatch(etag) });
     },
-    /** Lists, unlists, pauses (with `pausedFrom`) or resumes (with null). @throws as `updateProvider`. */
+    /** Lists, unlists, pauses (with `pausedFrom`) or resumes (with null). @throws like `updateProvider`. */
     setAvailability: (id: string, changes: Partial<Availability>, etag?: string) =>
       changeStaffProvider('PATCH', `${staffProvider(id)}/availability`, snakeCaseKeys(changes), etag),
-    /** Undoes the changes after this one. @throws as `updateProvider`. */
+    /** Undoes the changes after this one. @throws like `updateProvider`. */
     restoreProvider: (id: string, eventId: number, etag?: string) =>
       changeStaffProvider('POST', `${staffProvider(id)}/restore`, { event_id: eventId }, etag),
-    /** Records that the entry is correct today. @throws as `updateProvider`. */
+    /** Records that the entry is correct today. @throws like `updateProvider`. */
     async verify(id: string, etag?: string): Promise<RevisedProvider> {
       const { data, headers } = await request<StaffProvider>(
         environment,
@@ -153,7 +153,7 @@ export function createPortalClient(environment: ApiEnvironment) {
       );
       return revised(data, headers);
     },
-    /** @param after the cursor of a page, `next` of the one before. */
+    /** @param after the previous page's `next` cursor. */
     async history(id: string, after?: string | null): Promise<HistoryPage> {
       const query = after ? `?${new URLSearchParams({ after })}` : '';
       const { data, headers } = await request<DirectoryEvent[]>(
@@ -162,13 +162,13 @@ export function createPortalClient(environment: ApiEnvironment) {
       );
       return { events: data, next: nextCursor(headers) };
     },
-    /** Returns the present state if a change was rejected because somebody else changed the provider; else null. */
+    /** Returns the current provider if a change was rejected because another user had changed it; else null. */
     currentProviderOf(error: unknown): RevisedProvider | null {
       const current = currentState<StaffProvider>(error);
       return current && revised(current.data, current.headers);
     },
 
-    /** @param query of the page, with a kind. */
+    /** @param query the page's query string, with a kind. */
     review: (query: string) => get<Review>(`/api/portal/review${query}`),
     askToConfirm: (id: string) => post<Asked>(`${staffProvider(id)}/confirmation_requests`, {}),
     askAllToConfirm: () => post<AskedAll>('/api/portal/review/confirmation_requests', {}),
@@ -186,7 +186,7 @@ export function createPortalClient(environment: ApiEnvironment) {
       await send('PATCH', '/api/ehr_integration_settings', form);
       environment.cache?.remove(EHR_SETTINGS_KEY);
     },
-    /** @param query of the page. */
+    /** @param query the page's query string. */
     async auditEvents(query: string): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
       const { data, headers } = await request<AuditEntry[]>(environment, `/api/portal/audit_events?${query}`);
       return { entries: data, hasMore: headers.has('Link') };

@@ -5,14 +5,14 @@ import type { PracticeFacts } from '../../domain/practice-form.ts';
 import { nextCursor } from './client.ts';
 import { type ApiEnvironment, currentState, request } from './request.ts';
 
-/** With the ETag of its revision, which later changes send to overwrite nothing unseen. */
+/** With the ETag of its revision. Later changes send it, so that they overwrite nothing unseen. */
 export type Revised<T> = T & { etag: string };
 
 const PRACTICE = '/api/portal/practice';
 const FAQS = '/api/portal/faqs';
 const faq = (id: number | string) => `${FAQS}/${encodeURIComponent(id)}`;
 
-/** The portal's calls about the practice's facts and FAQs. */
+/** The portal's API calls for the practice's facts and FAQs. */
 export function practiceCalls(environment: ApiEnvironment) {
   async function call<T extends object>(
     method: string,
@@ -33,10 +33,10 @@ export function practiceCalls(environment: ApiEnvironment) {
 
   return {
     practiceFacts: () => call<PracticeFacts>('GET', PRACTICE),
-    /** @throws ApiError 412 if somebody else has changed them: see `currentOf`. */
+    /** @throws ApiError 412 if another user has changed them: see `currentOf`. */
     updatePracticeFacts: (changes: Partial<PracticeFacts>, etag: string) =>
       call<PracticeFacts>('PATCH', PRACTICE, { json: changes, etag }),
-    /** @throws as `updatePracticeFacts`. */
+    /** @throws like `updatePracticeFacts`. */
     restorePracticeFacts: (eventId: number, etag?: string) =>
       call<PracticeFacts>('POST', `${PRACTICE}/restore`, { json: { eventId }, ...(etag && { etag }) }),
 
@@ -44,7 +44,7 @@ export function practiceCalls(environment: ApiEnvironment) {
     deletedFaqs: () => list<DeletedFaq>(`${FAQS}/deleted`),
     faq: (id: string) => call<Faq>('GET', faq(id)),
     createFaq: (fields: Partial<FaqFields>) => call<Faq>('POST', FAQS, { json: fields }),
-    /** @param etag changes any revision if missing. @throws ApiError 412 if somebody else has changed it. */
+    /** @param etag if missing, changes any revision. @throws ApiError 412 if another user has changed it. */
     updateFaq: (id: number | string, changes: Partial<FaqFields>, etag?: string) =>
       call<Faq>('PATCH', faq(id), { json: changes, ...(etag && { etag }) }),
     async deleteFaq(id: string, etag: string): Promise<void> {
@@ -63,7 +63,7 @@ export function practiceCalls(environment: ApiEnvironment) {
       return data;
     },
 
-    /** @param subject a path below /api/portal. @param after `next` of the page before. */
+    /** @param subject a path below /api/portal. @param after the previous page's `next` cursor. */
     async historyOf(subject: string, after?: string | null) {
       const query = after ? `?${new URLSearchParams({ after })}` : '';
       const { data, headers } = await request<DirectoryEvent[]>(
@@ -72,7 +72,7 @@ export function practiceCalls(environment: ApiEnvironment) {
       );
       return { events: data, next: nextCursor(headers) };
     },
-    /** Returns the present state if a change was rejected because somebody else made another; else null. */
+    /** Returns the current state if a change was rejected because another user had made one; else null. */
     currentOf<T extends object>(error: unknown): Revised<T> | null {
       const current = currentState<T>(error);
       return current && { ...current.data, etag: current.headers.get('ETag') ?? '' };

@@ -8,10 +8,10 @@ import { type ApiEnvironment, request } from './request.ts';
 const INSURERS = '/api/portal/insurance_companies';
 const CREDENTIALS = '/api/portal/credentials';
 
-/** What a change is made to. Without a revision, it replaces any. */
+/** The item to change. Without a revision, the change applies to any. */
 type Target = { id: number; revision?: number };
 
-/** The portal's calls for insurers and credentials. Changes also clear this browser's cached lists. */
+/** The portal's API calls for insurers and credentials. Changes also clear this browser's cached lists. */
 export function referenceCalls(environment: ApiEnvironment) {
   function forgetLists(): void {
     for (const key of [INSURERS_KEY, HOME_INSURERS_KEY, CREDENTIALS_KEY]) environment.cache?.remove(key);

@@ -15,7 +15,7 @@ export type ApiEnvironment = {
 export type RequestOptions = {
   method?: string;
   body?: BodyInit | null;
-  /** With a stream as the body. */
+  /** Required when the body is a stream. */
   duplex?: 'half';
   headers?: Record<string, string>;
   /** Default: 'include'. */
@@ -54,7 +54,7 @@ export async function request<T>(
   return { data, headers: response.headers };
 }
 
-/** Returns the present state if a change was rejected because somebody else made another; else null. */
+/** Returns the current state if a change was rejected because another user had made one; else null. */
 export function currentState<T>(error: unknown): ApiResponse<T> | null {
   if (!(error instanceof ApiError && error.status === 412)) return null;
   // As in `request`.

@@ -19,7 +19,7 @@ const SESSIONS = '/api/portal/account/sessions';
 const INVITATIONS = '/api/portal/invitations';
 const USERS = '/api/portal/users';
 
-/** The portal's calls about the own account, the team and reset links. */
+/** The portal's API calls for the user's own account, the team and reset links. */
 export function teamCalls(environment: ApiEnvironment) {
   async function call<T>(method: string, path: string, json?: object): Promise<T> {
     const body = json && {

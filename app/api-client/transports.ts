@@ -1,4 +1,4 @@
-/** A response of the API. In process, `data` comes instead of JSON, with keys in camelCase. */
+/** An API response. In process, it has `data` with camelCase keys instead of JSON. */
 export type RawResponse = Response & { data?: unknown };
 
 /** Sends a request to the API. */

@@ -8,7 +8,7 @@ import { Answer } from './answer.tsx';
 /** After the last key press. */
 const DELAY_MS = 300;
 
-/** How visitors read a question and its answer. The server parses the answer. */
+/** Shows a question and its answer as visitors see them. The server parses the answer. */
 export function AnswerPreview({ question, markdown }: { question: string; markdown: string }) {
   const environment = use(ApiContext);
   const [preview, setPreview] = useState<{ blocks: Blocks; error: string | null }>({

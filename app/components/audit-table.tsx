@@ -22,7 +22,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
         </thead>
         <tbody>
           {entries.map((entry, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page of a list that only grows at its start.
+            // biome-ignore lint/suspicious/noArrayIndexKey: new entries are only added at the start.
             <Row key={at} entry={entry} />
           ))}
         </tbody>

@@ -32,7 +32,7 @@ export type ActionOutcome = {
   /** The status of a failed action. */
   failure: number | null;
   errors: FieldErrors<keyof Availability>;
-  /** Of the saved version, or of somebody else's that the action met. */
+  /** The ETag of the saved version, or of another user's version after a conflict. */
   etag: string | undefined;
 };
 
@@ -54,13 +54,13 @@ export function AvailabilityCard({
 }) {
   const fetcher = useFetcher<ActionOutcome>();
   const outcome = fetcher.data;
-  /** Date fields take a new value with a new key. */
+  /** Part of the date fields' keys: a new key makes them take a new value. */
   const [version, setVersion] = useState(0);
   // The page loads the provider again after each of its actions.
   const { stored, replaced } = useStoredVersion(provider, provider, (current) => {
     const next = valuesOf(current);
     const isSaved = outcome?.failure === null && outcome.etag === current.etag;
-    // What was chosen since the form was sent stays.
+    // Keep what the user has chosen since submitting.
     form.rebase(next, isSaved ? { ...next, ...pick(form.values, form.edited) } : {});
     setVersion((before) => before + 1);
   });
@@ -84,7 +84,7 @@ export function AvailabilityCard({
 
   async function resume({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): Promise<void> {
     await send({ pausedFrom: null, pausedUntil: null, pauseNote: null });
-    // The button is gone.
+    // The button that had focus was removed.
     form?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }
 
@@ -175,7 +175,7 @@ function errorsIn(values: Values): FieldErrors<keyof Values> {
   return errors;
 }
 
-/** A pause with an end or a note, but without a first day, begins today. */
+/** Returns the changed fields. A pause with an end or a note but no first day begins today. */
 function changesOf(values: Values, changed: (keyof Values)[], today: string): Partial<Availability> {
   const from = values.pausedFrom || ((values.pausedUntil || values.pauseNote) && today) || null;
   const all: Availability = {

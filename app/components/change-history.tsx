@@ -10,17 +10,17 @@ import { hasUnsavedChanges } from '../ui/use-form.ts';
 import { ChangeText } from './change-text.tsx';
 import { Section } from './provider-details.tsx';
 
-/** What the Restore This Version button submits to the page's action, as JSON. */
+/** The JSON that the Restore This Version button submits to the page's action. */
 export type Restoring = { restore: number; etag?: string | undefined };
-/** The same on a page of several things, whose action has other intents. */
+/** The same on a page with several items, whose action has other intents. */
 export type RestoringItem = Restoring & RestoredItem;
 
 type RestoredItem = { intent: 'restore'; id: number; revision: number };
 
-/** In place of a change's id. */
+/** The id that stands for the state before all changes. */
 const BEFORE_ALL = 0;
 
-/** Every change of something: when, by whom, from what to what. */
+/** A list of changes: when, by whom, and the old and new values. */
 export function ChangeHistory({
   title = 'History',
   first,
@@ -32,21 +32,21 @@ export function ChangeHistory({
   item,
   onRestored,
 }: {
-  /** Null without a heading of its own. */
+  /** Null for no heading. */
   title?: string | null;
   first: HistoryPage;
-  /** Of the route that loads further pages. */
+  /** The path of the route that loads more pages. */
   path: string;
   describe: (event: DirectoryEvent) => FieldChange;
-  /** Offers to restore each version but the present one. */
+  /** Whether to offer restoring earlier versions. */
   canRestore?: boolean;
-  /** Also the state before all changes: false if nothing was set then. */
+  /** Whether the state before all changes can be restored; false if nothing was set then. */
   canRestoreStart?: boolean;
-  /** Of what the page shows, so that restoring overwrites nothing unseen. */
+  /** The ETag of the version on the page, so that restoring overwrites nothing unseen. */
   etag?: string;
-  /** Submitted with the change's id, on a page of several things. */
+  /** Submitted with the change's id on a page with several items. */
   item?: RestoredItem;
-  /** After the action, also a failed one. */
+  /** Called after the action, even if it failed. */
   onRestored?: () => void;
 }) {
   const { events, next, isLoading, loadMore } = useHistory(first, path);
@@ -83,7 +83,7 @@ export function ChangeHistory({
     </UntilHydrated>
   );
   const oldest = events.at(-1);
-  // What a new database starts with has no entry of its creation.
+  // Default data of a new database has no creation entry.
   const hasUnknownStart = oldest !== undefined && oldest.field !== null;
 
   const changes = (
@@ -160,7 +160,7 @@ function useHistory(first: HistoryPage, path: string) {
   const [older, setOlder] = useState<HistoryPage['events']>([]);
   const loaded = fetcher.data;
   const oldest = first.events.at(-1)?.id ?? 0;
-  // A change moves the first page, which may then repeat what was loaded before.
+  // After a change, the first page may repeat events that are already loaded.
   const events = [...first.events, ...older.filter(({ id }) => id < oldest)];
   const next = older.length > 0 ? (loaded?.next ?? null) : first.next;
 

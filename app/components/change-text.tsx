@@ -1,9 +1,9 @@
 import type { FieldChange } from '../content/provider-changes.ts';
 
-/** Longer texts are behind a button. */
+/** Longer texts are collapsed behind a button. */
 const SHORT = 160;
 
-/** From what to what a field has changed. */
+/** The old and new value of a field. */
 export function ChangeText({ change: { from, to } }: { change: FieldChange }) {
   return (
     <>

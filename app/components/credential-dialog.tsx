@@ -4,7 +4,7 @@ import { validate } from '../../domain/form.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
-/** Adds or edits a credential. @param credential null for a new one; its revision follows the list after a conflict. */
+/** Adds or edits a credential. @param credential null for a new one; after a conflict, with the latest revision. */
 export function CredentialDialog({
   credential,
   onClose,

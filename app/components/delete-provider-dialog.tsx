@@ -3,7 +3,7 @@ import { Form, href, useLocation } from 'react-router';
 import { fullName, type StaffProvider } from '../../domain/entities.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Name of the submitted alternative to a deletion. */
+/** Form field name of the alternative to deletion. */
 export const INSTEAD = 'instead';
 
 /** Confirms the deletion of a provider (spec section 4). Open while `provider` is not null. */

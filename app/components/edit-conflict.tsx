@@ -2,7 +2,7 @@ import type { FieldChange } from '../content/provider-changes.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ChangeText } from './change-text.tsx';
 
-/** Says what somebody else has saved since the form was loaded. */
+/** Shows what another user has saved since the form was loaded. */
 export function EditConflict({ what, changes }: { what: string; changes: FieldChange[] }) {
   return (
     <Alert variant="warning" title={`Somebody else has changed ${what} meanwhile`}>

@@ -17,14 +17,14 @@ import { useStoredVersion } from './use-stored-version.ts';
 
 type Values = { question: string; answerMarkdown: string; isHidden: string };
 
-/** A failed save: the response's status and field errors, and what somebody else has saved since the form was loaded. */
+/** A failed save: the response's status and field errors, and what another user has saved since the form was loaded. */
 export type FaqSaveError = {
   status: number;
   errors: FieldErrors<keyof FaqFields>;
   current: Revised<Faq> | null;
 };
 
-/** What the form submits to the page's action, as JSON. */
+/** The JSON that the form submits to the page's action. */
 export type FaqSubmission = { changes: Partial<FaqFields>; etag: string | null };
 
 const { question, answerMarkdown, isHidden } = FAQ_FORM;

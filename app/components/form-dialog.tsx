@@ -5,14 +5,14 @@ import { Dialog } from '../ui/dialog.tsx';
 import { type Form, type FormErrors, useForm } from '../ui/use-form.ts';
 import { SessionEnded } from './session-ended.tsx';
 
-/** What the page's action answers: the error and its HTTP status, or null. */
+/** The page action's result: the error and its HTTP status, or null. */
 export type DialogOutcome = { failure: { message: string; status: number } | null };
 
 const NOTHING = {};
 
 /**
  * A modal form that posts JSON to the page's action, and stays open with its values until that succeeds. Without
- * `fields` it is a question. Open while mounted.
+ * `fields` it is a confirmation. Open while mounted.
  */
 export function FormDialog<Values extends object>({
   role,
@@ -54,10 +54,10 @@ export function FormDialog<Values extends object>({
   const isDone = !isSubmitting && fetcher.data?.failure === null;
 
   useEffect(() => dialog.current?.showModal(), []);
-  // The dialog's own event comes later, when the user may have opened another one.
+  // The dialog's own close event fires later, when the user may have opened another dialog.
   useLayoutEffect(() => {
     if (!isDone) return;
-    // Gives the focus back to the button that opened the dialog.
+    // Returns focus to the button that opened the dialog.
     dialog.current?.close();
     onClose();
   }, [isDone, onClose]);

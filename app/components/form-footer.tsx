@@ -3,7 +3,7 @@ import type { FieldChange } from '../content/provider-changes.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
-/** The end of a page's form: what somebody else has saved meanwhile, how to sign in again, and the buttons. */
+/** The end of a page's form: an edit conflict, a link to sign in again, and the buttons. */
 export function FormFooter({
   form: { changed, isSubmitting },
   submitLabel = 'Save',
@@ -14,11 +14,11 @@ export function FormFooter({
 }: {
   form: { changed: unknown[]; isSubmitting: boolean };
   submitLabel?: string;
-  /** Such as 'this provider'. */
+  /** The edited item, such as 'this provider'. */
   what: string;
-  /** Null unless the save was rejected for it. */
+  /** Another user's changes that caused the save to be rejected; null without a conflict. */
   conflictingChanges: FieldChange[] | null;
-  /** Of the last save's error. */
+  /** The HTTP status of the last failed save. */
   status: number | undefined;
   /** Beside the button. */
   children?: ReactNode;

@@ -6,8 +6,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ChangeHistory } from './change-history.tsx';
 
 /**
- * The history of an insurer or a credential. Restoring posts `RestoringItem` to the page's action, and closes the dialog, so
- * that the outcome is on the page. Open while mounted.
+ * The history of an insurer or a credential. Restoring posts `RestoringItem` to the page's action and closes the dialog,
+ * so that the page can show the outcome. Open while mounted.
  */
 export function HistoryDialog({
   subject,

@@ -14,7 +14,7 @@ const namesIn = (text: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Adds or edits an insurer. @param insurer null for a new one; its revision follows the list after a conflict. */
+/** Adds or edits an insurer. @param insurer null for a new one; after a conflict, with the latest revision. */
 export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | null; onClose: () => void }) {
   const [opened] = useState(insurer);
   return (
@@ -72,7 +72,7 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
   );
 }
 
-/** What is saved, for somebody whose own change is not. */
+/** Describes the saved insurer to a user whose change was rejected. */
 function insurerText({ name, aliases, isOnHome }: StaffInsurer): string {
   const others = aliases.length > 0 ? `, also found by ${aliases.join(', ')}` : '';
   return `${name}${others}${isOnHome ? ', on the home page' : ''}.`;
@@ -131,7 +131,7 @@ export function MergeDialog({
   );
 }
 
-/** What the action answers to a preview. */
+/** The action's result for a preview. */
 export type PreviewOutcome = { providerCount: number } | { failure: { message: string; status: number } };
 
 function Preview({ id, name, intoId, into }: { id: number; name: string; intoId: string; into: string }) {

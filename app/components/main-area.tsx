@@ -15,7 +15,7 @@ export function SkipLink() {
   );
 }
 
-/** Moves focus to the page when the element that had it is removed. */
+/** Moves focus to the page. Call it when the focused element is removed. */
 export function focusMain(): void {
   document.getElementById(CONTENT)?.focus({ preventScroll: true });
 }

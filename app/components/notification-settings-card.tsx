@@ -68,7 +68,7 @@ function Recipients({ users }: { users: TeamUser[] }) {
   );
 }
 
-/** Deactivated users stay chosen but get no mail. */
+/** Deactivated users remain recipients but get no mail. */
 function nameAndEmail(user: TeamUser): string {
   return `${fullName(user)} (${user.email})${user.isDeactivated ? ', deactivated' : ''}`;
 }

@@ -7,7 +7,7 @@ import { focusMain } from './main-area.tsx';
 type Item = { id: number };
 type Direction = 'up' | 'down';
 
-/** A list whose order staff change with buttons, which keep the focus. Posts `{ intent: 'move', id, position }`. */
+/** A list that staff reorder with buttons, which keep the focus. Posts `{ intent: 'move', id, position }`. */
 export function OrderedList<T extends Item>({
   items,
   nameOf,
@@ -36,8 +36,8 @@ export function OrderedList<T extends Item>({
     });
   }
 
-  // An element that moves in the document loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the item has another place.
+  // An element loses focus when it moves in the document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the item's position changes.
   useEffect(() => {
     if (!moved || isMoving || document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>(`[data-move="${moved.item.id} ${moved.direction}"]`)?.focus();
@@ -81,7 +81,7 @@ export function OrderedList<T extends Item>({
   );
 }
 
-/** A button of an item. Screen readers hear the item's name, too. */
+/** An item's button. Its accessible name includes the item's name. */
 export function ItemButton({ text, name, onClick }: { text: string; name: string; onClick: () => void }) {
   return (
     <button
@@ -96,8 +96,8 @@ export function ItemButton({ text, name, onClick }: { text: string; name: string
 }
 
 /**
- * The open dialog of a list. It names its item by the id, so that it sees the present revision; when the item is gone, it
- * closes, and the page gets the focus.
+ * The open dialog of a list. It stores the item's id, so that it always has the current revision. When the item is
+ * removed, it closes and the page gets focus.
  */
 export function useItemDialog<T extends Item, Action extends string>(items: T[]) {
   const [open, setOpen] = useState<{ action: Action; id: number | null } | null>(null);

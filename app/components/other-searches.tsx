@@ -4,10 +4,10 @@ import { type SearchSelection, selectionQuery } from '../../domain/search-select
 import type { ApiClient } from '../api-client/client.ts';
 import { otherSearches } from '../content/results.ts';
 
-/** Insurers with dietitians in the state, and codes of the states where dietitians take the insurer. */
+/** Insurers with dietitians in the state, and codes of states with dietitians who accept the insurer. */
 export type OtherSearches = { insurers: string[]; stateCodes: string[] };
 
-/** Loads what to search for instead of a search without results. @param known without unknown names */
+/** Loads alternatives to a search without results. @param known the selection without unknown names. */
 export async function loadOtherSearches(
   api: ApiClient,
   { selectedState, selectedInsurance }: SearchSelection,

@@ -12,7 +12,7 @@ import { PortalSection, SectionItem } from './portal-section.tsx';
 
 type Open = { action: 'add' } | { action: 'rename' | 'remove'; passkey: Passkey };
 
-/** The own passkeys, to add, rename and remove. */
+/** The user's own passkeys, to add, rename and remove. */
 export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: number }) {
   const [open, setOpen] = useState<Open | null>(null);
   const isOnly = passkeys.length < 2;

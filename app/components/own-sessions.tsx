@@ -6,7 +6,7 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { PortalSection, SectionItem } from './portal-section.tsx';
 
-/** Where the user is signed in, to end the sessions of other browsers. */
+/** The user's own sessions, to end those in other browsers. */
 export function OwnSessions({ sessions, now }: { sessions: OwnSession[]; now: number }) {
   const [ending, setEnding] = useState<OwnSession | null>(null);
   return (

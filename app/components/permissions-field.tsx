@@ -44,7 +44,7 @@ export function PermissionsField({
   );
 }
 
-/** Such as 'Permissions: Directory, Referrals'. */
+/** For example, 'Permissions: Directory, Referrals'. */
 export function permissionsText(permissions: readonly Permission[]): string {
   const labels = permissions.map((permission) => PERMISSION_TEXTS[permission].label);
   return `Permissions: ${labels.join(', ') || 'none beyond reading the directory'}`;

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { PERMISSIONS, type Permission } from '../../domain/permissions.ts';
 
-/** What the signed-in user may do. Only leaves out what would lead to a 403: the API decides. */
+/** The signed-in user's permissions. They only hide what would lead to a 403: the API enforces them. */
 export const PermissionsContext = createContext<readonly Permission[]>(PERMISSIONS);
 
 /** @param permission undefined if a session is enough. */

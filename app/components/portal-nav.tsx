@@ -9,7 +9,7 @@ import { useMay } from './permissions.ts';
 
 type Counts = Dashboard['counts'];
 
-/** A page, the permission that it needs (none: a session is enough), and what waits there. */
+/** A page, its required permission (none: a session is enough), and its count of pending items. */
 type PortalLink = { to: string; text: string; needs?: Permission; count?: keyof Counts };
 
 const LINKS: PortalLink[] = [
@@ -88,7 +88,7 @@ function Links({ user, counts, onClick }: LinksProps & { onClick?: () => void })
         <span className="font-semibold text-ink">{fullName(user)}</span>
         <br />
         {user.email.split(/(?<=[@.])/).map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an email address never move.
           <Fragment key={at}>
             <wbr />
             {part}
@@ -129,7 +129,7 @@ function Count({ value }: { value: number | null | undefined }) {
   );
 }
 
-/** Such as '12', or '999+' at the limit. */
+/** For example, '12', or '999+' at the limit. */
 export function countText(value: number): string {
   return value < MAX_DASHBOARD_COUNT ? String(value) : `${MAX_DASHBOARD_COUNT - 1}+`;
 }

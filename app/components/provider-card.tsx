@@ -8,7 +8,7 @@ import { Avatar } from './avatar.tsx';
 
 export type ProviderCardContent = ReturnType<typeof providerCardContent>;
 
-/** Picks the texts of a card, so that the other fields, such as the bio, are not sent to the browser. */
+/** Picks the fields that a card shows, so that others, such as the bio, are not sent to the browser. */
 export function providerCardContent(
   provider: Provider,
   { selectedState, selectedInsurance }: SearchSelection,

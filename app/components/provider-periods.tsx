@@ -5,7 +5,7 @@ import { ALL_STATES, LICENSE_KIND_LABELS, periodText } from '../content/director
 import { Badge } from '../ui/badge.tsx';
 import { Section } from './provider-details.tsx';
 
-/** The licenses and panels of a provider with their dates, and what they are today. */
+/** A provider's licenses and panels with their dates and current status. */
 export function ProviderPeriods({
   provider: { licenses, panels },
   states,

@@ -13,7 +13,7 @@ const CODES_IN_NARROW_ROW = 5;
 
 const ACTION = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mint';
 
-/** A row of the provider table. Memoized: typing into the filter renders no rows. */
+/** A row of the provider table. Memoized, so that typing into the filter does not rerender rows. */
 export const ProviderRow = memo(function ProviderRow({
   provider,
   insurerCount,
@@ -104,7 +104,7 @@ function FactCell({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Codes joined by commas. Narrow windows show the first ones and the number of the others. */
+/** Codes joined by commas. Narrow windows show the first ones and how many more there are. */
 function Codes({ codes }: { codes: string[] }) {
   const others = codes.slice(CODES_IN_NARROW_ROW);
   const summary = codes.length === 0 ? 'None' : others.length > 0 && ` and ${others.length} more`;

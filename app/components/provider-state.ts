@@ -2,7 +2,7 @@ import { isPaused } from '../../domain/availability.ts';
 import type { StaffProvider } from '../../domain/entities.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
-/** What staff should know of a provider at a glance; nothing if it is listed and complete. */
+/** Returns status badges for a provider; none if it is listed and complete. */
 export function stateBadges(
   provider: Pick<StaffProvider, 'listing' | 'pausedFrom' | 'pausedUntil' | 'licenses'>,
   today: string,

@@ -42,7 +42,7 @@ export function listQuery(query: URLSearchParams): URLSearchParams {
   return list;
 }
 
-/** Whether the URLs differ only in the view, which needs no other check of the session than the list call's. */
+/** Whether the URLs differ only in the view. The list call itself then checks the session. */
 export function isSameList(current: URL, next: URL): boolean {
   return (
     current.pathname === next.pathname &&

@@ -150,7 +150,7 @@ const PAGE_BUTTON = 'button-quiet min-h-10 py-1.5';
 /** Adds no history entry and keeps the scroll position. */
 const IN_PLACE = { replace: true, preventScrollReset: true };
 
-/** The view in the URL. A typed filter enters the URL, and so loads its rows, after a pause or by `saveTyped`. */
+/** The view in the URL. A typed filter is written to the URL after a pause or by `saveTyped`. */
 function useTableView() {
   const [query, setQuery] = useSearchParams();
   const { key, pathname } = useLocation();
@@ -158,7 +158,7 @@ function useTableView() {
   const saved = readTableView(query);
   /** Null when the filter is in the URL. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** The typed filter that is on its way to the URL: asked for again, it would cancel a click that came after. */
+  /** The typed filter that is being written to the URL. Writing it again would cancel a later click. */
   const requested = useRef<string | null>(null);
   const filter = typed ?? saved.filter;
 
@@ -177,7 +177,7 @@ function useTableView() {
     return () => clearTimeout(timer);
   });
 
-  // Another URL replaces the typed text, unless it was typed since.
+  // A new URL replaces the typed text, unless the user has typed since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is of the URL.
   useEffect(() => {
     if (requested.current !== null) setTyped(null);

@@ -7,7 +7,7 @@ const TONES: Record<ReferralNotification['state'], BadgeTone> = {
   parked: 'danger',
 };
 
-/** Counts of the notification mails by state; what needs attention is a badge. */
+/** Counts of the notification mails by state; problems show as badges. */
 export function MailCounts({ notifications }: { notifications: ReferralNotification[] }) {
   const count = (wanted: ReferralNotification['state']) =>
     notifications.filter(({ state }) => state === wanted).length;

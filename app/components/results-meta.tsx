@@ -10,7 +10,7 @@ import { usePractice } from './use-practice.ts';
 
 /**
  * Metadata of the search page. Search engines list the empty search and the first page of each search with results.
- * @param found null without results, or before a search.
+ * @param found null without results or before a search.
  */
 export function ResultsMeta({
   selection,

@@ -9,7 +9,7 @@ export function RetireDialog({
   consequence,
   onClose,
 }: {
-  /** Such as 'Insurer'. */
+  /** For example, 'Insurer'. */
   what: string;
   name: string;
   item: { id: number; revision: number; providerCount: number };

@@ -5,7 +5,7 @@ import type { ReviewKind } from '../../domain/review.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 
-/** Each kind's name, its badge, and what the item's date says. */
+/** Each kind's name, badge color and date label. */
 export const REVIEW_TEXTS: Record<ReviewKind, { name: string; tone: BadgeTone; date: string }> = {
   answer: { name: 'Answer of a dietitian', tone: 'warning', date: 'on' },
   undelivered_mail: { name: 'Email not delivered', tone: 'danger', date: 'on' },

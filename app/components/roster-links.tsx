@@ -1,6 +1,6 @@
 import type { InsuranceCompany } from '../../domain/entities.ts';
 
-/** Downloads of the active and coming panels of each insurer, as CSV. */
+/** CSV downloads of each insurer's active and upcoming panels. */
 export function RosterLinks({ insurers }: { insurers: InsuranceCompany[] }) {
   return (
     <details className="mt-8">

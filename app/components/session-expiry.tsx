@@ -17,7 +17,7 @@ export function SessionExpiry({ session }: { session: { endsInSeconds: number } 
   const api = use(ApiContext);
   const [endsAt, setEndsAt] = useState(Number.POSITIVE_INFINITY);
   const [phase, setPhase] = useState<'active' | 'ending' | 'ended'>('active');
-  /** Null before the button was used. */
+  /** Null until the button is used. */
   const [renewal, setRenewal] = useState<'final' | 'failed' | null>(null);
 
   useEffect(() => {

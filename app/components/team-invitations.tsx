@@ -12,7 +12,7 @@ import { PortalSection, SectionItem } from './portal-section.tsx';
 
 type Open = { action: 'invite' } | { action: 'resend' | 'revoke'; invitation: Invitation };
 
-/** The invitations that wait, to resend and revoke; and the form for a new one. */
+/** Pending invitations, to resend and revoke, and the form for a new one. */
 export function TeamInvitations({ invitations }: { invitations: Invitation[] }) {
   const [open, setOpen] = useState<Open | null>(null);
   return (

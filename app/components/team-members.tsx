@@ -16,7 +16,7 @@ const BUTTONS: Record<Action, string> = {
   reactivate: 'Reactivate',
 };
 
-/** The users, to change their permissions, deactivate them and reset their sign-in. Nobody changes their own. */
+/** The users, to change their permissions, deactivate them and reset their sign-in. Users cannot change themselves. */
 export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number }) {
   const [open, setOpen] = useState<Open | null>(null);
   return (

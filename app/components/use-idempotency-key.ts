@@ -3,8 +3,8 @@ import { useState } from 'react';
 const KEY_BYTES = 16;
 
 /**
- * Returns the same idempotency key for every retry with the same content, even if a response was lost. `renew` and
- * changed content make a new key.
+ * Returns the same idempotency key for every retry with the same content, even if a response was lost. Changed content
+ * and `renew` create a new key.
  */
 export function useIdempotencyKey() {
   const [keys] = useState(() => {

@@ -5,12 +5,12 @@ import { practice } from '../../practice.config.ts';
 /** What the root route has loaded; null if the facts could not be read. */
 export const PracticeContext = createContext<PublicPractice | null>(null);
 
-/** Returns how to reach the practice today. */
+/** Returns the practice's contact details and hours as of today. */
 export function usePractice(): PublicPractice {
   return useContext(PracticeContext) ?? UNREAD;
 }
 
-/** For error pages when the facts could not be read. */
+/** The fallback when the facts could not be read. */
 const UNREAD: PublicPractice = {
   ...practice.defaults,
   postalAddress: null,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The stored version that a form's changes start from. Only `current`, what is stored now, replaces it, together with the
- * form's values, so that another user's later change does not count as a change of this form.
- * @param rebase moves the form's values to the version that is stored now.
+ * The stored version that a form's changes are based on. Only `current`, the latest stored version, replaces it, together
+ * with the form's values, so that another user's change does not count as a change in this form.
+ * @param rebase moves the form's values to the latest stored version.
  */
 export function useStoredVersion<Version>(
   first: Version,
@@ -11,7 +11,7 @@ export function useStoredVersion<Version>(
   rebase: (current: NonNullable<Version>) => void,
 ): {
   stored: Version;
-  /** What `current` has replaced; null before. */
+  /** The version that `current` has replaced; null before that. */
   replaced: Version | null;
 } {
   const [stored, setStored] = useState(first);

@@ -4,7 +4,7 @@ import { dateOf } from '../content/age.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import type { ActionOutcome, ProviderAction } from './availability-card.tsx';
 
-/** When and by whom the entry was last checked, and a button that says that it is correct now. */
+/** When and by whom the entry was last verified, and a button to verify it. */
 export function Verification({ provider: { verifiedAt, verifiedBy, etag } }: { provider: RevisedProvider }) {
   const fetcher = useFetcher<ActionOutcome>();
   const isSaving = fetcher.state !== 'idle';

@@ -1,6 +1,6 @@
 import type { AuditKind } from '../../domain/audit.ts';
 
-/** The kinds of the audit list in words. */
+/** Labels of the audit list's event kinds. */
 export const AUDIT_TEXTS: Record<AuditKind, string> = {
   invited: 'Invited',
   registered: 'Registered',

@@ -3,7 +3,7 @@ import { formatDate, type Period } from '../../domain/dates.ts';
 import type { License, LicenseKind } from '../../domain/licenses.ts';
 import type { Panel } from '../../domain/panels.ts';
 
-/** The directory's values in the words of the portal. */
+/** Formats directory values for the portal. */
 
 export const LICENSE_KIND_LABELS: Record<LicenseKind, string> = {
   license: 'License',
@@ -19,28 +19,28 @@ export const LISTING_LABELS: Record<Listing, string> = {
 
 export const ALL_STATES = 'All licensed states';
 
-/** A license or panel with names for ids, as the history has it. */
+/** A license with names instead of ids, as the history stores it. */
 export type NamedLicense = Omit<License, 'stateId'> & { state: string };
 export type NamedPanel = Omit<Panel, 'stateId' | 'insuranceCompanyId'> & {
   insuranceCompany: string;
-  /** Null: all licensed states. */
+  /** Null means all licensed states. */
   state: string | null;
 };
 
-/** Such as 'from March 1, 2027 until March 31, 2027'; '' for an open period. */
+/** For example, 'from March 1, 2027 until March 31, 2027'; '' for an open period. */
 export function periodText({ from, until }: Period): string {
   return [from && `from ${formatDate(from)}`, until && `until ${formatDate(until)}`]
     .filter(Boolean)
     .join(' ');
 }
 
-/** Such as 'OR: License LD-1 until March 31, 2027'. */
+/** For example, 'OR: License LD-1 until March 31, 2027'. */
 export function licenseText({ state, kind, number, startsOn, expiresOn }: NamedLicense): string {
   const words = [LICENSE_KIND_LABELS[kind], number, periodText({ from: startsOn, until: expiresOn })];
   return `${state}: ${words.filter(Boolean).join(' ')}`;
 }
 
-/** Such as 'Premera (WA) from March 1, 2027, not accepting'. */
+/** For example, 'Premera (WA) from March 1, 2027, not accepting'. */
 export function panelText(panel: NamedPanel): string {
   const { insuranceCompany, state, effectiveFrom, effectiveUntil, isAccepting } = panel;
   const period = periodText({ from: effectiveFrom, until: effectiveUntil });

@@ -9,14 +9,14 @@ const LABELS: Record<string, string> = {
   is_hidden: 'On the page',
 };
 
-/** Returns a change of the history in words. */
+/** Describes a change in the history. */
 export function faqEventChange({ field, oldValue, newValue }: DirectoryEvent): FieldChange {
   if (field === null)
     return { label: newValue === null ? 'FAQ deleted' : 'FAQ created', from: null, to: null };
   return { label: LABELS[field] ?? field, from: valueText(field, oldValue), to: valueText(field, newValue) };
 }
 
-/** Returns what differs between two states, in words. */
+/** Describes the differences between two states. */
 export function faqChanges(before: Faq, after: Faq): FieldChange[] {
   const changes = [
     ['question', before.question, after.question],

@@ -2,7 +2,7 @@ import type { Provider, State } from '../../domain/entities.ts';
 
 type AcceptedInsurance = Provider['insuranceCompanies'][number];
 
-/** Such as 'Premera (Washington)' if the panel covers only some of the licensed states. */
+/** For example, 'Premera (Washington)' if the panel covers only some of the licensed states. */
 export function insuranceText(
   { name, stateCodes, isAccepting }: AcceptedInsurance,
   licensed: Pick<State, 'code' | 'displayName'>[],

@@ -3,7 +3,7 @@ import { weekdayName } from '../../domain/practice-words.ts';
 
 /**
  * Returns values of schema.org/openingHoursSpecification: one for each time, with its days, and one for each closure.
- * Closed days open and close at midnight, as search engines document it.
+ * Closed days open and close at midnight, as search engines expect.
  */
 export function openingHours({ hours, closures }: Pick<PublicPractice, 'hours' | 'closures'>): object[] {
   const byTime = Map.groupBy(hours, ({ opens, closes }) => `${opens} ${closes}`);

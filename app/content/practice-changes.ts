@@ -9,14 +9,14 @@ import type { FieldChange } from './provider-changes.ts';
 
 type Name = keyof PracticeFacts;
 
-/** Returns a change of the history in words. */
+/** Describes a change in the history. */
 export function practiceEventChange({ field, oldValue, newValue }: DirectoryEvent): FieldChange {
   const name = keysOf(PRACTICE_FORM).find((each) => snakeCase(each) === field);
   if (!name) return { label: field ?? 'Practice', from: null, to: null };
   return { label: PRACTICE_FORM[name].label, from: valueText(name, oldValue), to: valueText(name, newValue) };
 }
 
-/** Returns what differs between two states, in words. */
+/** Describes the differences between two states. */
 export function practiceChanges(before: PracticeFacts, after: PracticeFacts): FieldChange[] {
   return keysOf(PRACTICE_FORM)
     .map((name) => ({

@@ -3,7 +3,7 @@ import { nameWithCredentials, type Provider } from '../../domain/entities.ts';
 import type { SearchSelection } from '../../domain/search-selection.ts';
 import { practice } from '../../practice.config.ts';
 
-/** Names listed in the description; the others are counted. */
+/** The description lists this many names and counts the others. */
 const MOST_NAMES = 4;
 
 /** For search engines: name, licenses, and accepted insurance or a pause. */
@@ -21,7 +21,7 @@ export function profileDescription(provider: Provider): string {
     .join(' ');
 }
 
-/** Says that the provider takes no new patients; null without a pause. */
+/** Returns a text that the provider takes no new patients; null without a pause. */
 export function pauseText({
   acceptingNewPatients,
   pausedUntil,
@@ -32,7 +32,7 @@ export function pauseText({
     : 'Not taking new patients at the moment.';
 }
 
-/** Says why the provider does not fit the visitor's last search; null if the provider does. */
+/** Returns why the provider does not match the visitor's last search; null if the provider does. */
 export function mismatchText(
   { states, insuranceCompanies }: Pick<Provider, 'states' | 'insuranceCompanies'>,
   { selectedState, selectedInsurance }: SearchSelection,

@@ -10,10 +10,10 @@ import { PROVIDER_FORM, PROVIDER_PICTURES, PROVIDER_TEXTS } from '../../domain/p
 import { dateAndTime } from './age.ts';
 import { LISTING_LABELS, licenseText, panelText } from './directory-words.ts';
 
-/** A change in words. Null is an empty value. */
+/** A change as text. Null is an empty value. */
 export type FieldChange = { label: string; from: string | null; to: string | null };
 
-/** Labels of the history's fields that no form has. */
+/** Labels of history fields that are in no form. */
 const LABELS: Record<string, string> = {
   avatar_hash: PROVIDER_PICTURES.avatar.label,
   photo_hash: PROVIDER_PICTURES.photo.label,
@@ -33,14 +33,14 @@ const LABELS: Record<string, string> = {
   provider_appointment_base_url: EHR_SETTINGS_FORM.providerAppointmentBaseUrl.label,
 };
 
-/** Returns a change of the history in words. */
+/** Describes a change in the history. */
 export function eventChange({ field, oldValue, newValue }: DirectoryEvent): FieldChange {
   if (field === null)
     return { label: newValue === null ? 'Provider deleted' : 'Provider created', from: null, to: null };
   return { label: labelOf(field), from: valueText(field, oldValue), to: valueText(field, newValue) };
 }
 
-/** Returns what differs between two states of a provider, in words. */
+/** Describes the differences between two states of a provider. */
 export function providerChanges(
   before: StaffProvider,
   after: StaffProvider,
@@ -57,7 +57,7 @@ export function providerChanges(
   return changes;
 }
 
-/** The values of each field in words, under the history's names. */
+/** Returns each field's values as text, under the history's names. */
 function describe(
   provider: StaffProvider,
   { states, insuranceCompanies }: { states: State[]; insuranceCompanies: InsuranceCompany[] },
@@ -100,7 +100,7 @@ export function labelOf(field: string): string {
   return LABELS[field] ?? form[camelCase(field)]?.label ?? sentenceCase(field);
 }
 
-/** Such as 'Patient login url'. */
+/** For example, 'Patient login url'. */
 function sentenceCase(field: string): string {
   const words = field.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -128,7 +128,7 @@ function valueText(field: string, value: unknown): string | null {
   }
 }
 
-/** The history has names for the ids of a license or panel. */
+/** Describes a license or panel of the history, which has names instead of ids. */
 function rowText(field: string, { state, insuranceCompany, ...row }: Record<string, unknown>): string {
   if (field === 'license') {
     return licenseText({ ...readForm(LICENSE_FORM, row).fields, state: String(state) });

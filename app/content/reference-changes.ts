@@ -6,7 +6,7 @@ import type { FieldChange } from './provider-changes.ts';
 
 const FORM: Record<string, { label: string }> = { ...INSURER_FORM, ...CREDENTIAL_FORM };
 
-/** Returns a change of an insurer or a credential in words. */
+/** Describes a change of an insurer or a credential. */
 export function referenceEventChange({ subject, field, oldValue, newValue }: DirectoryEvent): FieldChange {
   if (field === null) {
     const what = subject === 'credential' ? 'Credential' : 'Insurer';

@@ -17,7 +17,7 @@ export type Found = {
   hasMore: boolean;
 };
 
-/** Headings of what to search for instead of a search without results. */
+/** Headings of the alternatives to a search without results. */
 export const otherSearches = {
   insurers: (stateName: string) => `Insurance that our dietitians in ${stateName} take`,
   states: (insurance: string) => `States where our dietitians take ${insurance}`,
@@ -34,20 +34,20 @@ export function resultsTitle(
   return `${isContinued ? 'More dietitians' : 'Dietitians'} in ${stateName} who take ${insurance}`;
 }
 
-/** How many results are shown, or which ones if they are not the first. */
+/** Returns how many results are shown, or their range on later pages. */
 export function shownText(count: number, first: number | null): string {
   if (!first || first === 1) return `${count === 1 ? '1 dietitian' : `${count} dietitians`} shown`;
   return count === 1 ? `Dietitian ${first} shown` : `Dietitians ${first} to ${first + count - 1} shown`;
 }
 
-/** One line for search engines. */
+/** Returns a one-line description for search engines. */
 export function resultsDescription({ stateName, insurance, dietitians, hasMore }: Found): string {
   const count = dietitians.length;
   const who = count === 1 ? '1 dietitian' : `${hasMore ? 'More than ' : ''}${count} dietitians`;
   return `${who} at ${practice.name} licensed in ${stateName} who take${count === 1 ? 's' : ''} ${insurance} insurance. ${VISITS} ${reassurance}`;
 }
 
-/** A summary of the results, with other states of licensure. */
+/** Returns a summary of the results, with other states of licensure. */
 export function resultsText({ stateName, insurance, dietitians }: Found): string {
   const isOne = dietitians.length === 1;
   const elsewhere = otherStates(dietitians);
@@ -61,7 +61,7 @@ export function resultsText({ stateName, insurance, dietitians }: Found): string
     .join(' ');
 }
 
-/** The other states where most of them are licensed, as a text; '' if there are none. */
+/** Returns the other states where most of them are licensed; '' if there are none. */
 function otherStates(dietitians: Found['dietitians']): string {
   const names = dietitians.flatMap(({ states, matchingState }) =>
     states.filter((name) => name !== matchingState),

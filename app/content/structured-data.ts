@@ -90,7 +90,7 @@ export function personThing(siteUrl: string, path: string, provider: Provider): 
   };
 }
 
-/** The path from the home page to this page, which comes last. */
+/** The breadcrumbs from the home page to this page, which is last. */
 export function breadcrumbs(siteUrl: string, steps: { name: string; path: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -139,7 +139,7 @@ function practiceId(siteUrl: string): string {
   return `${siteUrl}/#practice`;
 }
 
-/** A US address has its city, state and ZIP code in the last line; others stay a text. */
+/** Parses a US address, whose last line has city, state and ZIP code; returns others as text. */
 function address(text: string): Thing | string {
   const lines = text.split('\n');
   const [, city, region, postalCode] = /^(.+), ([A-Z]{2}) (\d{5}(?:-\d{4})?)$/.exec(lines.at(-1) ?? '') ?? [];

@@ -27,10 +27,10 @@ import { type LoadArgs, runLoad } from './load.ts';
 
 type Failure = { message: string; fields: { answer?: string; text?: string } };
 
-/** Links that no answer can use. */
+/** Statuses of links that cannot be answered. */
 const UNUSABLE = [404, 410];
 
-/** Reading changes nothing: mail scanners open links. */
+/** Changes nothing, because mail scanners open links. */
 async function load({ params }: LoadArgs<{ token: string }>, context: Readonly<RouterContextProvider>) {
   return createConfirmationClient(context.get(apiContext)).confirmation(params.token);
 }
@@ -39,17 +39,17 @@ export const loader = (args: Route.LoaderArgs) => runLoad((each) => load(each, a
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   runLoad((each) => load(each, args.context), args);
 
-/** After a rejected answer too: the entry may have changed. */
+/** Also reload after a rejected answer: the entry may have changed. */
 export const shouldRevalidate = () => true;
 
-/** The address is secret. With no-referrer, browsers would send the form without its origin. */
+/** The URL is secret. With no-referrer, browsers would send the form without its origin. */
 export const headers = () => ({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 });
 
-/** Without JavaScript. The API reads the body, within its limits. */
+/** Handles the form without JavaScript. The API reads the body, within its limits. */
 export function action({ request, params, context }: Route.ActionArgs) {
   return send(context, params.token, {
     body: request.body,
@@ -102,7 +102,7 @@ export default function Confirm({ loaderData, actionData: failure }: Route.Compo
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
-            // At once, so that a second click does not send the answer again.
+            // Synchronous, so that a second click does not send the answer again.
             if (!isSending) submit(event.currentTarget, { flushSync: true });
           }}
           className="space-y-5 rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"

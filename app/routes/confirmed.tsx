@@ -2,7 +2,7 @@ import { practice } from '../../practice.config.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { SiteShell } from '../components/site-shell.tsx';
 
-/** After the answer to a confirmation, whose link no longer works. */
+/** The page after a dietitian has answered. Its link no longer works. */
 export default function Confirmed() {
   return (
     <SiteShell patientLoginUrl={null}>

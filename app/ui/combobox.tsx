@@ -6,7 +6,7 @@ import { ChevronIcon } from './icons.tsx';
 export type Option = {
   value: string;
   label: string;
-  /** Also find the option. */
+  /** Other words that find the option. */
   keywords?: string[];
 };
 

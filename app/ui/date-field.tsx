@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Field, type FieldProps, type ValueProps } from './field.tsx';
 
-/** What an impossible or half-typed date becomes, so that no rule takes it for an empty field. */
+/** The value of an impossible or half-typed date, so that no rule treats it as empty. */
 export const NO_DATE = 'invalid';
 
 /**
- * A native date input, whose value is such as '2027-03-31'. Uncontrolled: setting it would clear a half-typed date. Give
- * it another `key` to replace its value.
+ * A native date input with values such as '2027-03-31'. Uncontrolled, because setting it would clear a half-typed date.
+ * Change its `key` to replace its value.
  */
 export function DateField({ value, onChange, ...field }: FieldProps & ValueProps<string>) {
   const [initial] = useState(value);

@@ -19,7 +19,7 @@ export function Dialog({
   /** Fields between the question and the buttons; the first one gets focus. */
   content?: ReactNode;
   onClose?: () => void;
-  /** The buttons; without fields the first one gets focus. */
+  /** The buttons; without fields, the first one gets focus. */
   children: ReactNode;
 }) {
   const id = useId();

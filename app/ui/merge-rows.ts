@@ -1,6 +1,6 @@
 /**
- * Applies a user's changes of a list to what somebody else has saved meanwhile: added items are added, removed ones are
- * removed, the others stay as they are now.
+ * Merges a user's list edits (`base` to `mine`) into the `current` list: adds what the user added, removes what the user
+ * removed, and keeps the rest.
  */
 export function mergeRows<Item>(base: Item[], mine: Item[], current: Item[]): Item[] {
   const without = (items: Item[], others: Item[]) => {

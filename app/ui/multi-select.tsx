@@ -72,7 +72,7 @@ export function MultiSelect({
             label={label}
           />
         </div>
-        {/* Six and a half rows: a cut row says that the list scrolls. */}
+        {/* Six and a half rows: a cut-off row shows that the list scrolls. */}
         <ul className="scroll-edges max-h-60 overflow-y-auto p-1.5">
           {shown.map((choice) => (
             <li key={choice.id}>

@@ -21,8 +21,8 @@ export type RowControls<Row> = {
 };
 
 /**
- * An editable table. A new row gets the focus; after a removal, the next row's first control or the Add button does.
- * Give it another `key` to replace its rows from outside.
+ * An editable table. A new row gets focus; after a removal, the next row's first control or the Add button does.
+ * Change its `key` to replace its rows from outside.
  */
 export function RowsField<Row extends TextRow>({
   label,
@@ -39,7 +39,7 @@ export function RowsField<Row extends TextRow>({
   more,
 }: FieldProps &
   ValueProps<Row[]> & {
-    /** Such as 'license', for the buttons. */
+    /** For example, 'license', for the buttons. */
     rowName: string;
     /** Names a row, such as 'Oregon'; '' for a new one. */
     titleOf: (row: Row) => string;
@@ -63,7 +63,7 @@ export function RowsField<Row extends TextRow>({
     onChange(rows.toSpliced(index, removed, ...added));
   }
 
-  // In the step in which the rows change, so that no key goes to the old focus.
+  // In the same commit as the rows, so that no keystroke reaches the old focus.
   useLayoutEffect(() => {
     if (rowToFocus.current === null) return;
     const row = field.current?.querySelector(`[data-row="${rowToFocus.current}"]`);
@@ -149,7 +149,7 @@ export function RowsField<Row extends TextRow>({
   );
 }
 
-/** Gives each row a key that stays with it while rows are added and removed. */
+/** Returns a stable key for each row while rows are added and removed. */
 function useRowKeys(count: number) {
   const next = useRef(count);
   const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, index) => index));

@@ -7,7 +7,7 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 const NO_ERRORS = {};
 
-/** The forms of this page with changes. */
+/** This page's forms with unsaved changes. */
 const changedForms = new Set<object>();
 
 /** Whether a form of this page has unsaved changes. Not for rendering. */
@@ -71,7 +71,7 @@ export function useForm<Values extends object>({
     );
   }
 
-  /** After `initial` was replaced by `next`: fields without a change follow it, the others become `merged`. */
+  /** Call after `next` replaces `initial`: unchanged fields take its values, the others become `merged`. */
   function rebase(next: Values, merged: Partial<Values>): void {
     setValues((before) => {
       const kept = Object.fromEntries(changed.map((name) => [name, before[name]]));

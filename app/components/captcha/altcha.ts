@@ -56,7 +56,7 @@ export function createAltcha({ api, store, signal }: CaptchaEnvironment): Captch
     };
   }
 
-  /** The next use of the form starts a new challenge. */
+  /** Expires the token. The next use of the form starts a new challenge. */
   function expire(): void {
     attempt = null;
     store.show('expired');

@@ -2,7 +2,7 @@ import type { Challenge } from 'altcha-lib/types';
 import type { CaptchaSettings } from '../../../domain/entities.ts';
 import { CAPTCHA_ERRORS } from '../../content/referral.ts';
 
-/** `asking` waits for the visitor. */
+/** `asking`: waiting for the visitor. */
 export type CaptchaState = 'idle' | 'loading' | 'asking' | 'checking' | 'verified' | 'expired' | 'failed';
 
 /** A failed captcha, with a message for the visitor. */

@@ -34,14 +34,14 @@ import {
   valuesOf,
 } from './values.ts';
 
-/** A failed save: the response's status and field errors, and what somebody else has saved since the form was loaded. */
+/** A failed save: the response's status and field errors, and what another user has saved since the form was loaded. */
 export type PracticeSaveError = {
   status: number;
   errors: FieldErrors<keyof PracticeFacts>;
   current: Revised<PracticeFacts> | null;
 };
 
-/** What the form submits to the page's action, as JSON. */
+/** The JSON that the form submits to the page's action. */
 export type PracticeSubmission = { changes: Partial<PracticeFacts>; etag: string };
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((day): [string, string] => [String(day), weekdayName(day)]);
@@ -53,7 +53,7 @@ export function PracticeForm({
   saveError,
 }: {
   facts: Revised<PracticeFacts>;
-  /** Such as '2027-03-31', in the practice's time zone. */
+  /** For example, '2027-03-31', in the practice's time zone. */
   today: string;
   saveError: PracticeSaveError | undefined;
 }) {
@@ -86,7 +86,7 @@ export function PracticeForm({
     isChanged: changed.includes(name),
     autoComplete: 'off',
   });
-  /** Errors of rows show at their controls once the user has tried to save. */
+  /** Row errors show at their controls once the user has tried to save. */
   const table = <Name extends 'hours' | 'closures'>(name: Name) => ({
     ...form.field(name),
     label: PRACTICE_FORM[name].label,

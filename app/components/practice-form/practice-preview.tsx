@@ -3,7 +3,7 @@ import type { PracticeFacts } from '../../../domain/practice-form.ts';
 import { closureText, hoursTexts } from '../../../domain/practice-words.ts';
 import { practice } from '../../../practice.config.ts';
 
-/** How visitors read hours, closures and the notice. */
+/** Shows hours, closures and the notice as visitors see them. */
 export function PracticePreview({ facts: { hours, closures, notice } }: { facts: PracticeFacts }) {
   const dated = closures.filter(({ startsOn, endsOn }) => startsOn && endsOn);
   const texts = hoursTexts(

@@ -40,7 +40,7 @@ export function valuesOf(facts: PracticeFacts): PracticeValues {
   };
 }
 
-/** Returns the facts as far as the values are valid, for a preview. Without a text, there is no notice. */
+/** Returns the valid facts, for a preview. Without a text, there is no notice. */
 export function factsOf(values: PracticeValues): PracticeFacts {
   return readForm(PRACTICE_FORM, { ...values, notice: noticeOf(values) }).fields;
 }
@@ -51,7 +51,7 @@ export function changesOf(values: PracticeValues, changed: (keyof PracticeValues
   return Object.fromEntries(Object.entries(factsOf(values)).filter(([name]) => names.has(name)));
 }
 
-/** @param stored a notice that has ended may stay. */
+/** @param stored the stored facts; an unchanged notice may have ended. */
 export function errorsIn(
   values: PracticeValues,
   stored: PracticeFacts,
@@ -79,7 +79,7 @@ export function rowErrorsIn({ hours, closures }: PracticeValues) {
   };
 }
 
-/** Applies a user's changes of the tables to what somebody else has saved meanwhile. */
+/** Merges the user's table edits into the version that another user has saved. */
 export function mergeTables(base: PracticeValues, mine: PracticeValues, current: PracticeValues) {
   return {
     hours: mergeRows(base.hours, mine.hours, current.hours),

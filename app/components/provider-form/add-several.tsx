@@ -7,7 +7,7 @@ export function AddSeveral({
   choices,
   onAdd,
 }: {
-  /** Such as 'licenses'. */
+  /** For example, 'licenses'. */
   name: string;
   choices: Choice[];
   onAdd: (ids: number[]) => void;

@@ -3,7 +3,7 @@ import type { State } from '../../../domain/entities.ts';
 import { ALL_STATES } from '../../content/directory-words.ts';
 import { FieldError } from '../../ui/field.tsx';
 
-/** Chooses the states of a panel: all licensed states (an empty id), one, or several, which become a row each. */
+/** Selects a panel's states: all licensed states (an empty id), one, or several, each of which becomes a row. */
 export function AppliesTo({
   title,
   stateId,

@@ -19,7 +19,7 @@ export function LicensesTable({
     initial: LicenseRow[];
     rowErrors: ReadonlyMap<number, Partial<LicenseRow>>;
     states: State[];
-    /** Names of the panels that go with removed licenses. */
+    /** Names of the panels that are removed with their licenses. */
     lostPanels: string[];
   }) {
   const nameOf = (id: string) => states.find((state) => String(state.id) === id)?.displayName ?? '';

@@ -97,7 +97,7 @@ export function PanelsTable({
   );
 }
 
-/** Such as 'Premera (Washington)'; '' without an insurer. */
+/** For example, 'Premera (Washington)'; '' without an insurer. */
 export function panelTitle(
   { insuranceCompanyId, stateId }: PanelRow,
   insurers: InsuranceCompany[],

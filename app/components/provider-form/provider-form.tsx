@@ -35,14 +35,14 @@ import {
   valuesOf,
 } from './values.ts';
 
-/** A failed save: the response's status and field errors, and what somebody else has saved since the form was loaded. */
+/** A failed save: the response's status and field errors, and what another user has saved since the form was loaded. */
 export type ProviderSaveError = {
   status: number;
   errors: FieldErrors<ProviderFieldName>;
   current?: RevisedProvider | null;
 };
 
-/** Name of the ETag in the submitted form. */
+/** Form field name of the ETag. */
 export const ETAG_FIELD = 'etag';
 
 /** The form for a new or existing provider. Submits only changed fields (spec section 4). */
@@ -90,7 +90,7 @@ export function ProviderForm({
     stored: <Avatar url={storedUrl} widths={PICTURE_WIDTHS[name]} size={80} />,
     hasStored: storedUrl !== null,
   });
-  /** Errors of rows show at their controls once the user has tried to save; those of the server in one text. */
+  /** Row errors show at their controls once the user has tried to save; the server's errors show as one text. */
   const table = <Name extends 'licenses' | 'panels'>(name: Name) => ({
     ...field(name),
     initial: initial[name],

@@ -17,7 +17,7 @@ import { type FormFields, formPayload } from '../../api-client/form-payload.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
 import { mergeRows } from '../../ui/merge-rows.ts';
 
-/** What the form's lists offer. */
+/** The options of the form's lists. */
 export type ProviderFormOptions = {
   states: State[];
   credentials: Credential[];
@@ -35,7 +35,7 @@ export type Values = Record<ProviderTextName, string> & {
   panels: PanelRow[];
   credentialIds: number[];
   contactEmail: string;
-  /** Only for new providers: others are listed and unlisted in their view. */
+  /** Only for new providers: existing ones are listed and unlisted in their view. */
   listing: string;
 };
 
@@ -73,7 +73,7 @@ export function valuesOf(provider: StaffProvider | null): Values {
   };
 }
 
-/** Returns the errors of all fields; those of the tables' rows in one text each. */
+/** Returns the errors of all fields; a table's row errors are joined in one text. */
 export function errorsIn(values: Values): FieldErrors<keyof Values> {
   const { licenses, panels, ...others } = values;
   const errors: FieldErrors<keyof Values> = validate(FORM, { ...others, licenses: [], panels: [] });
@@ -93,7 +93,7 @@ export function errorsIn(values: Values): FieldErrors<keyof Values> {
   };
 }
 
-/** Returns the errors of the tables by row and field. A table that is too long has them on the server only. */
+/** Returns the table errors by row and field. For a table that is too long, only the server has them. */
 export function rowErrorsIn({ licenses, panels }: Pick<Values, 'licenses' | 'panels'>) {
   return {
     licenses: LICENSES.readRows(licenses)?.errors ?? new Map(),
@@ -101,7 +101,7 @@ export function rowErrorsIn({ licenses, panels }: Pick<Values, 'licenses' | 'pan
   };
 }
 
-/** Panels of a state without license, which the server removes with the license. */
+/** Returns panels in states without a license, which the server removes with the license. */
 export function lostPanels({ licenses, panels }: Pick<Values, 'licenses' | 'panels'>): PanelRow[] {
   return panels.filter(
     (panel) => panel.stateId && !licenses.some(({ stateId }) => stateId === panel.stateId),
@@ -120,7 +120,7 @@ export function payloadOf(values: Values, changed: (keyof Values)[]): FormData {
   return formPayload({ provider: Object.fromEntries(changed.map((name) => [name, texts[name]])) });
 }
 
-/** Applies a user's changes of the lists to what somebody else has saved meanwhile. */
+/** Merges the user's list edits into the version that another user has saved. */
 export function mergeLists(base: Values, mine: Values, current: Values): Partial<Values> {
   return {
     licenses: mergeRows(base.licenses, mine.licenses, current.licenses),
@@ -129,7 +129,7 @@ export function mergeLists(base: Values, mine: Values, current: Values): Partial
   };
 }
 
-/** Null is an empty control. */
+/** Converts values to the texts of controls; null becomes an empty one. */
 function textsOf<Name extends string>(
   form: Record<Name, unknown>,
   row: Partial<Record<Name, unknown>>,

@@ -52,7 +52,7 @@ export async function clientAction({
   }
 }
 
-/** Returns what to tell the user. */
+/** Returns a message for the user. */
 async function act(portal: PortalClient, submission: Submission): Promise<string> {
   switch (submission.intent) {
     case 'add': {

@@ -29,7 +29,7 @@ async function load({ portal, url }: PortalLoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Who did what: works without scripts, since the filter is a form of the address. */
+/** The audit trail. It works without scripts, since the filter is a GET form. */
 export default function Audit({ loaderData: { filter, errors, page } }: Route.ComponentProps) {
   return (
     <PortalPage title="Audit">
@@ -73,7 +73,7 @@ export default function Audit({ loaderData: { filter, errors, page } }: Route.Co
   );
 }
 
-/** Each input is uncontrolled; the address has the values. */
+/** The inputs are uncontrolled; the URL has their values. */
 function Filter({ filter, errors }: { filter: AuditFilter; errors: Partial<AuditFilter> }) {
   const field = (name: keyof typeof AUDIT_LABELS) => ({
     label: AUDIT_LABELS[name],

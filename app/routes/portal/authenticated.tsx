@@ -21,7 +21,7 @@ async function load({ portal, report }: PortalLoadArgs) {
   return { session, dashboard };
 }
 
-/** The page works without it: then every link is there, and the API decides. */
+/** Optional: without it, the page shows every link, and the API enforces permissions. */
 async function readDashboard(
   portal: PortalClient,
   report: PortalLoadArgs['report'],

@@ -26,7 +26,7 @@ type Submission =
 
 export const clientAction = (args: Route.ClientActionArgs) => runDialogAction(args, act);
 
-/** Returns what to tell the user. */
+/** Returns a message for the user. */
 async function act(portal: PortalClient, submission: Submission): Promise<string | null> {
   switch (submission.intent) {
     case 'restore': {

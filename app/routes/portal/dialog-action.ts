@@ -5,12 +5,12 @@ import type { DialogOutcome } from '../../components/form-dialog.tsx';
 import { portalClient } from './load.ts';
 import { failedSave } from './save-error-text.ts';
 
-/** Their buttons have no form that shows an error. */
+/** Intents of buttons without a form that could show an error. */
 const WITHOUT_FORM = ['move', 'restore'];
 
 /**
  * Runs the action of a page whose dialogs post JSON.
- * @param act returns what to tell the user, or an object that answers the dialog.
+ * @param act returns a message for the user, or a result for the dialog.
  */
 export async function runDialogAction<
   Submission extends { intent: string },

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import type { Route } from './+types/history.ts';
 import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
-/** What has a history under the same path in the API. */
+/** Subjects whose history has the same path in the API. */
 const SUBJECT = /^(practice|ehr_integration_settings|(faqs|insurance_companies|credentials)\/\d+)$/;
 
 /** A further page of a history. */

@@ -30,7 +30,7 @@ type Submission =
 
 export const clientAction = (args: Route.ClientActionArgs) => runDialogAction(args, act);
 
-/** Returns what to tell the user, or the preview of a merge. */
+/** Returns a message for the user, or the preview of a merge. */
 async function act(portal: PortalClient, submission: Submission): Promise<string | null | PreviewOutcome> {
   switch (submission.intent) {
     case 'restore': {

@@ -25,8 +25,8 @@ export function runPortalLoad<T, Params>(
 }
 
 /**
- * Loads the login as a new document, here and in other tabs, so that nothing of the pages before stays in memory. For
- * the browser, when the session has ended.
+ * Loads the login as a new document, here and in other tabs, so that no data of earlier pages stays in memory. Call it
+ * in the browser when the session has ended.
  */
 export function leavePortal(): Response {
   otherTabs().postMessage(0);

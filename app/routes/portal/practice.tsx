@@ -37,7 +37,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
     flash.show({ type: 'danger', message: saveErrorText(error), path });
     const status = statusOf(error);
     const current = portal.currentOf<PracticeFacts>(error);
-    // The page loads what somebody else has changed.
+    // The page reloads and shows the other user's change.
     if (current && 'restore' in submission) return null;
     return data({ status, errors: fieldErrors(error), current } satisfies PracticeSaveError, { status });
   }

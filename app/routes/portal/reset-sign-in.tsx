@@ -17,7 +17,7 @@ import { storeUser } from './tab-storage.ts';
 /** The link itself is invalid, so the page cannot be used. */
 const FINAL_STATUSES: (number | null)[] = [400, 404, 410];
 
-/** Asks the API for nothing: mail scanners open links. */
+/** Makes no API call, because mail scanners open links. */
 export function loader({ url }: Route.LoaderArgs): { token: string } {
   const token = url.searchParams.get('token');
   if (!token) throw data('Missing token', { status: 400, statusText: 'Bad Request' });

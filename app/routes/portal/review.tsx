@@ -42,7 +42,7 @@ export async function clientAction({ request, context, url }: Route.ClientAction
   }
 }
 
-/** Returns what to tell the user. */
+/** Returns a message for the user. */
 async function act(
   portal: PortalClient,
   { intent, id, name }: { intent: string; id: string; name: string },
@@ -68,7 +68,7 @@ async function act(
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { review, kind } = loaderData;
-  // The button that was pressed may be gone.
+  // The pressed button may have been removed.
   useEffect(() => {
     if (actionData?.isDone) focusMain();
   }, [actionData]);
@@ -150,7 +150,7 @@ function countOf(review: Review, kind: string): number {
   return counts[camelCase(kind)] ?? 0;
 }
 
-/** Such as '1000+' where counting stopped. */
+/** For example, '1000+' when counting stopped at the limit. */
 function countText(count: number): string {
   return count >= MAX_REVIEW_COUNT ? `${MAX_REVIEW_COUNT}+` : String(count);
 }

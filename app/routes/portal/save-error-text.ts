@@ -13,8 +13,8 @@ export function statusOf(error: unknown): number {
 }
 
 /**
- * Returns the outcome of a failed save for a dialog. After a conflict the page must load what is there now, so that the next
- * save can succeed: the action then answers without the error's status.
+ * Returns the outcome of a failed save for a dialog. After a conflict the page must reload, so that the next save can
+ * succeed: the action then responds without the error's status.
  */
 export function failedSave(error: unknown): {
   failure: { message: string; status: number };

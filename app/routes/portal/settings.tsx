@@ -18,7 +18,7 @@ import type { Route } from './+types/settings.ts';
 import { type PortalLoadArgs, portalClient, runPortalLoad } from './load.ts';
 import { saveErrorText, statusOf } from './save-error-text.ts';
 
-/** The path of their history. */
+/** The path of the settings' history. */
 const EHR_SETTINGS = 'ehr_integration_settings';
 
 /** The cards and the history load and fail independently. */

@@ -42,7 +42,7 @@ export async function clientAction({
   }
 }
 
-/** Returns what to tell the user. */
+/** Returns a message for the user. */
 async function act(portal: PortalClient, submission: Submission): Promise<Flash> {
   switch (submission.intent) {
     case 'invite': {
@@ -76,7 +76,7 @@ function done(message: string): Flash {
   return { type: 'success', message };
 }
 
-/** The links are never shown, so that they reach their person only. */
+/** The links are never shown, so that they reach only their recipient. */
 function mailed(message: string, mailError: string | null): Flash {
   if (mailError === null) return done(message);
   return {

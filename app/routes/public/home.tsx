@@ -133,7 +133,7 @@ function Benefits() {
 function Services() {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = services.find(({ id }) => id === openId);
-  // Opening an item closes another, whose event comes later: only the open item may clear the state.
+  // Opening an item closes another, whose event fires later: only the open item may clear the state.
   const onToggle = (id: string, isOpen: boolean) =>
     setOpenId((before) => (isOpen ? id : before === id ? null : before));
   return (

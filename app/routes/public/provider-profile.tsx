@@ -103,7 +103,7 @@ export default function ProviderProfile({ loaderData: { provider, others } }: Ro
   );
 }
 
-/** Returns the visitor's last search. It is in navigation state, so the server never renders what depends on it. */
+/** Returns the visitor's last search. It is in navigation state, so only the browser renders what depends on it. */
 function useLastSearch(): SearchSelection | null {
   const { state } = useLocation();
   return useHydrated() ? parseSelection(state) : null;
@@ -119,7 +119,7 @@ function BackLink() {
   );
 }
 
-/** Says that the provider does not fit the last search any more. */
+/** Says that the provider no longer matches the last search. */
 function Mismatch({ provider }: { provider: Provider }) {
   const selection = useLastSearch();
   const text = selection && mismatchText(provider, selection);
@@ -172,7 +172,7 @@ function resultsPath(selection: SearchSelection): string {
 
 type OtherSearch = SearchSelection & { stateName: string };
 
-/** Returns a search for others in each state, with an insurer that has some there: one of the provider's if possible. */
+/** Returns a search for other providers in each state, by one of this provider's insurers if possible. */
 function otherSearches({ states, insuranceCompanies }: Provider, searches: Search[]): OtherSearch[] {
   const inState = states.map(({ code, displayName }) => {
     const insurers = searches.flatMap((search) =>

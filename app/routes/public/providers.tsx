@@ -34,7 +34,7 @@ import type { Route } from './+types/providers.ts';
 
 const RESULTS = 'results';
 
-/** How much of an unknown state or insurer the page shows, in characters. */
+/** An unknown state or insurer is cut to this many characters. */
 const MAX_UNKNOWN_LENGTH = 60;
 
 /** Cards that are visible on a tablet without scrolling. */
@@ -51,7 +51,7 @@ async function load({ api, url, report }: LoadArgs) {
     query ? api.providers(query) : { providers: [], next: null, insurer: null },
   ]);
   const insurer = page.insurer ?? currentName(selection, cachedOptions);
-  // A list that lacks the present name is from before a rename.
+  // A cached list without the current name predates a rename.
   const isStale = insurer !== null && !isInsurer(insurer, cachedOptions);
   if (isStale) api.forgetInsuranceCompanies();
   if (insurer !== null && insurer !== selection.selectedInsurance) throw redirectToCurrentName(url, insurer);
@@ -77,12 +77,12 @@ async function load({ api, url, report }: LoadArgs) {
   };
 }
 
-/** The present name of an insurer without a state, for which there is no search. The browser has no code for it. */
+/** Finds an insurer's current name without a search, when no state is selected. Not in the browser's bundle. */
 function currentName({ selectedInsurance }: SearchSelection, { insuranceCompanies }: SearchOptions) {
   return import.meta.env.SSR ? (findByName(insuranceCompanies, selectedInsurance)?.name ?? null) : null;
 }
 
-/** Keeps the other parameters. Not stored: the insurer may get its old name back. */
+/** Keeps the other parameters. Uncacheable, because the insurer may get its old name back. */
 function redirectToCurrentName({ searchParams }: URL, insurer: string): Response {
   const query = new URLSearchParams(searchParams);
   query.set(INSURANCE_PARAMETER, insurer);
@@ -97,7 +97,7 @@ const POSITION = ['after', 'first'];
 
 export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER, ...POSITION] };
 
-/** Anybody can make up searches and positions, so only first pages of known states and insurers are cached. */
+/** Anyone can make up searches and positions, so only first pages of known states and insurers are cached. */
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await runLoad(load, args);
   const { searchParams } = new URL(args.request.url);

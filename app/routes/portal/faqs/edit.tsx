@@ -14,7 +14,7 @@ import { fieldErrors } from '../providers/saving.ts';
 import { failedSave, saveErrorText, statusOf } from '../save-error-text.ts';
 import type { Route } from './+types/edit.ts';
 
-/** In place of an id. */
+/** Stands for the id of a new FAQ. */
 const NEW = 'new';
 const LIST = href('/portal/faqs');
 
@@ -52,7 +52,7 @@ export async function clientAction({ request, params: { faqId }, context, url }:
     flash.show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
     const status = statusOf(error);
     const current = portal.currentOf<Faq>(error);
-    // The page loads what somebody else has changed.
+    // The page reloads and shows the other user's change.
     if (current && 'restore' in submission) return null;
     return data({ status, errors: fieldErrors(error), current } satisfies FaqSaveError, { status });
   }

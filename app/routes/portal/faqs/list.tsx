@@ -37,7 +37,7 @@ export async function clientAction({ request, context, url }: Route.ClientAction
   }
 }
 
-/** Returns what to tell the user. */
+/** Returns a message for the user. */
 async function act(portal: PortalClient, submission: Submission): Promise<string | null> {
   switch (submission.intent) {
     case 'move':

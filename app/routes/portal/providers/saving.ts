@@ -27,7 +27,7 @@ export async function saveProvider(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   save: () => Promise<Provider>,
   verb: 'created' | 'updated',
-  /** Returns what somebody else has saved meanwhile, if that is the error. */
+  /** Returns the version that another user has saved, if that caused the error. */
   currentProviderOf: (error: unknown) => RevisedProvider | null = () => null,
 ): Promise<Response | ReturnType<typeof data<ProviderSaveError>>> {
   try {

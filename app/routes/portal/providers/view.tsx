@@ -55,12 +55,12 @@ export async function clientAction({ request, params, context, url }: Route.Clie
     const failure = statusOf(error);
     const current = portal.currentProviderOf(error);
     const outcome: ActionOutcome = { failure, errors: fieldErrors(error), etag: current?.etag };
-    // After 412 the page loads what somebody else has changed.
+    // After 412, the page reloads and shows the other user's change.
     return current ? outcome : data(outcome, { status: failure });
   }
 }
 
-/** Returns the changed provider and what to tell the user. */
+/** Returns the changed provider and a message for the user. */
 async function act(
   portal: PortalClient,
   id: string,
@@ -79,7 +79,7 @@ async function act(
   return { provider, message: `The availability of ${fullName(provider)} is saved.` };
 }
 
-/** Text fields without their own layout. */
+/** Text fields without a layout of their own. */
 const OTHER_TEXTS = keysOf(PROVIDER_TEXTS).filter((name) => !['firstName', 'lastName', 'bio'].includes(name));
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
