@@ -6,7 +6,7 @@ export async function announceStart(
   state: string,
   { origin, users, invitations, practice }: Services,
 ): Promise<void> {
-  // Before the first line: whoever waits for it may stop the server right after.
+  // Read it before printing: a caller that waits for the first line may stop the server right after.
   const { email } = (await practice.read()).facts;
   const link = (await users.exist()) ? null : await inviteFirstUser(invitations, email);
   console.log(`Sorrel is ${state} on ${origin}`);
@@ -14,7 +14,7 @@ export async function announceStart(
   const text = `The portal has no users yet. Set up the first, ${email}, with this link:`;
   const note = 'It works once, for a week. Links of earlier starts work, too, until there is a user.';
   const rule = '─'.repeat(link.length - 1);
-  // No sides: the link can be copied as it is.
+  // No side borders, so that the link can be copied.
   console.log(`\n┌${rule}\n${text}\n${link}\n${note}\n└${rule}\n`);
 }
 

@@ -63,7 +63,7 @@ test.each(['/healthz', '/readyz'])('GET %s answers 503 while the server stops', 
   expect([response.status, await response.text()]).toEqual([503, 'The server is stopping.']);
 });
 
-describe('a form that is sent to a page', () => {
+describe('a form that is posted to a page', () => {
   async function openForm() {
     const handlePage: PageHandler = async (request) => new Response(await request.text());
     const { app, services } = await openApp({ handlePage });
@@ -72,19 +72,19 @@ describe('a form that is sent to a page', () => {
         method: 'POST',
         headers: { Origin: services.origin },
         body: body ?? null,
-        // What a stream needs, which the types of the DOM do not know.
+        // Required for streams, but missing in the DOM types.
         ...({ duplex: 'half' } as RequestInit),
       });
     return { app, send };
   }
 
-  test('holds no place in the render queue while it arrives', async () => {
+  test('takes no place in the render queue while it is uploading', async () => {
     const { app, send } = await openForm();
     for (let count = 0; count < 4; count++) void send(new ReadableStream());
     expect((await app.request('/')).status).toBe(200);
   });
 
-  test('reaches the page whole, up to 64 kB', async () => {
+  test('reaches the page completely, up to 64 kB', async () => {
     const { send } = await openForm();
     const accepted = await send('x'.repeat(65_536));
     expect([accepted.status, (await accepted.text()).length]).toEqual([200, 65_536]);
@@ -94,7 +94,7 @@ describe('a form that is sent to a page', () => {
 });
 
 describe('a full disk (SQLite)', () => {
-  test('/readyz says so', async () => {
+  test('/readyz reports it', async () => {
     const { app, services } = await openApp();
     const { db } = services;
     services.health = createHealthService({ db, dataDir: '/' }, async () => 1_000_000);
@@ -109,7 +109,7 @@ describe('a full disk (SQLite)', () => {
     await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(site.services.db);
     const save = () => sendNew(browser, { firstName: 'Ana', lastName: 'Duarte', bio: 'x'.repeat(9_000) });
     let answer = await save();
-    // The first ones fill free pages.
+    // The first saves use up free pages.
     for (let saves = 1; answer.status === 201 && saves < 50; saves++) answer = await save();
     expect(answer).toMatchObject({
       status: 503,
@@ -151,7 +151,7 @@ describe('security headers on every response', () => {
     expect((await app.request(path)).headers.get('Cross-Origin-Resource-Policy')).toBe(policy);
   });
 
-  test('scripts carry no headers of documents; workers and SVG keep a policy', async () => {
+  test('scripts have no document headers; workers and SVG keep a policy', async () => {
     const { app } = await openApp();
     const namesOf = async (path: string) =>
       [...(await app.request(path)).headers.keys()].filter((name) =>
@@ -242,7 +242,7 @@ describe('errors disclose no stack and no details', () => {
   });
 });
 
-describe('request log: queries tell of a person’s search: never logged', () => {
+describe('request log: never contains queries, which reveal a person’s search', () => {
   test('method, path, status and duration of every request, including failed ones', async () => {
     const { app, lines } = await openApp();
     await app.request('/api/providers?state_code=OR&insurance_company_name=Aetna');

@@ -42,7 +42,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   const { practice } = services;
   const api = createApi(services, logger);
   const app = new Hono();
-  // Vite's scripts and styles violate the policy, so development does without it.
+  // Development has no policy, because Vite's scripts and styles violate it.
   if (staticFiles) app.use(securityHeaders({ ...config, captcha: services.captcha.settings.kind }));
   app.get('/healthz', (c) => {
     const problem = services.health.stopping();
@@ -64,7 +64,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   app.use(compress());
   app.route('/', api);
   app.all('*', bufferForm, async (c) => {
-    // Each render would wait for the database first.
+    // Otherwise each render would wait for the database.
     if (await services.contentVersion.isUnavailable()) return busyPage(c, UNAVAILABLE, practice.lastPhone());
     const renderNow = () =>
       renderPage(

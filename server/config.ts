@@ -21,7 +21,7 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Folder for scheduled backups of SQLite; undefined means none. */
   backupDir: string | undefined;
-  /** When to make them: hours of the day in the practice's time zone. */
+  /** When to back up: hours of the day in the practice's time zone. */
   backupHours: number[];
   /** Undefined writes messages as files in the data folder. */
   smtpUrl: string | undefined;
@@ -34,12 +34,12 @@ export type Config = {
   trustedProxies: number;
   /** False behind a gateway that limits requests. */
   hasRateLimits: boolean;
-  /** How long the server goes on answering after SIGTERM. */
+  /** How long the server keeps responding after SIGTERM. */
   drainSeconds: number;
-  /** Opens /metrics to whoever sends it; undefined closes it. */
+  /** Required to read /metrics; undefined disables /metrics. */
   metricsToken: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Whether the log is for a person, not JSON: in a local trial without LOG_LEVEL. */
+  /** Whether the log is plain text, not JSON: in a local trial without LOG_LEVEL. */
   hasPlainLog: boolean;
 };
 
@@ -199,7 +199,7 @@ function parse(env: Environment) {
   return environment.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
 }
 
-/** Returns a warning for each variable whose name is nearly that of a setting. */
+/** Returns a warning for each variable whose name resembles a setting's. */
 export function variableWarnings(env: Environment): string[] {
   return misspelled(Object.keys(env), VARIABLES);
 }
@@ -215,19 +215,19 @@ export function checkTimeZone(timeZone: string): void {
   }
 }
 
-/** Reads the environment, completed by a `.env` file in the working directory. @throws ConfigError */
+/** Reads the environment, with defaults from a `.env` file in the working directory. @throws ConfigError */
 export function readProcessConfig(): Config {
   checkTimeZone(practice.timeZone);
   return readConfig(processEnvironment());
 }
 
-/** Returns the environment, completed by a `.env` file in the working directory. */
+/** Returns the environment, with defaults from a `.env` file in the working directory. */
 export function processEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
 }
 
-/** Whether this is an archive that `npm run release` made, which has the program bin/sorrel. */
+/** Whether this runs from an archive of `npm run release`, which has the program bin/sorrel. */
 export function isArchive(): boolean {
   return process.env.SORREL_ARCHIVE === '1';
 }

@@ -17,16 +17,16 @@ export type ErrorCode =
   | 'too_many'
   | 'unavailable';
 
-/** The present state of something, and its revision. */
+/** The current state of a resource, and its revision. */
 export type Current = { value: object; revision: number };
 
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  /** One or more sentences a person can act on. */
+  /** One or more sentences that a person can act on. */
   readonly errors: string[];
   /** The errors that belong to fields, by field name. */
   readonly fields: Record<string, string>;
-  /** What a rejected change would have overwritten. */
+  /** The state that a rejected change would have overwritten. */
   readonly current: Current | null;
 
   constructor(
@@ -56,7 +56,7 @@ export function unreadable(message: string): DomainError {
   return new DomainError('unreadable', [message]);
 }
 
-/** 401: nobody is signed in, or the sign-in failed. */
+/** 401: there is no session, or the sign-in failed. */
 export function unauthenticated(message: string): DomainError {
   return new DomainError('unauthenticated', [message]);
 }

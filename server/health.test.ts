@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { engines, openTestSite } from '../tests/support/test-site.ts';
 import { createHealthService } from './health.ts';
 
-test.each(engines)('checks at once share one query, and later ones for 250 ms (%s)', async (engine) => {
+test.each(engines)('concurrent checks and those of the next 250 ms share a query (%s)', async (engine) => {
   const { services } = await openTestSite(engine);
   const { db } = services;
   const queries = vi.spyOn(db, 'selectNoFrom');

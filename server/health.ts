@@ -6,17 +6,17 @@ import type { Database } from './db/schema.ts';
 /** Below this, SQLite may soon fail to write. */
 export const MIN_FREE_BYTES = 64 * 1_048_576;
 
-/** How long a result is kept. All checks share one connection: many at once would keep a monitor's own waiting. */
+/** How long a result is cached. All checks share one connection, so a burst would delay a monitor's check. */
 const CHECK_TTL_MS = 250;
 
 const STOPPING = 'The server is stopping.';
 
 export type HealthService = {
-  /** Returns why a balancer should send no more requests; null while it should. */
+  /** Returns why a load balancer should stop sending requests; null while it should not. */
   stopping(): string | null;
   /** Returns why the site cannot work now; null if it can. */
   problem(): Promise<string | null>;
-  /** From now on the problem is that the server stops. */
+  /** Marks the server as stopping. */
   stop(): void;
 };
 

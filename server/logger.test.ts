@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogger, plainLine } from './logger.ts';
 
-test('the console of a local trial: one line with path and request, then the error', () => {
+test('in a local trial: one line with path and request, then the error', () => {
   const lines: string[] = [];
   const logger = createLogger('warn', { write: (line) => void lines.push(plainLine(line)) });
   logger.info({ path: '/' }, 'request');

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { currentRequestId } from './http/request-id.ts';
 
-/** Creates the log: a JSON object per line, with the id of the request that it belongs to. */
+/** Creates a logger that writes one JSON object per line, with the current request's id. */
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const mixin = () => {
     const requestId = currentRequestId();
@@ -11,7 +11,7 @@ export function createLogger(level: Config['logLevel'], destination?: Destinatio
   return destination ? pino({ level, mixin }, destination) : pino({ level, mixin });
 }
 
-/** Creates the log of a server: in a local trial a console for a person. */
+/** Creates a server's logger: plain text in a local trial, otherwise JSON. */
 export function createServerLogger({ logLevel, hasPlainLog }: Config): Logger {
   const console = { write: (line: string) => void process.stdout.write(plainLine(line)) };
   return createLogger(logLevel, hasPlainLog ? console : undefined);

@@ -35,7 +35,7 @@ try {
 async function start(config: Config): Promise<void> {
   const logger = createServerLogger(config);
   const server = createLimitedServer(config.trustedProxies);
-  // A variable, because the build does not exist when types are checked.
+  // A variable, because the build does not exist during type checks.
   const builtPages = '../build/server/index.js';
   const pages: Promise<BuiltPages> = import(builtPages);
   const [{ handlePage, publicPages, pagePatterns }, services] = await Promise.all([
@@ -93,7 +93,7 @@ async function start(config: Config): Promise<void> {
   await announceStart('ready', services);
 }
 
-/** Loads the library only when metrics are wanted. */
+/** Loads the metrics library only if metrics are enabled. */
 async function openMetrics(
   { metricsToken: token }: Config,
   options: Omit<MetricsOptions, 'token'>,

@@ -1,7 +1,7 @@
-/** Short names have too many neighbors: HOME is not HOST, and COST is not, either. */
+/** Shorter names resemble too many others: HOME and COST are not typos of HOST. */
 const SHORT = 5;
 
-/** Names that other programs use for the same. */
+/** Names that other programs use for the same settings. */
 const ALIASES: Record<string, string> = {
   DB_URL: 'DATABASE_URL',
   POSTGRES_URL: 'DATABASE_URL',
@@ -9,7 +9,7 @@ const ALIASES: Record<string, string> = {
   TRUSTED_PROXIES: 'TRUST_PROXY',
 };
 
-/** Returns a warning for each name that is nearly a known one, such as SITE_URI. */
+/** Returns a warning for each name that resembles a known one, such as SITE_URI. */
 export function misspelled(names: string[], known: string[]): string[] {
   return names
     .filter((name) => !known.includes(name))
@@ -26,7 +26,7 @@ function isNear(name: string, known: string): boolean {
     : name[0] === known[0] && distance(name, known) <= 1;
 }
 
-/** The number of characters to insert, delete or replace (Levenshtein). */
+/** Returns the Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

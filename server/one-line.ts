@@ -1,4 +1,4 @@
-/** Another program's text in one line, without control characters such as those of terminals. */
+/** Returns another program's text as one line, without control characters such as terminal escapes. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

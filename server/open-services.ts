@@ -20,7 +20,7 @@ export type OpenOptions = {
 
 /**
  * Opens and migrates the configured database and creates the services; `close` closes both.
- * @throws DomainError if a server does not have the database's data key, or while a command has the database to itself.
+ * @throws DomainError if a server lacks the database's data key, or while a command uses the database exclusively.
  */
 export async function openServices(config: Config, { report, listen }: OpenOptions): Promise<Services> {
   const options: DatabaseOptions = {
@@ -52,8 +52,8 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
 }
 
 /**
- * Migrates on connections of its own, which have no time limits.
- * @throws DomainError if the database is of a newer version, or if the backup before the upgrade fails.
+ * Migrates on separate connections without time limits.
+ * @throws DomainError if a newer version has migrated the database, or if the backup before the upgrade fails.
  */
 async function prepare(options: DatabaseOptions, config: Config): Promise<void> {
   const db = openDatabase(options);

@@ -9,7 +9,7 @@ import type { PageHandler } from './page-handler.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** The routes of the public layout, which has no path; none has children. */
+/** The routes of the public layout, which has no path. None of them has children. */
 export const publicPages: PublicPage[] = Object.values(build.routes).flatMap((route) => {
   const layout = route?.parentId && build.routes[route.parentId];
   if (!layout || !handleOf(layout.module).isPublic || route.path === '*') return [];

@@ -51,7 +51,7 @@ describe.each(engines)('a local trial gets the demo practice (%s)', (engine) => 
 });
 
 describe.each(engines)('an interrupted first start (%s)', (engine) => {
-  test('leaves inserting the demo practice to the next start', async () => {
+  test('the next start inserts the demo practice', async () => {
     const services = await openServices(engine);
     await migrate(services.db);
     await prepareDatabase(services.db, { isLocalTrial: true });

@@ -10,22 +10,22 @@ export function ensurePrivateFile(file: string): void {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    // Without opening the file: closing it would release all locks that this process has on it (POSIX).
+    // Does not open the file: closing it would release all locks that this process has on it (POSIX).
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
-    // A link to a file that does not exist yet.
+    // The file is a link to one that does not exist yet.
     else closeSync(openSync(file, 'a', 0o600));
     return;
   }
   giveToOwnerOf(path.dirname(file), file);
 }
 
-/** Run by root, gives the file the owner of the place, since servers run as another user. */
+/** As root, changes the file's owner to that of `place`, since servers run as another user. */
 export function giveToOwnerOf(place: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(place);
   try {
     lchownSync(file, uid, gid);
   } catch {
-    // A container may keep root from it, and not every file system has owners.
+    // A container may deny this to root, and not every file system has owners.
   }
 }

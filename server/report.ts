@@ -1,2 +1,2 @@
-/** Logs what happens outside of requests; a warning unless a level is given. */
+/** Logs an event outside of requests, as a warning unless a level is given. */
 export type Report = (message: string, error?: unknown, level?: 'info' | 'warn' | 'error') => void;

@@ -59,7 +59,7 @@ export type Services = {
   contentVersion: ContentVersion;
   /** The date in the practice's time zone. */
   today: Today;
-  /** What visitors see. */
+  /** The directory for visitors. */
   directory: DirectoryService;
   providers: ProviderService;
   providerCsv: ProviderCsvService;
@@ -75,7 +75,7 @@ export type Services = {
   insurers: InsurerService;
   credentials: CredentialService;
   settings: SettingsService;
-  /** How to reach the practice and when. */
+  /** The practice's contact details and hours. */
   practice: PracticeService;
   faqs: FaqService;
   notifications: NotificationService;

@@ -21,12 +21,12 @@ describe.each([
 ])('%s in %s', (_, timeZone, midnight, before, after) => {
   const at = Date.parse(midnight);
 
-  test('the day turns at midnight', () => {
+  test('a new day starts at midnight', () => {
     expect(createToday(() => at - 1, timeZone)()).toBe(before);
     expect(createToday(() => at, timeZone)()).toBe(after);
   });
 
-  test('within a second for a clock that runs', () => {
+  test('within a second while the clock runs', () => {
     let now = at - 1;
     const today = createToday(() => now, timeZone);
     expect(today()).toBe(before);

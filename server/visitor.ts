@@ -2,7 +2,7 @@
 export type Visitor = {
   /** Network address for rate limits and the audit trail. */
   address: string;
-  /** The secret that ties invitations and passkey challenges to this browser; undefined before it has one. */
+  /** The secret that binds invitations and passkey challenges to this browser; undefined before it has one. */
   browserToken: string | undefined;
   /** The session's secret, possibly expired; undefined without a session. */
   sessionToken: string | undefined;

@@ -10,7 +10,7 @@ import { body, json, resource, respond } from './resource.ts';
 
 const params = z.object({ token: z.string() });
 
-/** The dietitian's side of a confirmation: whoever has the link may read and answer. */
+/** Confirmations for dietitians: anyone with the link may read and answer. */
 export function confirmations({ confirmations, rateLimits }: Services): OpenAPIHono {
   const router = resource();
   router.use(limitByAddress(rateLimits?.confirmations ?? null));

@@ -12,7 +12,7 @@ const ERRORS: Record<ErrorCode, string> = {
   not_found: 'Nothing has this id or name',
   conflict: 'It already exists',
   gone: 'It is deleted, used or expired',
-  precondition_failed: 'It has changed since the revision of If-Match; `current` is its present state',
+  precondition_failed: 'It has changed since the revision of If-Match; `current` is its current state',
   too_large: 'The request body is too large',
   invalid: 'Validation failed; the response lists all errors',
   too_many: 'Too many requests from one network address',

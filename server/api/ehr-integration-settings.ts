@@ -42,7 +42,7 @@ export function ehrIntegrationSettings({ settings }: Services): OpenAPIHono {
     );
 }
 
-/** For staff: the changes of the settings, and restoring what was there. */
+/** For staff: the settings' history, and restoring earlier values. */
 export function ehrHistory({ settings }: Services): OpenAPIHono {
   const router = resource();
   const mount = { operation: 'EhrIntegrationSettings', title: 'the EHR settings', path: '' } as const;

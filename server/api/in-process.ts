@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 
-/** Calls the API during server rendering. `data` is what a route responds with, which is not written as JSON. */
+/** Calls the API during server rendering. The response has the route's data, without JSON serialization. */
 export async function requestInProcess(
   api: Hono,
   path: string,

@@ -49,7 +49,7 @@ type Mount = {
   resource: (services: Services) => OpenAPIHono;
   /** For GET and HEAD. */
   read: Access;
-  /** For all other methods; 'administration' where no route has them. */
+  /** For all other methods; 'administration' if no route has any. */
   change?: Access;
   /** Also mounted outside /api, at the spec's own path. No page has the same path. */
   isAtRoot?: true;
@@ -57,7 +57,7 @@ type Mount = {
 
 const READ = ['GET', 'HEAD'];
 
-/** Every resource under /api (spec section 7), and who may use it. Each request is checked against this table alone. */
+/** Every resource under /api (spec section 7) and its required access. Only this table decides. */
 const RESOURCES: Record<string, Mount> = {
   '/states': { resource: states, read: 'public' },
   '/insurance_companies': { resource: insuranceCompanies, read: 'public' },
@@ -145,7 +145,7 @@ export function createApi(services: Services, logger: Logger): Hono {
 function documentedRoutes(services: Services): OpenAPIHono {
   const resources = new OpenAPIHono();
   for (const [path, { resource }] of Object.entries(RESOURCES)) resources.route(path, resource(services));
-  // Described when somebody asks: this takes three times as long as the routes themselves.
+  // Generated on request: this takes three times as long as creating the routes.
   let document: ReturnType<typeof describeApi> | undefined;
   resources.get('/openapi.json', (c) => {
     document ??= describeApi(resources, { access, sessionCookie: services.cookies.session.name });
@@ -154,7 +154,7 @@ function documentedRoutes(services: Services): OpenAPIHono {
   return resources;
 }
 
-/** In-process calls do without: their responses are not cached. */
+/** Skips the middleware for in-process calls, whose responses are not cached. */
 function onlyNetwork(middleware: MiddlewareHandler): MiddlewareHandler {
   return (c, next) => (isInProcess(c) ? next() : middleware(c, next));
 }
@@ -163,7 +163,7 @@ function accessTo({ read, change = 'administration' }: Mount, method: string): A
   return READ.includes(method) ? read : change;
 }
 
-/** What an operation of the document needs. */
+/** Returns the access that an operation of the document requires. */
 function access(path: string, method: string): Access {
   const mount = Object.entries(RESOURCES).find(([base]) => path === base || path.startsWith(`${base}/`))?.[1];
   return mount ? accessTo(mount, method) : 'administration';

@@ -6,7 +6,7 @@ import { matchesTag } from '../http/if-none-match.ts';
 import type { OgImage } from '../og-images/service.ts';
 import type { Services } from '../services.ts';
 
-/** Caches revalidate each time, so that the picture goes with the entry. */
+/** Caches revalidate each time, so that the picture matches the entry. */
 const CACHE_CONTROL = 'public, no-cache';
 
 /** `/images/cards/<provider>.jpg` and `/images/cards/practice.jpg`: the preview images of shared links. */

@@ -11,7 +11,7 @@ import { readFields } from './request-body.ts';
 import { body, idParameter, json, LINK_HEADER, linkNext, resource, respond } from './resource.ts';
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from './revision.ts';
 
-/** Two pictures of the maximum size, and the other fields. */
+/** Room for two pictures of the maximum size and the other fields. */
 const BODY = { group: 'provider', maxFileBytes: 8 * 1_048_576 };
 
 const FIELDS = { ...PROVIDER_FORM, ...PROVIDER_PICTURES };
@@ -32,7 +32,7 @@ const listRoute = createRoute({
         ...LINK_HEADER,
         'Content-Location': {
           description:
-            'This list with the present name of the insurer, if it was found by another one (RFC 9110, 8.7)',
+            'This list with the current name of the insurer, if it was found by another one (RFC 9110, 8.7)',
           schema: { type: 'string' as const },
         },
       },
@@ -99,7 +99,7 @@ export function providers({ directory, providers: staff }: Services): OpenAPIHon
         after: query.after === undefined ? undefined : parseId(query.after),
       });
       linkNext(c, query, page.next);
-      if (page.insurer !== null) nameInsurer(c, query, page.insurer);
+      if (page.insurer !== null) setContentLocation(c, query, page.insurer);
       return respond(c, page.providers, 200);
     })
     .openapi(itemRoute, async (c) => respond(c, await directory.get(parseId(c.req.valid('param').id)), 200))
@@ -121,8 +121,12 @@ export function providers({ directory, providers: staff }: Services): OpenAPIHon
     });
 }
 
-/** Says which insurer was found, also by another name of it. */
-function nameInsurer(c: Context, query: Record<string, unknown>, insurance_company_name: string): void {
+/** Sets Content-Location to the list's URL with the insurer's current name. */
+function setContentLocation(
+  c: Context,
+  query: Record<string, unknown>,
+  insurance_company_name: string,
+): void {
   const entries = Object.entries({ ...query, insurance_company_name })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]): [string, string] => [name, String(value)]);

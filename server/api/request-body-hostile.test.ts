@@ -12,7 +12,7 @@ const start = (boundary: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n`;
 const repeat = (text: string) => text.repeat(SIZE / text.length);
 
-/** Reads a body. @returns the status, and the processor time in microseconds. */
+/** Reads a body. @returns the status and the CPU time in microseconds. */
 async function read(boundary: string, body: string): Promise<{ status: number; time: number }> {
   const app = new Hono().post('/', async (c) => {
     await readFields(c, { maxFileBytes: 2 * SIZE });
@@ -26,7 +26,7 @@ async function read(boundary: string, body: string): Promise<{ status: number; t
   return { status, time: user + system };
 }
 
-/** The time of an ordinary file of the same size: about 50 ms, when 8 MB of dashes took 3 s. */
+/** The time for an ordinary file of the same size: about 50 ms, while 8 MB of dashes once took 3 s. */
 let ordinary: number;
 beforeAll(async () => {
   ({ time: ordinary } = await read(BOUNDARY, `${start(BOUNDARY)}${repeat('a')}\r\n--${BOUNDARY}--\r\n`));

@@ -6,7 +6,7 @@ import { readBytes } from '../http/read-bytes.ts';
 
 /** Decodes request bodies: JSON, urlencoded and multipart, with snake_case or camelCase keys. */
 
-/** Room for a provider with all licenses and panels that it can have. */
+/** Enough for a provider with the maximum number of licenses and panels. */
 const MAX_FIELDS = 2_000;
 /** `a[b][c]` has depth 3. */
 const MAX_DEPTH = 5;
@@ -59,7 +59,7 @@ export function groupOf(fields: Record<string, unknown>, group: string): Record<
   return inner;
 }
 
-/** Decodes the body, and checks again whether the user may still send it. */
+/** Decodes the body, then checks the session again. */
 async function readAllowed(c: Context, limits: Limits): Promise<Fields> {
   const fields = await decode(c.req.raw, limits);
   await c.get('checkSession')?.();
@@ -100,8 +100,8 @@ function boundaryOf(type: string): string {
 }
 
 /**
- * Bounds the parts of a multipart body and their headers before parsing, which is expensive for both. Looks no further
- * than the first excess one: a body of dashes can contain a boundary at every byte.
+ * Limits the parts of a multipart body and their headers before parsing, which is expensive for both. Stops at the first
+ * excess one: a body of dashes can contain a boundary at every byte.
  */
 function checkParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): void {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -15,7 +15,7 @@ export function resource(): OpenAPIHono {
   });
 }
 
-/** Responds with JSON, its keys in snake_case. Calls in process take the data itself (see `requestInProcess`). */
+/** Responds with snake_case JSON; for in-process calls, with the data itself (see `requestInProcess`). */
 export function respond<Data, Status extends ContentfulStatusCode>(c: Context, data: Data, status: Status) {
   if (!isInProcess(c)) return c.json(snakeCaseKeys(data), status);
   c.env.data = data;
@@ -36,7 +36,7 @@ export function body(schema: ObjectSchema) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** For routes that answer with pages. */
+/** The Link header of paginated routes. */
 export const LINK_HEADER = {
   Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' as const } },
 };

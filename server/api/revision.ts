@@ -12,17 +12,17 @@ export function changeBy(c: Context): { actor: string; revision: number | null }
   const tags = c.req.header('If-Match')?.trim();
   const { email } = c.get('session').user;
   if (tags === undefined || tags === '*') return { actor: email, revision: null };
-  // Compressed responses carry weak tags. A tag of another form matches no revision.
+  // Compressed responses have weak tags. A tag in another format matches no revision.
   const revision = /^(?:W\/)?"(\d{1,10})"$/.exec(tags)?.[1];
   return { actor: email, revision: revision === undefined ? 0 : Number(revision) } satisfies ChangeBy;
 }
 
-/** For routes that answer with a provider's revision. */
+/** The ETag header of routes that respond with a provider's revision. */
 export const ETAG_HEADER = {
   ETag: { description: 'The revision, for If-Match', schema: { type: 'string' as const } },
 };
 
-/** For routes that change a provider. */
+/** The If-Match header of routes that change a provider. */
 export const ifMatchHeader = z.object({
   'If-Match': z.string().optional().openapi({
     description: 'Reject the change with 412 if the provider has another revision',

@@ -9,16 +9,16 @@ import { createSharedTasks } from '../http/shared-tasks.ts';
 import type { Services } from '../services.ts';
 
 const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
-/** A file with them and all pages and searches is within the limits of sitemaps.org: 50,000 URLs and 50 MB. */
+/** With all pages and searches added, a file stays within the limits of sitemaps.org: 50,000 URLs and 50 MB. */
 const IDS_PER_FILE = 40_000;
-/** The ids of one query; other requests are answered between two. */
+/** Ids per query. Other requests are answered between two queries. */
 const IDS_PER_QUERY = 1_000;
-/** A file has up to 3 MB. */
+/** Each file has up to 3 MB. */
 const MAX_CACHED_FILES = 8;
 
 type Sitemap = {
   kind: 'urlset' | 'sitemapindex';
-  /** Lists of paths in portions, some read from the database one by one. */
+  /** Lists of paths in batches, some of which are read from the database one by one. */
   lists: (Iterable<string[]> | AsyncIterable<string[]>)[];
 };
 
@@ -73,7 +73,7 @@ export function sitemap({ origin, directory, contentVersion }: Services): Hono {
     return { kind: 'urlset', lists: [profilePaths(block)] };
   }
 
-  /** Sends the file of the current content version. Those who ask for it at once share one reading. */
+  /** Sends the file for the current content version. Concurrent requests share one read. */
   async function send(c: Context, create: () => Promise<Sitemap>) {
     const { path } = c.req;
     const version = await contentVersion.current();
@@ -90,7 +90,7 @@ export function sitemap({ origin, directory, contentVersion }: Services): Hono {
         : await readings.share(`${version} ${path}`, clientSignal(c), read);
     return c.body(body, 200, {
       'Content-Type': 'application/xml; charset=utf-8',
-      // It follows each change, and each day that turns.
+      // It changes with the content and with each new day.
       'Cache-Control': 'no-cache',
     });
   }
@@ -117,12 +117,12 @@ export async function* sitemapXml(origin: string, { kind, lists }: Sitemap): Asy
   yield `</${kind}>\n`;
 }
 
-/** Joins the parts. @throws the signal's reason when nobody waits for the file any more. */
+/** Joins the parts. @throws the signal's reason when no client waits for the file. */
 async function join(parts: AsyncGenerator<string>, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const joined: Uint8Array[] = [];
   for await (const part of parts) {
     joined.push(Buffer.from(part));
-    // SQLite would let no other request in between.
+    // Without this, SQLite would block other requests.
     await setImmediate();
     signal.throwIfAborted();
   }

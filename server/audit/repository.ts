@@ -27,20 +27,20 @@ export type EntryRow = {
   /** Milliseconds since 1970. */
   at: number;
   event: AuditKind;
-  /** The person whom the event is about, and who did it, if it is known to be somebody else. */
+  /** The person that the event is about, and who did it if it is known to be someone else. */
   email: string | null;
   actor: string | null;
   reason: string | null;
   address: string | null;
   reference: string | null;
-  /** Of changes: what was changed, and the provider's present name. */
+  /** Of changes: the subject's id and the provider's current name. */
   subject_id: number | null;
   field: string | null;
   first_name: string | null;
   last_name: string | null;
 };
 
-/** Times are milliseconds since 1970, the last one excluded; null limits nothing. */
+/** Times are milliseconds since 1970, the end excluded; null means no limit. */
 export type EntryFilter = {
   person: string | null;
   event: string | null;
@@ -49,7 +49,7 @@ export type EntryFilter = {
   before: number | null;
 };
 
-/** Returns entries of both tables, newest first. Each table gives at most as many as the page needs. */
+/** Returns entries of both tables, newest first. Reads at most as many of each as the page needs. */
 export async function listEntries(
   db: DatabaseOrTransaction,
   filter: EntryFilter,

@@ -10,12 +10,12 @@ import { invalid } from '../errors.ts';
 import { giveToOwnerOf } from '../private-file.ts';
 import { rejectOtherDatabases } from './folder.ts';
 
-/** How long to wait for a backup that another process makes. */
+/** How long to wait while another process makes a backup. */
 const LOCK_WAIT_MS = 600_000;
 
 /**
- * Backs the SQLite database up before migrations change it: into BACKUP_DIR, else `DATA_DIR/backups`. The name has the
- * schema's version and the day; another attempt on the same day replaces it.
+ * Backs up the SQLite database before migrations change it, to BACKUP_DIR or else `DATA_DIR/backups`. The name has the
+ * schema version and the day; another attempt on the same day replaces it.
  * @param executed names of the executed migrations.
  * @param today such as '2027-03-31'.
  * @throws invalid if it cannot be written.

@@ -4,7 +4,8 @@ import { originOf } from '../db/sqlite-origin.ts';
 import { backupsIn } from './schedule.ts';
 
 /**
- * Whether the folder has the backup. A file of that name that is no database of Sorrel, such as an empty one, is none.
+ * Whether the folder has the backup. A file of that name that is not a Sorrel database, such as an empty one, does not
+ * count.
  * @param file the database.
  * @throws Error like rejectOtherDatabases.
  */
@@ -15,13 +16,13 @@ export function hasBackup(file: string, folder: string, name: string): boolean {
 }
 
 /**
- * Backups of two databases would take each other's names and places.
- * @param names files to look at, of those that exist; default: all scheduled backups.
+ * Rejects a folder with backups of another database: the two would overwrite and delete each other's.
+ * @param names files to check, if they exist; default: all scheduled backups.
  * @throws Error if a backup in the folder is of another database, or cannot be read.
  */
 export function rejectOtherDatabases(file: string, folder: string, names?: string[]): void {
   const origin = existsSync(file) ? originOf(file) : null;
-  // Copying it will say what is wrong with it.
+  // Copying it will report the error.
   if (origin === null) return;
   const files = readdirSync(folder);
   for (const name of names?.filter((each) => files.includes(each)) ?? backupsIn(files)) {

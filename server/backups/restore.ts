@@ -13,10 +13,10 @@ import { conflict, invalid } from '../errors.ts';
 const NOTHING_CHANGED = 'Nothing has been changed.';
 
 /**
- * Replaces the SQLite database by a backup, at once or not at all. It is checked as a copy, which then takes the place.
- * @param isForced replaces a database that exists.
+ * Atomically replaces the SQLite database with a checked copy of a backup.
+ * @param isForced replaces an existing database.
  * @returns what the backup contains.
- * @throws DomainError if the backup does not fit, if the database is in use, or if it exists and isForced is false.
+ * @throws DomainError if the backup is not usable, if the database is in use, or if it exists and isForced is false.
  */
 export async function restoreBackup(
   file: string,
@@ -48,7 +48,7 @@ export async function restoreBackup(
   });
 }
 
-/** Returns the file that a link names, even if that file does not exist, or the file itself. */
+/** Returns the target of a symbolic link, even if it does not exist, or else the file itself. */
 function resolveLink(file: string): string {
   if (existsSync(file)) return realpathSync(file);
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
@@ -64,7 +64,7 @@ async function copyOf(file: string, draft: string): Promise<SqliteContent> {
   }
 }
 
-/** @throws DomainError if this version or the data keys at hand cannot work with the content. */
+/** @throws DomainError if this version or the available data keys cannot use the content. */
 function checkContent(file: string, { migrations, keyFingerprint }: SqliteContent, keys: DataKey[]): void {
   if (migrations.length === 0) throw invalid(`${file} is not a database of Sorrel. ${NOTHING_CHANGED}`);
   const newer = newerMigration(migrations);

@@ -23,7 +23,7 @@ describe('the backup that is due', () => {
 });
 
 describe('which backups are deleted', () => {
-  /** Makes a backup on each of these days and deletes what is superfluous each time. */
+  /** Makes a backup on each of these days, each time deletes old ones, and returns the rest. */
   function keptAfter(days: string[], hours: string[] = ['03']): string[] {
     let files: string[] = [];
     for (const day of days) {
@@ -47,13 +47,13 @@ describe('which backups are deleted', () => {
     expect(kept).toEqual([...weekly, ...daily].map((day) => `${day}-03`));
   });
 
-  test('all of a day, for the latest 7 days', () => {
+  test('all backups of the latest 7 days are kept', () => {
     const kept = keptAfter(daysFrom('2026-01-01', 60), ['03', '15']);
     expect(kept).toHaveLength(18);
     expect(kept.slice(-14).map((name) => name.slice(-2))).toEqual(Array(7).fill(['03', '15']).flat());
   });
 
-  test('from any start, with any gaps: never more than 11, the latest 7, and no gap beyond two weeks that the backups did not have', () => {
+  test('from any start, with any gaps: at most 11, the latest 7, and no new gap of more than two weeks', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 400 }),
@@ -72,7 +72,7 @@ describe('which backups are deleted', () => {
     );
   });
 
-  test('other files stay', () => {
+  test('other files are kept', () => {
     const others = [
       'sorrel-before-upgrade-019-2020-01-01.sqlite',
       'papers.sqlite',
@@ -82,7 +82,7 @@ describe('which backups are deleted', () => {
     expect(backupsToDelete([...others, ...mine], 'sorrel-2026-03-01-03h.sqlite')).toEqual([]);
   });
 
-  test('after a clock that ran a year ahead: the later ones do not count, the new ones stay', () => {
+  test('after a clock that ran a year ahead: later backups do not count, new ones are kept', () => {
     const kept = keptAfter([...daysFrom('2027-01-01', 42), ...daysFrom('2026-02-12', 3)]);
     expect(kept).toHaveLength(11 + 3);
     expect(kept.slice(-3)).toEqual(daysFrom('2026-02-12', 3).map((day) => `${day}-03`));

@@ -20,15 +20,15 @@ export function dueBackup(hours: number[], timeZone: string, now: number): strin
     : backupName(addDays(today, -1), Math.max(...hours));
 }
 
-/** Returns the files that the schedule has named. */
+/** Returns the files with names of scheduled backups. */
 export function backupsIn(files: string[]): string[] {
   return files.filter((file) => NAME.test(file));
 }
 
 /**
- * Returns which backups to delete: all but those of the 7 latest days, and the last one of each of the 4 weeks before.
- * Later backups than the latest, from a clock that ran ahead, are neither counted nor returned.
- * @param latest name of the backup that was made last.
+ * Returns the backups to delete: all but those of the 7 latest days and the last one of each of the 4 weeks before.
+ * Ignores backups with later names than `latest`, which come from a clock that ran ahead.
+ * @param latest the name of the most recent backup.
  */
 export function backupsToDelete(files: string[], latest: string): string[] {
   const backups = backupsIn(files)

@@ -16,7 +16,7 @@ import { type BackupOptions, backupWarning, createBackups } from './service.ts';
 const MORNING = Date.parse('2027-03-31T04:10:00Z');
 const NAME = 'sorrel-2027-03-31-04h.sqlite';
 
-/** A schedule on a database, and what it has reported. */
+/** A schedule on a database, and its reports. */
 function start(options: Partial<BackupOptions> & { dataDir: string; folder: string }) {
   const reports: string[] = [];
   const report: BackupOptions['report'] = (message, error, level) =>
@@ -49,7 +49,7 @@ const statesIn = (file: string) => {
 };
 
 describe('scheduled backups', () => {
-  test('a start makes the one that is due, deletes superfluous ones, and leaves nothing else', async () => {
+  test('a start makes the one that is due, deletes old ones, and leaves no other files', async () => {
     const { dataDir, folder } = await createSite();
     for (let day = 10; day < 20; day++)
       writeFileSync(path.join(folder, `sorrel-2027-03-${day}-04h.sqlite`), '');
@@ -65,7 +65,7 @@ describe('scheduled backups', () => {
     ]);
   });
 
-  test('several processes make one together', async () => {
+  test('several processes make only one', async () => {
     const { dataDir, folder } = await createSite();
     const all = [1, 2, 3].map(() => start({ dataDir, folder }));
     await expect.poll(() => readdirSync(folder)).toEqual([NAME]);
@@ -100,7 +100,7 @@ describe('scheduled backups', () => {
     expect(readFileSync(path.join(folder, NAME))).toEqual(before);
   });
 
-  test('an empty file with the name of a backup is none', async () => {
+  test('an empty file with the name of a backup does not count', async () => {
     const { dataDir, folder } = await createSite();
     writeFileSync(path.join(folder, NAME), '');
     const { reports } = start({ dataDir, folder });
@@ -118,7 +118,7 @@ describe('scheduled backups', () => {
       ]);
   });
 
-  test('a damaged database makes no backup, whatever it damages', async () => {
+  test('a damaged database makes no backup, whatever the damage', async () => {
     const { dataDir, folder } = await createSite();
     const file = sqliteFile(dataDir);
     damage(file);
@@ -136,7 +136,7 @@ describe('scheduled backups', () => {
   });
 });
 
-test('BACKUP_DIR with PostgreSQL is warned of', () => {
+test('BACKUP_DIR with PostgreSQL causes a warning', () => {
   const backupDir = '/mnt/backup';
   expect(backupWarning({ backupDir, databaseUrl: 'postgres://db/sorrel' })).toMatch(/pg_dump/);
   expect(backupWarning({ backupDir, databaseUrl: undefined })).toBeNull();

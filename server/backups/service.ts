@@ -13,9 +13,9 @@ const MINUTE_MS = 60_000;
 const RETRY_MS = 15 * MINUTE_MS;
 
 export type BackupService = {
-  /** Starts the schedule: what is due by now is made at once. */
+  /** Starts the schedule. Makes a backup that is already due at once. */
   start(): void;
-  /** Stops it, and a backup that is being made. */
+  /** Stops the schedule and a running backup. */
   close(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export type BackupOptions = {
   report: Report;
 };
 
-/** Returns a warning if the settings ask for backups that this program does not make; null otherwise. */
+/** Returns a warning if the settings request backups that the server does not make; null otherwise. */
 export function backupWarning({
   backupDir,
   databaseUrl,
@@ -40,7 +40,7 @@ export function backupWarning({
     : null;
 }
 
-/** Makes a checked backup after each of the hours, and deletes the ones that are too old. */
+/** Makes a checked backup at each of the hours and deletes old ones. */
 export function createBackups({
   dataDir,
   folder,
@@ -94,7 +94,7 @@ export function createBackups({
     }
   }
 
-  /** @returns the number of rows; null if the backup is there already. */
+  /** @returns the number of rows; null if the backup already exists. */
   async function backUp(name: string): Promise<number | null> {
     const thread = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: { file, folder, name },

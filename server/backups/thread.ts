@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { backUpSqlite } from '../db/backup.ts';
 import { hasBackup } from './folder.ts';
 
-/** Makes and checks the backup in a thread of its own, because SQLite would block the server's for seconds. */
+/** Makes and checks the backup in a worker thread, because SQLite would block the main thread for seconds. */
 const { file, folder, name }: { file: string; folder: string; name: string } = workerData;
 if (hasBackup(file, folder, name)) {
   parentPort?.postMessage(null);

@@ -7,7 +7,7 @@ import { type AltchaDifficulty, type Captcha, notPassed, readToken } from './cap
 /** Takes under a second on a desktop and a few on a slow phone, while the visitor fills in the form (bench/captcha.ts). */
 const DIFFICULTY: AltchaDifficulty = { cost: 5_000, minTries: 300, maxTries: 900 };
 
-/** Long enough to fill in the form with a phone call in between. */
+/** Long enough to fill in the form despite a phone call. */
 const LIFE_MS = 30 * 60_000;
 
 /** Proof of work without a third party. Signatures let the server store no challenge and check solutions cheaply. */

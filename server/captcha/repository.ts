@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '../db/schema.ts';
 import type { Solution } from './captcha.ts';
 
 /**
- * Spends a solution; call it in the transaction that accepts it. Rejects expired ones, because their records are deleted.
+ * Marks a solution as used, in the transaction that accepts it. Rejects expired ones, whose records are deleted.
  * @returns false if it was used before or has expired.
  */
 export async function spendSolution(

@@ -125,7 +125,7 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
       const error = await verify('good token').catch((thrown: unknown) => thrown);
       expect([name, error]).toMatchObject([name, AWAY]);
     }
-    // One request each: no redirect was followed.
+    // One request each means that no redirect was followed.
     expect(service.asked).toHaveLength(replies.length);
     service.reply = saying(good);
     await expect(verify('good token')).resolves.toMatchObject({ hash: expect.any(String) });

@@ -12,7 +12,7 @@ export const VERIFY_URL: Record<ServiceConfig['kind'], string> = {
 };
 
 const TIMEOUT_MS = 5_000;
-/** How long a confirmed token stays valid for another attempt. */
+/** How long a confirmed token stays valid for a retry. */
 const LIFE_MS = 10 * 60_000;
 const MAX_CONFIRMED = 10_000;
 
@@ -69,7 +69,7 @@ async function isPassed(
   try {
     const reply = await fetch(verifyUrl, {
       method: 'POST',
-      // Omits the optional visitor's address, to keep referrers private.
+      // Omits the visitor's optional address, for privacy.
       body: new URLSearchParams({ secret, response }),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',

@@ -4,7 +4,7 @@ import { type CheckLine, fail, messageOf, ok } from './line.ts';
 
 const LIMIT_MS = 5_000;
 
-/** Asks the external service, if one is configured, without a token: it says whether it knows the secret key. */
+/** Calls the external service, if configured, without a token: the response shows whether the secret key is valid. */
 export async function checkCaptcha(captcha: CaptchaConfig): Promise<CheckLine[]> {
   if (captcha.kind === 'altcha') return [ok('captcha', 'ALTCHA is part of this server.')];
   const { kind, secretKey: secret, verifyUrl = VERIFY_URL[kind], timeoutMs = LIMIT_MS } = captcha;

@@ -8,10 +8,10 @@ import { type CheckLine, fail, messageOf, note, ok } from './line.ts';
 import { checkMailServer } from './mail-server.ts';
 import { checkSettings } from './settings.ts';
 
-/** For each check; longer than its own limits. */
+/** The time limit of each check, longer than the check's own limits. */
 const LIMIT_MS = 15_000;
 
-/** Checks the settings and everything they name. Changes nothing and sends nothing. */
+/** Checks the settings and everything they refer to. Changes nothing and sends nothing. */
 export async function check(env: Environment): Promise<CheckLine[]> {
   const { lines, config } = checkSettings(env);
   lines.push(checkPracticeTimeZone());

@@ -9,7 +9,7 @@ import { freeBytes, MIN_FREE_BYTES } from '../health.ts';
 import { type CheckLine, fail, messageOf, note, ok } from './line.ts';
 
 const MEGABYTE = 1_048_576;
-/** Below this, there is little time to act. */
+/** With less free space, there is little time to act. */
 const LOW_FREE_BYTES = 1_024 * MEGABYTE;
 
 /** Checks that the folders can be written to, are closed to others, and have space. */

@@ -1,6 +1,6 @@
 import { oneLine } from '../one-line.ts';
 
-/** NOTE is for what works but should be known; FAIL says what to do. */
+/** NOTE: works, but staff should know. FAIL: says what to do. */
 export type CheckLine = { result: 'OK' | 'NOTE' | 'FAIL'; subject: string; text: string };
 
 export const ok = (subject: string, text: string): CheckLine => ({ result: 'OK', subject, text });

@@ -8,7 +8,7 @@ import { type CheckLine, fail, messageOf, ok } from './line.ts';
 
 const LIMIT_MS = 6_000;
 
-/** Greets the mail server, starts TLS and signs in as for a mail, and sends nothing. */
+/** Connects to the mail server, starts TLS and signs in as if to send a mail, but sends nothing. */
 export async function checkMailServer(
   { smtpUrl }: Pick<Config, 'smtpUrl'>,
   limitMs = LIMIT_MS,
@@ -19,7 +19,7 @@ export async function checkMailServer(
   const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(address.split(':').at(-1)) });
   const transport = nodemailer.createTransport({
     ...transportOptions(smtpUrl),
-    // Our own socket: closing the transport leaves one open.
+    // Use our own socket, because closing the transport leaves one open.
     getSocket: (_options, callback) => {
       connected(socket).then(() => callback(null, { connection: socket }), callback);
     },

@@ -3,7 +3,7 @@ import { isSqlite } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 
-/** Starts a change that changes nothing. @throws the database's error if it cannot be written to. */
+/** Tries a write that changes nothing. @throws the database's error if it fails. */
 export async function tryWrite(db: Database): Promise<void> {
   await transaction(db, async (trx) => {
     await trx.updateTable('data_key').set({ id: 0 }).where('id', '=', 0).execute();
@@ -23,7 +23,7 @@ export async function newestReferral(
   return row ?? null;
 }
 
-/** Returns the time of PostgreSQL's machine in milliseconds; null with SQLite, which has none of its own. */
+/** Returns PostgreSQL's clock in milliseconds; null with SQLite, which has no clock of its own. */
 export async function databaseTime(db: Database): Promise<number | null> {
   if (isSqlite(db)) return null;
   const { rows } = await sql<{ ms: number }>`

@@ -3,12 +3,12 @@ import type { ConfirmationAnswer } from '../../domain/confirmation.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
 
-/** Fields of the history that are no change of the entry. */
+/** History fields that do not change the entry. */
 export const REQUEST_FIELD = 'confirmation_request';
 export const ANSWER_FIELD = 'confirmation_answer';
 const UNCHANGING_FIELDS = ['verified_at', 'verified_by', 'contact_email', REQUEST_FIELD, ANSWER_FIELD];
 
-/** A dietitian who is asked. */
+/** A dietitian to ask. */
 export type Recipient = { id: number; first_name: string; contact_email: string | null };
 
 export type ConfirmationRequest = {
@@ -19,7 +19,7 @@ export type ConfirmationRequest = {
   answered_at: number | null;
 };
 
-/** Returns when each of these providers was last asked, if that question is still open. @param ids at most 1,000. */
+/** Returns when these providers were last asked, if the question is still open. @param ids at most 1,000. */
 export async function findOpenRequests(
   db: DatabaseOrTransaction,
   ids: number[],
@@ -121,7 +121,7 @@ export async function findRequest(
   return row ?? null;
 }
 
-/** Changes that `hasChangedSince` looks for: of what visitors see, or of the address that a link went to. */
+/** Changes that `hasChangedSince` checks: what visitors see, or the address that the link was sent to. */
 export const ENTRY = { isField: 'not in', fields: UNCHANGING_FIELDS } as const;
 export const CONTACT = { isField: 'in', fields: ['contact_email'] } as const;
 

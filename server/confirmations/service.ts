@@ -30,9 +30,9 @@ import {
   storeAnswer,
 } from './repository.ts';
 
-/** Dietitians asked by one call. */
+/** The most dietitians that one call asks. */
 const MAX_ASKED = 200;
-/** Who answers, in the history. */
+/** The actor of answers in the history. */
 const DIETITIAN = 'dietitian';
 const CHANGED =
   'Your entry has changed since you opened this page. Please check what it says now, then answer again.';
@@ -48,7 +48,7 @@ export type ConfirmationOptions = {
   now: () => number;
 };
 
-/** Asks dietitians by mail whether their entry is correct, and takes their answers. */
+/** Asks dietitians by mail whether their entry is correct, and stores their answers. */
 export function createConfirmationService({ db, providers, outbox, today, now }: ConfirmationOptions) {
   /** Stores the links and queues the mails in the caller's transaction. */
   async function ask(trx: Transaction, recipients: Recipient[], actor: string): Promise<void> {
@@ -87,13 +87,13 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     const request = await findRequest(db, hashToken(token));
     if (!request) throw notFound('There is no such link.');
     if (request.answered_at !== null) throw gone(USED);
-    // A link that went to a former address counts no more.
+    // A link that was sent to a previous address is no longer valid.
     const isExpired = request.expires_at <= now() || (await hasChangedSince(db, request, CONTACT));
     if (isExpired) throw gone('This link has expired.');
     return request;
   }
 
-  /** Verifies the entry that the dietitian saw. @throws conflict if it has changed since. */
+  /** Marks the entry that the dietitian saw as verified. @throws conflict if it has changed since. */
   async function verifySeen(
     id: number,
     revision: number | null,
@@ -124,7 +124,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
       return { email };
     },
 
-    /** Asks those whose check is due and who have no open question, the longest unchecked first. */
+    /** Asks dietitians who are due and have no open question, the longest unverified first. */
     async askAllDue({ actor }: { actor: string }): Promise<AskedAll> {
       const result = await transaction(db, async (trx) => {
         const checkedBefore = reviewLimits(today()).dueBefore;
@@ -132,7 +132,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
         const ids = (await list()).map(({ id }) => id);
         if (ids.length === 0) return { asked: 0, hasMore: false };
         await lockProviders(trx, ids);
-        // Another call may have asked some of them meanwhile.
+        // A concurrent call may have asked some of them.
         const found = (await list()).filter(({ id }) => ids.includes(id));
         const recipients = found.slice(0, MAX_ASKED);
         if (recipients.length > 0) await ask(trx, recipients, actor);
@@ -142,7 +142,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
       return result;
     },
 
-    /** Returns the entry as visitors see it today. Changes nothing. @throws as `answer`. */
+    /** Returns the entry as visitors see it today. Changes nothing. @throws like `answer`. */
     async open(token: string): Promise<Confirmation> {
       const request = await openRequest(token);
       const { visible, revision } = await providers.get(request.provider_id);
@@ -156,9 +156,9 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     },
 
     /**
-     * Takes the dietitian's answer. 'correct' verifies the entry; a text waits in the review.
+     * Stores the dietitian's answer. 'correct' verifies the entry; a text is listed in the review.
      * @throws not_found for an unknown token; gone if it is used or has expired; invalid; conflict if 'correct' is about
-     *   a former revision.
+     *   an earlier revision.
      */
     async answer(token: string, input: Record<string, unknown>): Promise<{ answer: ConfirmationAnswer }> {
       const { id, provider_id } = await openRequest(token);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createContentVersion } from './content-version.ts';
 
-/** The day adds less than this. */
+/** The day's part of the version is less than this. */
 const PER_CHANGE = 65_536;
 
 /** Reads stay pending until the test resolves them. */
@@ -105,7 +105,7 @@ test('a failed read rejects its callers and is retried', async () => {
   expect(await again).toBe(4 * PER_CHANGE);
 });
 
-test('a change ends a failure, also one of a read that began before it', async () => {
+test('a change resets a failure, even of a read that began before it', async () => {
   const { version, reads } = setUp();
   const fail = async (index: number) => {
     const reading = version.current();
@@ -134,6 +134,6 @@ test('a new day is a new version without a change, higher than any of the day be
   expect(version.current()).toBe(before);
   setToday('2026-11-02');
   expect(version.current()).toBe(before + 1);
-  // While the database is away, pages that were current at the last read may still be served.
+  // While the database is unavailable, pages that were current at the last read may still be served.
   expect(version.lastRead().version).toBe(before);
 });

@@ -6,7 +6,7 @@ import { withTimeout } from '../with-timeout.ts';
 const REFRESH_AFTER_MS = 250;
 /** Age at which callers wait for a read: another process's change must show within 1 s, rendering included. */
 const MAX_AGE_MS = 700;
-/** A read that takes longer counts as failed: the database is away. */
+/** A read that takes longer counts as failed: the database is unavailable. */
 const READ_TIMEOUT_MS = 1_000;
 
 export type ContentVersion = {
@@ -14,7 +14,7 @@ export type ContentVersion = {
   current(): number | Promise<number>;
   /** Forces the next `current()` to read. Call it after a change, before acknowledging the change. */
   expire(): void;
-  /** Whether the database is away: after a failed read or a change, whether the next read fails too. */
+  /** Whether the database is unavailable. After a failed read or a change, reads again to find out. */
   isUnavailable(): Promise<boolean>;
   /**
    * The version at the last successful read, also after midnight, and when that read began.
@@ -23,7 +23,7 @@ export type ContentVersion = {
   lastRead(): { version: number; at: number; hasFailed: boolean };
 };
 
-/** Days since 1970 fit in, until the year 2149. */
+/** More than the number of days since 1970, until the year 2149. */
 const VERSIONS_PER_CHANGE = 65_536;
 
 /**

@@ -10,15 +10,15 @@ export async function readContentVersion(db: DatabaseOrTransaction): Promise<num
 }
 
 /**
- * PostgreSQL only: leaves it to `raiseContentVersion` to lock the version, which the first change would do otherwise.
- * Until then the transaction may only insert, or it could deadlock with a writer that holds the version.
+ * PostgreSQL only: defers locking the version to `raiseContentVersion`; otherwise the first change would lock it. Until
+ * then the transaction may only insert, or it could deadlock with a writer that holds the version.
  */
 export async function postponeContentVersion(trx: Transaction): Promise<void> {
   if (isSqlite(trx)) return;
   await sql`select set_config('sorrel.version_is_raised', 'yes', true)`.execute(trx);
 }
 
-/** Raises the version that was postponed. Waits until no other transaction changes public content. */
+/** Raises the postponed version. Waits until no other transaction changes public content. */
 export async function raiseContentVersion(trx: Transaction): Promise<void> {
   if (isSqlite(trx)) return;
   await trx

@@ -7,12 +7,12 @@ import { closeGaps, moveTo } from '../reference-data/repository.ts';
 
 export type CredentialRecord = Omit<StaffCredential, 'providerCount'>;
 
-/** What staff change. A null position is the last one. */
+/** The fields that staff edit. A null position is the last one. */
 export type CredentialContent = Pick<CredentialRecord, 'title' | 'abbreviation'> & {
   position: number | null;
 };
 
-/** Returns the credentials that are not retired, in their order, and how many providers have each. */
+/** Returns the active credentials in order, with the number of providers that have each. */
 export async function listStaffCredentials(db: DatabaseOrTransaction): Promise<StaffCredential[]> {
   const [rows, counts] = await Promise.all([
     db
@@ -43,8 +43,8 @@ export async function listProviderIdsWith(db: DatabaseOrTransaction, id: number)
 }
 
 /**
- * Adds or changes a credential, and adds what differs to its history. With `retireCredential` the only writer of the table.
- * Lock the table before, and check that title and abbreviation are free.
+ * Adds or changes a credential and records the differences in its history. Only this and `retireCredential` write the
+ * table. First lock it, and check that title and abbreviation are free.
  */
 export async function saveCredential(
   trx: Transaction,
@@ -105,7 +105,7 @@ function snapshot({ title, abbreviation, position }: CredentialRecord) {
   return { title, abbreviation, position };
 }
 
-/** A move shifts the positions of others, which is in the history of the moved one only. */
+/** Moving one credential shifts others; only the moved one's history records it. */
 function historyOf(before: CredentialRecord | null, after: CredentialRecord): SubjectEntry[] {
   const subject = { subject: 'credential', subject_id: after.id } as const;
   if (!before) return [{ ...subject, field: null, old_value: null, new_value: snapshot(after) }];

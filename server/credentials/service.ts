@@ -25,9 +25,9 @@ const UNKNOWN = 'There is no credential with this id.';
 
 export type CredentialService = ReturnType<typeof createCredentialService>;
 
-/** Credentials as staff edit them. Every change is in the history. */
+/** Credentials for staff to edit. Every change is recorded in the history. */
 export function createCredentialService(db: Database, { now }: { now: () => number }) {
-  /** Runs a change of one credential that is not retired. The lock makes checks hold until the end. */
+  /** Changes one active credential. The lock keeps checked conditions true until the commit. */
   async function change<T>(
     id: number | null,
     { actor, revision = null }: ChangeBy,
@@ -93,8 +93,8 @@ export function createCredentialService(db: Database, { now }: { now: () => numb
     },
 
     /**
-     * Sets all fields to what they were right after a change of the history.
-     * @throws as `update`, and not_found if the history has no such change.
+     * Sets all fields to their values right after a change in the history.
+     * @throws like `update`, and not_found if the history has no such change.
      */
     restore: (id: number | null, eventId: number | null, by: ChangeBy): Promise<StaffCredential> =>
       change(id, by, async (trx, before, all, author) => {
@@ -106,19 +106,19 @@ export function createCredentialService(db: Database, { now }: { now: () => numb
         return saveChanges(trx, before, all, camelCaseKeys(former), author);
       }),
 
-    /** Returns a page of its history, newest first; also of a retired one. */
+    /** Returns a page of its history, newest first, even if it is retired. */
     async history(id: number | null, before: number | null): Promise<HistoryPage> {
       if (id === null) throw notFound(UNKNOWN);
       const page = await readHistory(db, subjectOf(id), before);
       if (page.events.length > 0) return page;
-      // Those of a new database have no history yet.
+      // The default credentials have no history at first.
       if ((await listStaffCredentials(db)).some((credential) => credential.id === id)) return page;
       throw notFound(UNKNOWN);
     },
 
     /**
      * Removes it from forms.
-     * @param removesFromProviders removes it from them first; otherwise it is a conflict while some have it.
+     * @param removesFromProviders removes it from providers first; otherwise it is a conflict while some have it.
      */
     retire: (
       id: number | null,
@@ -147,7 +147,7 @@ function subjectOf(id: number): Subject {
   return { subject: 'credential', subjectId: id };
 }
 
-/** Title and abbreviation are each unique, without regard to case, accents and spaces. */
+/** Returns errors for a taken title or abbreviation; each is unique, ignoring case, accents and spaces. */
 function takenErrors(
   content: CredentialContent,
   others: CredentialContent[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MAX_DASHBOARD_COUNT } from '../../domain/limits.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
-/** Counts referrals that nobody has handled. Counts end at the limit, here and below. */
+/** Counts new referrals. Counting stops at the limit, here and below. */
 export async function countNewReferrals(db: DatabaseOrTransaction): Promise<number> {
   return countRows(db, sql`referrals where status = ${sql.lit('new')}`);
 }
@@ -16,7 +16,7 @@ export async function countUndeliveredMails(db: DatabaseOrTransaction): Promise<
   );
 }
 
-/** Counts the invitations that the team's page lists, also expired ones. */
+/** Counts the invitations that the Team page lists, including expired ones. */
 export async function countOpenInvitations(db: DatabaseOrTransaction): Promise<number> {
   return countRows(
     db,

@@ -7,7 +7,7 @@ import { countNewReferrals, countOpenInvitations, countUndeliveredMails } from '
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
-/** What waits for staff, by what the user may see. */
+/** Counts staff's pending work, limited to what the user may see. */
 export function createDashboardService(db: Database, review: ReviewService) {
   async function countReviews(): Promise<number> {
     const { counts } = await review.read(null, 0);

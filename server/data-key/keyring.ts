@@ -38,7 +38,7 @@ export function createKeyring({
 
     async matching(db) {
       let fingerprint = await findFingerprint(db);
-      // A new key could not open what is there, and could be mistaken for the right one.
+      // A new key could not decrypt existing referrals, and could be mistaken for the right one.
       if (keyFile && fingerprint !== null && !keyFile.exists() && !keyFile.prepared()) {
         throw missingKey(keyFile.file);
       }

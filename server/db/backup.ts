@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { copySqlite, moveInPlace, removeSqlite, type SqliteContent } from './sqlite-copy.ts';
 
-/** A backup that is not complete has this suffix. */
+/** The suffix of an incomplete backup. */
 export const PARTIAL = '.partial';
 
 /**
- * Backs a SQLite database up, which other processes may use. The target appears when it is complete and checked; an older
- * one is replaced then.
+ * Backs up a SQLite database that other processes may be using. The target appears, or is replaced, once it is complete
+ * and checked.
  * @param isWanted keeps the complete backup if it returns true.
  * @returns what the backup contains.
- * @throws Error if there is no database, if it is damaged, or if the target cannot be written; its message is for people.
+ * @throws Error if there is no database, if it is damaged, or if the target cannot be written; its message can be shown.
  */
 export async function backUpSqlite(
   file: string,

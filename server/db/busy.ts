@@ -20,7 +20,7 @@ export function isSqliteLocked(error: DatabaseError): boolean {
   return sqliteCode(error) === SQLITE_BUSY;
 }
 
-/** Whether the file is not, or no longer, a SQLite database. */
+/** Whether the file is damaged or not a SQLite database. */
 export function isSqliteDamaged(error: DatabaseError): boolean {
   const code = sqliteCode(error);
   return code === SQLITE_CORRUPT || code === SQLITE_NOT_A_DATABASE;

@@ -3,7 +3,7 @@ import { engines, openTestSite } from '../../tests/support/test-site.ts';
 import { withCancellation, withoutCancellation } from './cancellation.ts';
 import { transaction } from './transaction.ts';
 
-test.each(engines)('a client that has left starts no queries and no transactions (%s)', async (engine) => {
+test.each(engines)('after a client disconnects, no query or transaction starts (%s)', async (engine) => {
   const { services } = await openTestSite(engine);
   const { db, referenceData, contentVersion } = services;
   await withCancellation(AbortSignal.abort(), async () => {
@@ -15,7 +15,7 @@ test.each(engines)('a client that has left starts no queries and no transactions
   });
 });
 
-test.each(engines)('a transaction that has begun is finished (%s)', async (engine) => {
+test.each(engines)('a started transaction finishes (%s)', async (engine) => {
   const { services } = await openTestSite(engine);
   const client = new AbortController();
   await withCancellation(client.signal, () =>

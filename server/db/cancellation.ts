@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const signals = new AsyncLocalStorage<AbortSignal | undefined>();
 
-/** Runs the work, which starts no more queries and transactions once the signal aborts. Those that run are finished. */
+/** Runs the work. Once the signal aborts, no new query or transaction starts; running ones finish. */
 export function withCancellation<T>(signal: AbortSignal, work: () => T): T {
   return signals.run(signal, work);
 }
 
-/** Runs work that others wait for too, so that one client who leaves does not cancel it. */
+/** Runs work that several clients share, so that one client's disconnect does not cancel it. */
 export function withoutCancellation<T>(work: () => T): T {
   return signals.run(undefined, work);
 }
 
-/** Called by the drivers before they lend a connection. @throws the reason of an aborted signal. */
+/** Drivers call this before they hand out a connection. @throws the reason of an aborted signal. */
 export function rejectCancelled(): void {
   signals.getStore()?.throwIfAborted();
 }

@@ -1,6 +1,6 @@
 const AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
-/** Names `verify-full` in place of the modes that pg treats as it, since it prints seven lines about each of them. */
+/** Replaces SSL modes that pg treats as `verify-full` with it, because pg prints a long warning for them. */
 export function withSslModeInFull(databaseUrl: string): string {
   return /[?&]uselibpqcompat=/.test(databaseUrl)
     ? databaseUrl

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Why a caller needs a connection; `inside` a transaction it must use the transaction's own. */
+/** What a connection is for; `inside` a transaction, callers must use the transaction's connection. */
 export type ConnectionUse = 'query' | 'transaction' | 'health' | 'inside';
 
 const uses = new AsyncLocalStorage<Exclude<ConnectionUse, 'query'>>();
 
-/** Runs the work, whose root-database calls are for this use. */
+/** Runs the work and marks its root-database calls with this use. */
 export function withConnectionUse<T>(use: Exclude<ConnectionUse, 'query'>, work: () => T): T {
   return uses.run(use, work);
 }
@@ -15,8 +15,8 @@ export function connectionUse(): ConnectionUse {
 }
 
 /**
- * Called by the drivers before they lend a connection. Inside a transaction, a query on the root database would
- * deadlock on SQLite's one connection, and on PostgreSQL run outside the transaction.
+ * Drivers call this before they hand out a connection. Inside a transaction, a query on the root database would deadlock
+ * on SQLite's one connection, and run outside the transaction on PostgreSQL.
  * @throws Error inside a transaction.
  */
 export function rejectInsideTransaction(): void {

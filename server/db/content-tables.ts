@@ -4,19 +4,19 @@ import type { LicenseKind } from '../../domain/licenses.ts';
 
 /** Tables of what public pages show, on both engines. */
 
-/** Such as 2027-03-31; null is an open end. */
+/** For example, 2027-03-31; null is an open end. */
 type DateText = string | null;
 
 /** A time in milliseconds since 1970 UTC. */
 export type Milliseconds = number;
 
-/** What staff order and retire. */
+/** Lists that staff order and retire. */
 type ReferenceTable = {
   id: Generated<number>;
   /** From 1. */
   position: Generated<number>;
   retired_at: Milliseconds | null;
-  /** Raised by every change but a shift by another row's move. */
+  /** Raised by every change except a shift caused by another row's move. */
   revision: Generated<number>;
 };
 
@@ -27,7 +27,7 @@ export type InsuranceCompaniesTable = ReferenceTable & {
   merged_into_id: number | null;
 };
 
-/** The names of insurers that are not retired: the current ones, and others that also find them. */
+/** All names of active insurers: the current name and other names that also find them. */
 export type InsuranceCompanyNamesTable = {
   /** Unique (domain/fold-text.ts). */
   folded: string;
@@ -39,7 +39,7 @@ export type InsuranceCompanyNamesTable = {
 export type CredentialsTable = ReferenceTable & {
   title: string;
   abbreviation: string;
-  /** Unique among those that are not retired. */
+  /** Unique among active credentials. */
   folded_title: string | null;
   folded_abbreviation: string | null;
 };
@@ -84,7 +84,7 @@ export type PanelsTable = {
   id: Generated<number>;
   provider_id: number;
   insurance_company_id: number;
-  /** Null: all licensed states. */
+  /** Null means all licensed states. */
   state_id: number | null;
   effective_from: DateText;
   effective_until: DateText;

@@ -19,7 +19,7 @@ export type DatabaseOptions = {
   dataDir: string;
   /** Called when a PostgreSQL connection breaks. */
   onConnectionError: (error: unknown) => void;
-  /** Limits every wait for PostgreSQL, as a server needs it; the command line and migrations do without. */
+  /** Limits every wait for PostgreSQL. Set for servers, not for the command line and migrations. */
   hasTimeLimits?: boolean;
 };
 
@@ -58,7 +58,7 @@ export async function migrate(db: Database, wanted: Record<string, Migration> = 
   if (error) throw error;
 }
 
-/** Asks on a connection that is kept for it, so that the answer does not wait behind other requests. */
+/** Uses a dedicated connection, so that it does not wait behind other requests. */
 export async function isDatabaseReachable(db: Database): Promise<boolean> {
   const ask = () =>
     withConnectionUse('health', () => db.selectNoFrom(({ lit }) => lit(1).as('one')).execute());

@@ -1,4 +1,4 @@
-/** What a new database starts with: the facts of spec section 9. The anchor is part of links to a question. */
+/** The FAQs of a new database, with the facts of spec section 9. The anchor is part of links to a question. */
 export const defaultFaqs: { anchor: string; question: string; answer: string }[] = [
   {
     anchor: 'insurance',

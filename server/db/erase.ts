@@ -11,7 +11,7 @@ const PAUSE_MS = 50;
 /**
  * Removes deleted data from the disk. SQLite's `secure_delete` overwrites rows in place, but copies remain in free space
  * of other pages until VACUUM, and in the write-ahead log until a checkpoint. PostgreSQL keeps dead rows until VACUUM.
- * @returns false if another process's lock prevented it; call it again later.
+ * @returns false if another process's lock prevented it: retry later.
  */
 export async function purgeDeleted(db: Database): Promise<boolean> {
   if (!isSqlite(db)) {

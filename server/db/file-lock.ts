@@ -4,14 +4,13 @@ import { ensurePrivateFile } from '../private-file.ts';
 import { isSqliteLocked } from './busy.ts';
 
 /**
- * Locks an empty file of its own, with SQLite's locks: the system releases it when the process ends, however it ends.
- * Several can share it, or one has it alone.
- * @param waitMs how long to wait for others; blocks the event loop.
+ * Locks an empty lock file with SQLite's locks, shared or exclusive. The system releases it however the process ends.
+ * @param waitMs how long to wait for other holders; blocks the event loop.
  * @returns a function that releases it; null if others have it.
  * @throws Error with EACCES, EPERM or EROFS if this user cannot write the file.
  */
 export function lockFile(file: string, mode: 'shared' | 'exclusive', waitMs = 0): (() => void) | null {
-  // SQLite would open a file that it can only read, and then report locks that it has not taken.
+  // SQLite would also open a read-only file, and then report locks that it has not taken.
   ensurePrivateFile(file);
   const lock = new DatabaseSync(file, { timeout: waitMs });
   try {
@@ -24,7 +23,7 @@ export function lockFile(file: string, mode: 'shared' | 'exclusive', waitMs = 0)
   }
 }
 
-/** Locks the making of backups, so that processes do not make the same one. Like lockFile. */
+/** Takes the backup lock, so that only one process makes a backup. Like lockFile. */
 export function lockBackups(dataDir: string, waitMs = 0): (() => void) | null {
   return lockFile(path.join(dataDir, 'backup.lock'), 'exclusive', waitMs);
 }

@@ -13,7 +13,7 @@ const HELD_ALONE =
   'A command has the database to itself, such as restore or copy-to. Wait until it has finished.';
 
 describe.each(engines)('use of the database (%s)', (engine) => {
-  test('servers and commands share it; nobody has it alone until all have released it', async () => {
+  test('servers and commands share it; an exclusive lock needs all of them to release it', async () => {
     const options = await createDatabase(engine);
     const [first, second] = [await markInUse(options), await markInUse(options)];
     const work = vi.fn(async () => 'done');
@@ -25,7 +25,7 @@ describe.each(engines)('use of the database (%s)', (engine) => {
     expect(await withoutOtherUsers(options, work)).toBe('done');
   });
 
-  test('while a command has it alone, no server and no second such command starts', async () => {
+  test('while a command holds it exclusively, no server and no other such command starts', async () => {
     const options = await createDatabase(engine);
     await withoutOtherUsers(options, async () => {
       await expect(markInUse(options)).rejects.toThrow(HELD_ALONE);
@@ -38,7 +38,7 @@ describe.each(engines)('use of the database (%s)', (engine) => {
   });
 });
 
-test('a killed process uses SQLite no longer, and until then releasing one of its marks keeps the others', async () => {
+test('killing a process releases its locks; releasing one of them keeps the others', async () => {
   const options = await createDatabase('sqlite');
   const script = `const { markInUse } = await import('./server/db/in-use.ts');
     await markInUse({ dataDir: process.argv[1] });
@@ -53,7 +53,7 @@ test('a killed process uses SQLite no longer, and until then releasing one of it
   await withoutOtherUsers(options, async () => {});
 });
 
-test('a lock file that the user can only read is an error in one line, and no lock', async () => {
+test('a read-only lock file is a one-line error, and nothing is locked', async () => {
   const { dataDir } = await createDatabase('sqlite');
   const file = path.join(dataDir, 'in-use.lock');
   writeFileSync(file, '');
@@ -70,7 +70,7 @@ test('a lock file that the user can only read is an error in one line, and no lo
   );
 });
 
-test('a server whose connection to PostgreSQL breaks marks its use again', async () => {
+test('a server whose PostgreSQL connection breaks takes its lock again', async () => {
   const options = await createDatabase('postgres');
   const release = await markInUse(options);
   const admin = new pg.Client({ connectionString: options.databaseUrl });

@@ -6,7 +6,7 @@ import { conflict } from '../errors.ts';
 import type { DatabaseOptions } from './database.ts';
 import { lockFile } from './file-lock.ts';
 
-/** Any number that no other advisory lock of the database has. */
+/** An arbitrary number that no other advisory lock in the database uses. */
 const LOCK_ID = '8320731920211116';
 const CONNECT_TIMEOUT_MS = 5_000;
 const RETRY_PAUSE_MS = 1_000;
@@ -20,7 +20,7 @@ type Release = () => Promise<void>;
 
 /**
  * Marks the database as in use until it is released or the process ends. Servers and commands share it.
- * @throws conflict while a command has the database to itself.
+ * @throws conflict while a command uses the database exclusively.
  */
 export async function markInUse(options: DatabaseOptions): Promise<Release> {
   if (!options.databaseUrl) return markFile(options.dataDir, 'shared');
@@ -28,7 +28,7 @@ export async function markInUse(options: DatabaseOptions): Promise<Release> {
 }
 
 /**
- * Runs the work while no server and no other command uses the database, nor can start to.
+ * Runs the work with exclusive use of the database: no server or other command can start.
  * @throws conflict if one uses it.
  */
 export async function withoutOtherUsers<T>(options: DatabaseOptions, work: () => Promise<T>): Promise<T> {
@@ -53,7 +53,7 @@ function markFile(dataDir: string, mode: 'shared' | 'exclusive'): Release {
   return async () => release();
 }
 
-/** Takes the lock again whenever its connection breaks. */
+/** Takes the shared lock, and takes it again whenever its connection breaks. */
 async function shareAdvisoryLock(url: string, onConnectionError: (error: unknown) => void): Promise<Release> {
   const released = new AbortController();
   let client = await advisoryLock(url, 'shared');
@@ -86,7 +86,7 @@ async function shareAdvisoryLock(url: string, onConnectionError: (error: unknown
 
 /**
  * Returns a connection that holds the lock until it ends.
- * @throws conflict if somebody else holds it; the connection's error.
+ * @throws conflict if another process holds it; the connection's error.
  */
 async function advisoryLock(connectionString: string, mode: 'shared' | 'exclusive'): Promise<pg.Client> {
   const client = new pg.Client({

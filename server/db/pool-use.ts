@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts';
 
-/** Connections that are in use, and callers that wait for one. */
+/** Connections in use, and callers that wait for one. */
 export type PoolUse = { pool: string; used: number; waiting: number };
 
 const readers = new WeakMap<Database, () => PoolUse[]>();
@@ -10,7 +10,7 @@ export function setPoolUse(db: Database, read: () => PoolUse[]): void {
   readers.set(db, read);
 }
 
-/** Returns the use of each pool of connections; with SQLite of the one connection that writes. */
+/** Returns the use of each connection pool; with SQLite, of the one writing connection. */
 export function poolUse(db: Database): PoolUse[] {
   return readers.get(db)?.() ?? [];
 }

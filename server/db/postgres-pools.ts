@@ -24,14 +24,14 @@ const SERVER_TIMEOUTS = {
   idle_in_transaction_session_timeout: 5_000,
 };
 const MAX_LIFETIME_SECONDS = 300;
-/** Without time limits, as for the command line. */
+/** Wait for a connection without time limits, as on the command line. */
 const COMMAND_CONNECT_TIMEOUT_MS = 5_000;
 
 export type PostgresPoolOptions = {
   connectionString: string;
   /** Called when a connection breaks. */
   onConnectionError: (error: unknown) => void;
-  /** Limits every wait for the database, as a server needs it. */
+  /** Limits every wait for the database. Set for servers. */
   hasTimeLimits: boolean;
 };
 
@@ -39,7 +39,7 @@ export type PostgresPoolOptions = {
 export const NUMBERS = new pg.TypeOverrides();
 NUMBERS.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** One pool for Kysely that lends from a pool per use, and tells how much of them is in use. */
+/** A pool for Kysely that hands out connections from one pool per use, and reports their use. */
 export function createPostgresPools({
   connectionString,
   onConnectionError,
@@ -66,14 +66,14 @@ export function createPostgresPools({
   const query = createPool(CONNECTIONS.query);
   const byUse = {
     query,
-    // Not lent inside a transaction: the driver rejects it.
+    // Never handed out: the driver rejects calls inside a transaction.
     inside: query,
     transaction: createPool(CONNECTIONS.transaction),
     health: createPool(CONNECTIONS.health),
   } satisfies Record<ConnectionUse, pg.Pool>;
   const pools = [byUse.query, byUse.transaction, byUse.health];
 
-  /** After one dead connection the idle ones are suspect too; each would cost a caller a timeout. */
+  /** After one dead connection, the idle ones are probably dead too; each would cost a caller a timeout. */
   function discardIdle(): void {
     for (const pool of pools) {
       for (let left = pool.idleCount; left > 0; left--) {
@@ -104,7 +104,7 @@ export function createPostgresPools({
   };
 }
 
-/** The client with a time limit on each query. After a timeout it accepts no more, and leaves the pool when released. */
+/** Adds a time limit to each query. After a timeout, the client rejects queries and leaves the pool when released. */
 function limited(client: PostgresPoolClient, onTimeout: () => void): PostgresPoolClient {
   let isDead = false;
 
@@ -128,7 +128,7 @@ function limited(client: PostgresPoolClient, onTimeout: () => void): PostgresPoo
   };
 }
 
-/** A network error in the eyes of `isDatabaseBusy`. */
+/** Returns an error that `isDatabaseBusy` treats as a network error. */
 function timeoutError(): Error {
   return Object.assign(new Error('PostgreSQL did not answer in time.'), { code: 'ETIMEDOUT' });
 }

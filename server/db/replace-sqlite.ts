@@ -8,19 +8,19 @@ import { IN_USE } from './in-use.ts';
 import { moveInPlace, removeSideFiles } from './sqlite-copy.ts';
 
 /**
- * Puts a database in the place of another, which nobody may use. A process that is killed meanwhile leaves the old database
- * or the new one, each complete.
+ * Replaces a database that no process may be using. If this process is killed, either the old or the new database is
+ * there, complete.
  * @throws conflict if another process has the old one open.
  */
 export function replaceSqlite(draft: string, target: string): void {
   if (existsSync(target)) mergeSideFiles(target);
   giveToOwnerOf(existsSync(target) ? target : path.dirname(target), draft);
-  // A write-ahead log that remained would be applied to the new database and damage it.
+  // A remaining write-ahead log would be applied to the new database and damage it.
   removeSideFiles(target);
   moveInPlace(draft, target);
 }
 
-/** Moves what is in the write-ahead log into the database, so that it is complete without other files. */
+/** Merges the write-ahead log into the database, so that it is complete without other files. */
 function mergeSideFiles(file: string): void {
   try {
     const sqlite = new DatabaseSync(file);

@@ -17,7 +17,7 @@ export async function executedMigrations(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the first migration that only a newer version of the program knows; null if there is none. */
+/** Returns the first migration that this version does not know; null if there is none. */
 export function newerMigration(executed: string[]): string | null {
   return executed.find((name) => !(name in migrations)) ?? null;
 }
@@ -32,13 +32,13 @@ export function rejectNewerSchema(executed: string[]): void {
   }
 }
 
-/** Whether this version has to migrate a database that an older one has used. */
+/** Whether this version has to migrate an existing database. */
 export function isUpgrade(executed: string[]): boolean {
   return executed.length > 0 && Object.keys(migrations).some((name) => !executed.includes(name));
 }
 
 /**
- * Returns the tables of a SQLite database on which these migrations have run.
+ * Returns the tables that these migrations create on SQLite.
  * @throws Error if one is missing that a later one builds on.
  */
 export async function tablesAfter(executed: string[]): Promise<string[]> {

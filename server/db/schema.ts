@@ -69,7 +69,7 @@ type UsersTable = {
   /** The WebAuthn user handle (Level 3, section 4): random, base64url. */
   user_handle: string;
   created_at: Milliseconds;
-  /** Such as 'directory,referrals' (domain/permissions.ts). */
+  /** For example, 'directory,referrals' (domain/permissions.ts). */
   permissions: Generated<string>;
   /** Null while the account is active. */
   deactivated_at: Milliseconds | null;
@@ -87,7 +87,7 @@ type PasskeysTable = {
   transports: string;
   created_at: Milliseconds;
   last_used_at: Milliseconds | null;
-  /** Null shows a name made of the day of creation. */
+  /** Null shows a name with the day of creation. */
   name: string | null;
   /** 1 if backed up by a provider; null before the first sign-in since this is stored. */
   is_synced: number | null;
@@ -125,9 +125,9 @@ type InvitationsTable = {
   used_at: Milliseconds | null;
   /** What the new user may do. */
   permissions: Generated<string>;
-  /** When it was revoked or replaced; null also for one that has expired by itself. */
+  /** When it was revoked or replaced; also null if it simply expired. */
   ended_at: Milliseconds | null;
-  /** 1 if a start has printed it: it ends when there is a user. */
+  /** 1 if a start has printed it: it ends when the first user registers. */
   is_for_first_user: Generated<number>;
 };
 
@@ -158,7 +158,7 @@ type AuditEventsTable = {
 type DirectoryEventsTable = {
   id: Generated<number>;
   at: Milliseconds;
-  /** A user's email address, or what else made the change. */
+  /** A user's email address, or another source such as 'command line'. */
   actor: string;
   subject: DirectoryEvent['subject'];
   /** The subject's id; null for settings and the practice. */
@@ -221,7 +221,7 @@ type ConfirmationRequestsTable = {
   event_id: number;
   answered_at: Milliseconds | null;
   answer: ConfirmationAnswer | null;
-  /** What has changed; an item of the review until it is done. */
+  /** What the dietitian says has changed; listed in the review until done. */
   comment: string | null;
   done_at: Milliseconds | null;
 };

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
-/** Copied at a time; between two steps the copy can be aborted. */
+/** Pages per step; the copy can be aborted between steps. */
 const PAGES_PER_STEP = 1_000;
 const MIGRATIONS_TABLE = 'kysely_migration';
 
-/** What a file contains, as far as a backup and its restoration depend on it. */
+/** What backups and restores need to know about a file's content. */
 export type SqliteContent = {
   /** Number of rows by table. */
   rows: Map<string, number>;
@@ -19,7 +19,7 @@ export type SqliteContent = {
 
 /**
  * Copies a consistent state of the database into a new file that only its owner can read, checks the copy and writes it to
- * the disk. Other connections can read and write meanwhile. Replaces what an interrupted copy has left.
+ * the disk. Other connections can read and write at the same time. Replaces the remains of an interrupted copy.
  * @throws Error if the file cannot be written, or if the copy is damaged; no file is left then.
  */
 export async function copySqlite(source: DatabaseSync, target: string): Promise<SqliteContent> {
@@ -27,7 +27,7 @@ export async function copySqlite(source: DatabaseSync, target: string): Promise<
   try {
     // SQLite itself would create a file that every user can read.
     closeSync(openSync(target, 'wx', 0o600));
-    // Pins the state, so that later changes neither restart the copy nor show in the counts.
+    // A snapshot, so that later changes neither restart the copy nor affect the counts.
     source.exec('begin');
     const expected = contentOf(source);
     await backup(source, target, { rate: PAGES_PER_STEP });
@@ -46,8 +46,8 @@ export async function copySqlite(source: DatabaseSync, target: string): Promise<
 }
 
 /**
- * Copies a file that nobody writes to, like copySqlite. A write-ahead log beside it is read, too, so that it may be a copy
- * of the files of a running server.
+ * Like copySqlite, for a file that no process writes to. Also reads a write-ahead log beside it, as in a copy of a
+ * running server's files.
  */
 export async function copySqliteFile(file: string, target: string): Promise<SqliteContent> {
   const hasLog = existsSync(`${file}-wal`);
@@ -60,7 +60,7 @@ export async function copySqliteFile(file: string, target: string): Promise<Sqli
 }
 
 /**
- * Reads a file that nobody writes to, and leaves no other file beside it.
+ * Reads a file that no process writes to, and creates no files beside it.
  * @throws Error if its integrity check fails or it is no SQLite database.
  */
 function readSqlite(file: string): SqliteContent {
@@ -85,14 +85,14 @@ export function findOrphans(file: string): string | null {
   }
 }
 
-/** Opens a file that nobody writes to. Without `immutable`, SQLite would need to write beside it. */
+/** Opens a file that no process writes to. Without `immutable`, SQLite would need to create files beside it. */
 export function openImmutable(file: string): DatabaseSync {
   const url = pathToFileURL(file);
   url.search = 'immutable=1';
   return new DatabaseSync(url, { readOnly: true });
 }
 
-/** Renames the file, so that it appears complete or not at all, also after a power failure. */
+/** Renames the file atomically, even across a power failure. */
 export function moveInPlace(file: string, target: string): void {
   renameSync(file, target);
   sync(path.dirname(target));

@@ -147,7 +147,7 @@ describe('transactions must start with BEGIN IMMEDIATE', () => {
     const ticking = setInterval(() => ticks++, 10);
     await expect(write()).rejects.toMatchObject({ errcode: 5 });
     clearInterval(ticking);
-    // The event loop kept running meanwhile.
+    // The event loop kept running.
     expect(ticks).toBeGreaterThan(50);
     other.exec('commit');
     await write();

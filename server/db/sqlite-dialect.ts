@@ -40,7 +40,7 @@ const PRAGMAS: [name: string, value: string, readBack: string | number][] = [
   ['recursive_triggers', 'on', 1],
 ];
 
-/** Kysely's SQLite dialect on `node:sqlite`, and how much the writing connection is in use. */
+/** Kysely's SQLite dialect on `node:sqlite`, and the use of the writing connection. */
 export function sqliteDialect(file: string): { dialect: Dialect; use: () => PoolUse[] } {
   const writers = { count: 0 };
   const dialect: Dialect = {
@@ -95,15 +95,15 @@ class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * Reads outside of transactions have a read-only connection of their own, so they never wait for a writer. Everything
- * else has the other connection, one caller at a time, in order; a transaction holds it until it ends.
+ * Reads outside of transactions use a read-only connection, so they never wait for a writer. Everything else uses the
+ * other connection, one caller at a time, in order; a transaction holds it until it ends.
  */
 class NodeSqliteDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
-  /** `node:sqlite` runs each statement to its end, so each read sees all that was committed before it. */
+  /** `node:sqlite` runs each statement to completion, so each read sees all earlier commits. */
   readonly #reader: SqliteDriver;
   #queue: Promise<void> = Promise.resolve();
-  /** Those that have or wait for the writing connection. */
+  /** Callers that hold or wait for the writing connection. */
   readonly #writers: { count: number };
 
   constructor(file: string, writers: { count: number }) {
@@ -158,7 +158,7 @@ class NodeSqliteDriver extends SqliteDriver {
     await super.destroy();
   }
 
-  /** IMMEDIATE takes the write lock first: a plain BEGIN can fail half-way with no chance to wait. */
+  /** IMMEDIATE takes the write lock first: a plain BEGIN can fail halfway with no chance to wait. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -171,7 +171,7 @@ class NodeSqliteDriver extends SqliteDriver {
 
 type Writer = { connection: DatabaseConnection; release: () => void };
 
-/** Acquires the writing connection for the first query that is not a plain read, and keeps it from then on. */
+/** Acquires the writing connection for the first query that is not a plain read, and then keeps it. */
 class SplitConnection implements DatabaseConnection {
   readonly #reader: DatabaseConnection;
   readonly #acquireWriter: () => Promise<Writer>;
@@ -208,7 +208,7 @@ class RetryingConnection implements DatabaseConnection {
   readonly #isInTransaction: () => boolean;
   #firstDeadline: number | undefined;
 
-  /** @param firstDeadline of the first statement: the time in the queue counts, so that callers wait in parallel. */
+  /** @param firstDeadline the first statement's deadline. Time in the queue counts, so callers wait in parallel. */
   constructor(connection: DatabaseConnection, isInTransaction: () => boolean, firstDeadline: number) {
     this.#connection = connection;
     this.#isInTransaction = isInTransaction;
@@ -242,7 +242,7 @@ function cachingDatabase(sqlite: DatabaseSync): SqliteDatabase {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...parameters.map(bindable)),
       run: (parameters) => statement.run(...parameters.map(bindable)),
-      // A statement of its own, which no other query resets while rows are read.
+      // A separate statement, because another query would reset a cached one while rows are read.
       iterate: (parameters) => sqlite.prepare(sql).iterate(...parameters.map(bindable)),
     };
   };

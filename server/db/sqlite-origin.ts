@@ -6,9 +6,9 @@ import { openImmutable } from './sqlite-copy.ts';
 const NOT_OURS = [1, 11, 26];
 
 /**
- * Returns when the database was created, which tells it from others and which upgrades, backups and restoring keep; null
- * if the file is no database of Sorrel.
- * @throws Error if the file cannot be read; its message is for people.
+ * Returns when the database was created, which identifies it: upgrades, backups and restores keep it. Null if the file
+ * is not a Sorrel database.
+ * @throws Error if the file cannot be read; its message can be shown.
  */
 export function originOf(file: string): string | null {
   try {

@@ -31,12 +31,12 @@ class TimeBudget {
 
 const budgets = new AsyncLocalStorage<TimeBudget>();
 
-/** Runs the work, which may wait this long for the database in total. An enclosing limit stays in force. */
+/** Runs the work with a limit on its total wait for the database. An outer limit still applies. */
 export function limitDatabaseTime<T>(limitMs: number, work: () => T): T {
   return budgets.getStore() ? work() : budgets.run(new TimeBudget(limitMs), work);
 }
 
-/** Runs work that others wait for too, so that it does not fail because one caller has little time left. */
+/** Runs work that several callers share, so that it does not fail because one has little time left. */
 export function withOwnTimeLimit<T>(work: () => T): T {
   return budgets.run(new TimeBudget(REQUEST_LIMIT_MS), work);
 }

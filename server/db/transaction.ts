@@ -17,8 +17,8 @@ export async function transaction<T>(db: Database, work: (trx: Transaction) => P
 }
 
 /**
- * Locks the table against other writers; with 'share', others may hold the same lock. SQLite runs only one transaction at a
- * time anyway. Call it before the transaction's first change, to avoid deadlocks.
+ * Locks the table against other writers; with 'share', others may hold the same lock. A no-op on SQLite, which runs one
+ * transaction at a time. Call it before the transaction's first change, to avoid deadlocks.
  */
 export async function lockTable(
   trx: Transaction,

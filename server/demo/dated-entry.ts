@@ -22,7 +22,7 @@ type DatedEntry = Pick<
 >;
 
 /**
- * Returns what depends on the day of the start, so that the demo practice is never out of date.
+ * Returns a provider's dated entries relative to the first start, so that the demo practice is up to date.
  * @param index the provider's position, which varies numbers and dates.
  * @param now milliseconds since 1970.
  */

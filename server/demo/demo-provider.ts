@@ -14,11 +14,11 @@ export type DemoProvider = {
   /** Name of the files in `portraits/`, without width and extension; null means no photo. */
   portrait: string | null;
   isDraft?: true;
-  /** Paused since some weeks, for some months. */
+  /** The note of a pause that began weeks ago and lasts for months. */
   pauseNote?: string;
   /** Code of the state whose license has expired. */
   lapsedState?: string;
-  /** By name, the insurers whose panel covers a single state, with its code. */
+  /** State codes of single-state panels, by insurer name. */
   panelStates?: Record<string, string>;
   /** Last verified more than 90 days ago. */
   isOverdue?: true;

@@ -4,7 +4,7 @@ import { migrate } from '../db/database.ts';
 import { insertDemoPractice } from './practice.ts';
 import { demoProviders } from './providers.ts';
 
-test('the demo practice shows every state of an entry, and no search loses its results', async () => {
+test('the demo practice has entries in every state, and each search keeps its results', async () => {
   const { services } = await openSiteOn(await createEmptyDatabase('sqlite'));
   const { db, directory, providers, today } = services;
   await migrate(db);

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
-/** Whether an earlier start decided if this database contains the demo practice. */
+/** Whether an earlier start has decided if this database gets the demo practice. */
 export async function isDemoDecided(db: DatabaseOrTransaction): Promise<boolean> {
   const { is_inserted } = await db.selectFrom('demo_practice').selectAll().executeTakeFirstOrThrow();
   return is_inserted !== null;

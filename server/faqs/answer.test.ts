@@ -85,7 +85,7 @@ test.each([
   expect(runs(markdown)).toEqual([{ text: markdown.trim().replaceAll('\n', ' ') }]);
 });
 
-test('an image is a link', () => {
+test('an image becomes a link', () => {
   expect(runs('![a](https://a.example/b.png)')).toEqual([
     { text: '!' },
     { text: 'a', href: 'https://a.example/b.png' },
@@ -108,12 +108,12 @@ test.each([
   expect(readAnswer(markdown).errors).toEqual([`Answer: the link ${link} ${LINK}`]);
 });
 
-test('a long link is shortened, and each is named once', () => {
+test('an error shortens long links and names each once', () => {
   const { errors } = readAnswer(`[a](x:${'y'.repeat(200)}) [b](z:1) [c](z:1)`);
   expect(errors).toEqual([`Answer: the link x:${'y'.repeat(57)}… ${LINK}`, `Answer: the link z:1 ${LINK}`]);
 });
 
-describe('hostile texts of the maximum length are read about as fast as an ordinary one', () => {
+describe('hostile texts of the maximum length are parsed about as fast as an ordinary one', () => {
   const long = (part: string) => part.repeat(MAX_ANSWER_LENGTH / part.length).slice(0, MAX_ANSWER_LENGTH);
   const ordinary = 'Some **words** of an [answer](https://a.example).\n- One\n- Two\n\n'.repeat(48);
 
@@ -197,7 +197,7 @@ describe('hostile texts of the maximum length are read about as fast as an ordin
     expect(duration(long(part))).toBeLessThan(limit);
   });
 
-  test('lists in lists are rejected, however deep', () => {
+  test('nested lists are rejected at any depth', () => {
     expect(readAnswer(long('- ')).errors).toEqual(['Answer: lists must not contain lists']);
     expect(readAnswer('- a\n  - b').errors).toEqual(['Answer: lists must not contain lists']);
   });

@@ -4,7 +4,7 @@ import type { Answer } from '../../domain/practice-schemas.ts';
 import { shorten } from '../../domain/shorten.ts';
 import { isWebAddress } from '../../domain/url-field.ts';
 
-/** What answers have no use for stays text, HTML above all. */
+/** Markdown that answers do not support stays text, above all HTML. */
 const UNUSED = [
   'blockQuote',
   'codeFenced',
@@ -20,11 +20,11 @@ const UNUSED = [
 ];
 const MAX_SHOWN_LINK = 60;
 
-/** Several list markers in one line: a list in a list. */
+/** Several list markers in one line make nested lists. */
 const LIST_IN_LIST = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/m;
 const NO_LISTS_IN_LISTS = 'Answer: lists must not contain lists';
 
-/** The parser's time grows with the square of these numbers, or with the product of two. */
+/** Parsing time grows with the square of these counts, or with the product of two. */
 const MAX_EMPHASIS_MARKS = 200;
 const MAX_BRACKETS = 200;
 const MAX_ESCAPES = 200;

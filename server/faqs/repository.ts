@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction, FaqRow } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type Author, countChanges, type HistoryEntry, recordChanges } from '../history/repository.ts';
 
-/** What the history knows of an FAQ. */
+/** The fields of an FAQ in the history. */
 export type FaqContent = Omit<FaqRow, 'id' | 'revision'>;
 
 const FIELDS = ['question', 'answer_markdown', 'position', 'is_hidden'] as const;
@@ -14,7 +14,7 @@ export function listFaqs(db: DatabaseOrTransaction): Promise<FaqRow[]> {
   return db.selectFrom('faqs').selectAll().orderBy('position').orderBy('id').execute();
 }
 
-/** @param id of a deleted FAQ; a new one if missing. */
+/** @param id the id of a deleted FAQ; a new one if missing. */
 export async function insertFaq(
   trx: Transaction,
   content: FaqContent,
@@ -23,7 +23,7 @@ export async function insertFaq(
 ): Promise<number> {
   const former = id !== undefined && {
     id,
-    // Each change raises the revision by one at most, so this FAQ has never had this one: a stale If-Match cannot match it.
+    // Each change raises the revision by at most one, so this one is new, and a stale If-Match cannot match it.
     revision: 1 + (await countChanges(trx, { subject: 'faq', subjectId: id })),
   };
   const row = await trx
@@ -66,7 +66,7 @@ export async function deleteFaq(
   await record(trx, id, author, [{ field: null, old_value: content, new_value: null }]);
 }
 
-/** Numbers the FAQs in this order. The history has only the move that caused it. */
+/** Renumbers the FAQs in this order. The history records only the move that caused it. */
 export async function numberFaqs(trx: Transaction, ids: number[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const position = index + 1;

@@ -23,14 +23,14 @@ import {
 export type FaqService = ReturnType<typeof createFaqService>;
 
 const UNKNOWN = 'There is no FAQ with this id.';
-/** Deleted FAQs to choose from. */
+/** The most deleted FAQs to choose from. */
 const MAX_DELETED = 50;
 
-/** Questions and answers: what staff change, and what visitors see. */
+/** Questions and answers, for staff to edit and for visitors. */
 export function createFaqService(db: Database, { now }: { now: () => number }) {
   const answers = new LRUCache<string, Answer>({ max: MAX_FAQS });
 
-  /** Parsing takes longer than reading. */
+  /** Caches parsed answers, because parsing takes longer than reading. */
   function answerOf(markdown: string): Answer {
     const known = answers.get(markdown);
     if (known) return known;
@@ -40,8 +40,8 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
   }
 
   /**
-   * Changes the FAQs, one change after the other, and numbers them anew.
-   * @param changed returns the id of the FAQ that was changed, and its new place.
+   * Runs a change of the FAQs, one at a time, and renumbers them.
+   * @param changed returns the id of the changed FAQ and its new position.
    */
   function change(
     work: (trx: Transaction, faqs: FaqRow[]) => Promise<{ id: number; position: number | null }>,
@@ -85,7 +85,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
 
     deleted: (): Promise<DeletedFaq[]> => listDeletedFaqs(db, MAX_DELETED),
 
-    /** Returns an answer as visitors would read it. @throws invalid. */
+    /** Returns an answer as visitors would see it. @throws invalid. */
     preview(input: Record<string, unknown>): Answer {
       return readContent({ answerMarkdown: input.answerMarkdown ?? '' }).answer;
     },
@@ -144,7 +144,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
     },
 
     /**
-     * Sets an FAQ to what it was right after a change; a deleted one is there again.
+     * Sets an FAQ to its state right after a change; restores a deleted one.
      * @throws not_found; invalid; precondition_failed; conflict if there are too many.
      */
     restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Faq> {
@@ -160,7 +160,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
         }
         rejectTooMany(faqs);
         if (Object.keys(former).length === 0) throw notFound(UNKNOWN);
-        // Undoing the deletion gave all fields.
+        // Undoing the deletion returned all fields.
         const content = former as FaqContent;
         readContent(inputOf(content));
         const position = placeIn(content.position, faqs.length + 1);
@@ -192,7 +192,7 @@ function subjectOf(id: number | null): Subject {
   return { subject: 'faq', subjectId: id };
 }
 
-/** Returns the fields that were sent, and what the answer says. @throws invalid with the errors of all fields. */
+/** Returns the submitted fields and the parsed answer. @throws invalid with the errors of all fields. */
 function readContent(input: Record<string, unknown>): { fields: Partial<FaqFields>; answer: Answer } {
   const { fields, errors } = readChanges(FAQ_FORM, input);
   const parsed = readAnswer(errors.answerMarkdown ? '' : (fields.answerMarkdown ?? ''));
@@ -200,7 +200,7 @@ function readContent(input: Record<string, unknown>): { fields: Partial<FaqField
   return { fields, answer: parsed.answer };
 }
 
-/** The fields of the history as a form has them. */
+/** Converts history fields to form input. */
 function inputOf({ anchor: _, ...fields }: Partial<FaqContent>): Record<string, unknown> {
   const { isHidden, ...input } = camelCaseKeys(fields);
   return isHidden === undefined ? input : { ...input, isHidden: isHidden === 1 };
@@ -217,7 +217,7 @@ function withFields(before: FaqRow, fields: Partial<FaqFields>, count: number): 
   };
 }
 
-/** Later places are the last one. */
+/** Returns the index for a position; positions past the end mean the last. */
 function placeIn(position: number | undefined, count: number): number {
   return Math.min(position ?? count, count);
 }

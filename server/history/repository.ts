@@ -2,7 +2,7 @@ import type { DirectoryEvent } from '../../domain/entities.ts';
 import type { DatabaseOrTransaction, DirectoryEventRow } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
 
-/** Who makes a change (an email address, or such as 'command line'), and when, in milliseconds since 1970. */
+/** Who makes a change (an email address, or a name such as 'command line'), and when, in milliseconds since 1970. */
 export type Author = { actor: string; at: number };
 
 /** One change: of a field, or of the whole subject if `field` is null. */

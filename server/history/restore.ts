@@ -6,7 +6,7 @@ import { listChangesSince, type Subject } from './repository.ts';
 /**
  * Returns the values that fields had right after a change, by undoing newer changes. Fields without a newer change are
  * missing. Undoing a deletion returns all fields.
- * @template Fields of the subject, as its writer records them.
+ * @template Fields the subject's fields, as its writer records them.
  */
 export function fieldsBefore<Fields>(events: DirectoryEvent[], afterEventId: number): Partial<Fields> {
   const fields: Record<string, unknown> = {};

@@ -33,7 +33,7 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 
 export type BusyStatus = keyof typeof TEXTS;
 
-/** Says that the site is busy and how to call the practice, without rendering. Plain text for `.data` requests. */
+/** Returns a static page that says that the site is busy and gives the phone number; text for `.data` requests. */
 export function busyPage(
   c: Context,
   { status, retryAfterSeconds }: { status: BusyStatus; retryAfterSeconds: number },

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { withCancellation } from '../db/cancellation.ts';
 import { isSafe } from './origin-check.ts';
 
-/** For the log only: the client has gone (nginx's convention). */
+/** For the log only: the client has disconnected (nginx's convention). */
 export const CLIENT_CLOSED_REQUEST = 499;
 
 const signals = new WeakMap<Socket, AbortSignal>();
@@ -19,12 +19,12 @@ export function connectionSignal(socket: Socket): AbortSignal {
   return controller.signal;
 }
 
-/** Like `connectionSignal`; requests without a connection, such as in-process ones, have their own signal. */
+/** Like `connectionSignal`; for requests without a connection, such as in-process ones, the request's own signal. */
 export function clientSignal(c: Context): AbortSignal {
   const socket: unknown = c.env?.incoming?.socket;
   return socket instanceof Socket ? connectionSignal(socket) : c.req.raw.signal;
 }
 
-/** Cancels reads whose client has disconnected. Changes are made in any case, since clients retry them. */
+/** Cancels reads whose client has disconnected. Changes always complete, since clients retry them. */
 export const cancelWithClient: MiddlewareHandler = (c, next) =>
   isSafe(c.req.method) ? withCancellation(clientSignal(c), next) : next();

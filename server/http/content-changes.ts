@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { ContentVersion } from '../content-version/content-version.ts';
 import { isSafe } from './origin-check.ts';
 
-/** Expires the content version after every request that may have changed something, before it is answered. */
+/** Expires the content version after every request that may have changed something, before the response. */
 export function expireContent(version: ContentVersion): MiddlewareHandler {
   return async (c, next) => {
     if (isSafe(c.req.method)) return next();

@@ -33,7 +33,7 @@ export function createCookies(origin: string) {
   return {
     session,
     browser,
-    /** Makes the browser forget its session, with all that it has stored. */
+    /** Clears the session cookie and everything else that the browser has stored. */
     endSession(c: Context): void {
       session.clear(c);
       c.header('Clear-Site-Data', '"cache", "storage"');

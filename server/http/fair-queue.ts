@@ -1,11 +1,11 @@
 import { addressBlock } from './client-address.ts';
 
-/** Items that wait, by network address. */
+/** Waiting items by network address. */
 export type FairQueue<T> = {
   /** All items. */
   size(): number;
   sizeOf(address: string): number;
-  /** Items of the address's /48 block; of the address itself if it is IPv4. */
+  /** The number of items from the address's /48 block, or from the address if it is IPv4. */
   sizeOfBlock(address: string): number;
   add(address: string, item: T): void;
   /** Removes and returns the next item. */
@@ -14,9 +14,9 @@ export type FairQueue<T> = {
   remove(address: string, item: T): boolean;
 };
 
-/** Takes /48 blocks of IPv6, which one customer may own, and IPv4 addresses in turn; in a block its /64 networks. */
+/** IPv6 /48 blocks, which one customer may own, and IPv4 addresses take turns; within a block, its /64 networks. */
 export function createFairQueue<T>(): FairQueue<T> {
-  /** By block, then by address; the first one is next. */
+  /** Items by block, then by address; the first entry is next. */
   const blocks = new Map<string, Map<string, T[]>>();
   let size = 0;
 

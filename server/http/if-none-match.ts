@@ -1,5 +1,5 @@
 /**
- * Whether the visitor's copy is still good (RFC 9110, 13.1.2: weak comparison, since proxies weaken tags).
+ * Whether the client's copy is still current (RFC 9110, 13.1.2: weak comparison, since proxies weaken tags).
  * @param tag strong, quotes included.
  */
 export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {

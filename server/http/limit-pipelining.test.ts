@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitPipelining } from './limit-pipelining.ts';
 
-/** Collects the responses that a server is asked for on one connection. */
+/** Opens a connection and collects the responses that the server has to send. */
 async function openConnection(
   answer: (request: IncomingMessage, response: ServerResponse) => void = () => {},
 ) {
@@ -36,13 +36,13 @@ async function openConnection(
   return { server, socket, responses, send, answered, received: () => received };
 }
 
-/** Resolves when the connection is closed, in order or by a reset. */
+/** Resolves when the connection is closed or reset. */
 function untilClosed(socket: Socket): Promise<unknown> {
   socket.resume().on('error', () => {});
   return new Promise((resolve) => socket.once('close', resolve));
 }
 
-test('starts a request when the responses before it are sent', async () => {
+test('starts a request after the earlier responses are sent', async () => {
   const { responses, send, answered } = await openConnection();
   send(8);
   for (let done = 1; done <= 8; done++) {
@@ -53,7 +53,7 @@ test('starts a request when the responses before it are sent', async () => {
   }
 });
 
-test('answers in order at once, also requests with a body', async () => {
+test('responds in order without delay, even to requests with a body', async () => {
   let number = 0;
   const { send, answered, received } = await openConnection(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
@@ -66,7 +66,7 @@ test('answers in order at once, also requests with a body', async () => {
   expect(received().match(/\d: \d+;/g)).toEqual(['1: 0;', '2: 100000;', '3: 100000;', '4: 100000;']);
 });
 
-test('eight requests may wait on a connection, again and again', async () => {
+test('eight requests may wait on a connection, repeatedly', async () => {
   const { socket, responses, send, answered } = await openConnection();
   send(8);
   for (let done = 1; done <= 20; done++) {
@@ -99,7 +99,7 @@ test('a client that disconnects leaves nothing waiting', async () => {
   await once(server, 'close');
 });
 
-test('a request has its own async context, not that of the one before it', async () => {
+test('a request has its own async context, not that of the previous one', async () => {
   const context = new AsyncLocalStorage<string>();
   const seen: unknown[] = [];
   const { send } = await openConnection((_request, response) => {

@@ -6,8 +6,8 @@ import type { Socket } from 'node:net';
 const MAX_UNANSWERED = 8;
 
 /**
- * Starts the requests of a connection one after the other, so that no response is in memory before earlier ones are
- * sent. Closes a connection with more unanswered requests: Node.js parses all of a chunk, up to 64 kB, at once.
+ * Starts a connection's requests one at a time, so that no response is in memory before earlier ones are sent. Closes a
+ * connection with more unanswered requests: Node.js parses a whole chunk, up to 64 kB, at once.
  */
 export function limitPipelining(
   listener: RequestListener<typeof IncomingMessage, typeof ServerResponse>,
@@ -16,9 +16,9 @@ export function limitPipelining(
 
   return (request, response) => {
     const { socket } = request;
-    // The rest of the chunk, after the connection was closed.
+    // A later request in the chunk, after the connection was closed.
     if (socket.destroyed) return;
-    // A response has no socket while an earlier one is unfinished. Others, which are nearly all, need no count.
+    // A response has no socket while an earlier one is unfinished. Nearly all have one and need no count.
     if (response.socket !== null) return listener(request, response);
     const count = (behindFirst.get(socket) ?? 0) + 1;
     if (count >= MAX_UNANSWERED) return void socket.destroy();
@@ -27,7 +27,7 @@ export function limitPipelining(
       behindFirst.set(socket, (behindFirst.get(socket) ?? 1) - 1);
       listener(request, response);
     };
-    // The event comes in the async context of the earlier request, with its id and its time limit.
+    // The event fires in the earlier request's async context, with its id and time limit.
     response.once('socket', AsyncResource.bind(start));
   };
 }

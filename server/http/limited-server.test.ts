@@ -80,7 +80,7 @@ test.each([
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     expect(await received(socket)).toMatch(/^HTTP\/1.1 200 /);
   }
-  // Their places are free again.
+  // Their connections no longer count.
   const next = open();
   next.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   expect(await received(next)).toMatch(/^HTTP\/1.1 200 /);
@@ -96,7 +96,7 @@ function connectionsTo(server: Server) {
   };
 }
 
-test('connections of an IPv6 address count for its /64 network and its /48 block', () => {
+test('an IPv6 connection counts toward its /64 network and its /48 block', () => {
   const open = connectionsTo(createLimitedServer(0, SHORT));
   const network = [open('2001:db8:7:1::1'), open('2001:db8:7:1::2')];
   expect(open('2001:db8:7:1::3').destroyed).toBe(true);

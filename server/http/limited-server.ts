@@ -12,12 +12,12 @@ export type ServerLimits = {
   connectionsCheckingInterval: number;
   /** Between requests. */
   keepAliveTimeout: number;
-  /** Without a byte in either direction, as of a client that does not read its response. */
+  /** Without traffic in either direction, for example when a client does not read its response. */
   timeout: number;
   maxConnections: number;
-  /** Browsers use 6; an office may share one address. Not behind a proxy, whose connections have one address. */
+  /** Browsers use 6; an office may share one address. Not applied behind a proxy, where all have one address. */
   maxConnectionsPerAddress: number;
-  /** An IPv6 address also counts for its /48 block, which has 65,536 networks. */
+  /** An IPv6 address also counts toward its /48 block, which has 65,536 networks. */
   maxConnectionsPerIpv6Block: number;
 };
 
@@ -46,7 +46,7 @@ export function createLimitedServer(trustedProxies: number, limits = LIMITS): Se
   server.prependListener('connection', (socket) => {
     const address = readClientAddress(socket.remoteAddress, undefined, 0);
     const block = ipv6Block(address);
-    // One that its address may not have does not count for the block.
+    // A connection over its address's limit does not count toward the block.
     if (!ofAddress(address, socket) || (block && !ofBlock(block, socket))) socket.destroy();
   });
   return server;

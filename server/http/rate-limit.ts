@@ -13,7 +13,7 @@ export function limitByAddress(limiter: RateLimiter | null): MiddlewareHandler {
 
 /**
  * Counts a call against the key's quota and sets the RateLimit headers (draft-ietf-httpapi-ratelimit-headers).
- * @throws too_many with `Retry-After` when the quota is used up.
+ * @throws too_many with `Retry-After` when the quota is exceeded.
  */
 export async function limit(c: Context, limiter: RateLimiter | null, key: string): Promise<void> {
   if (!limiter) return;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { tooLarge } from '../errors.ts';
 import { isSafe } from './origin-check.ts';
 
-/** Forms of pages have only text, such as a dietitian's answer. */
+/** Forms posted to pages have only text, such as a dietitian's answer. */
 const MAX_FORM_BYTES = 64 * 1024;
 
 /** Reads the body and stops at the limit, whatever Content-Length says. @throws too_large. */
@@ -17,7 +17,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   return Buffer.concat(chunks);
 }
 
-/** Reads a page's form before its render takes a place in the queue: a slow client would hold it. */
+/** Reads a page's form before its render enters the queue: otherwise a slow client would hold a slot. */
 export const bufferForm: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req;
   if (!isSafe(raw.method) && raw.body) {

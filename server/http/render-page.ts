@@ -11,12 +11,12 @@ declare module 'hono' {
   }
 }
 
-/** While the database is away. */
+/** The rejection while the database is unavailable. */
 export const UNAVAILABLE = { status: 503, retryAfterSeconds: 5 } as const;
 
 /**
- * Renders a page, with the same headers for HEAD as for GET. Only the page cache makes pages cacheable; a page that is
- * missing something because of an error is no-store.
+ * Renders a page, with the same headers for HEAD as for GET. Only the page cache makes pages cacheable; a page that an
+ * error left incomplete is no-store.
  */
 export async function renderPage(
   c: Context,
@@ -53,8 +53,8 @@ export function isHtml(headers: Headers): boolean {
 }
 
 /**
- * The request for React Router, which stops when the client disconnects: HEAD as GET, whose body is dropped later, and
- * a path with invalid percent-encoding in an encoded form that matches no page.
+ * Returns the request for React Router, with the client's signal. HEAD becomes GET, whose body is dropped later. A path
+ * with invalid percent-encoding is encoded so that it matches no page.
  */
 function pageRequest(request: Request, signal: AbortSignal): Request {
   const url = new URL(request.url);

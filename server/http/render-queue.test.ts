@@ -20,7 +20,7 @@ function openQueue(limits: Partial<RenderQueueLimits> = {}) {
       await promise;
       return name;
     });
-    // Some are still waiting when the test ends.
+    // Prevents unhandled rejections of renders that still wait when the test ends.
     result.catch(() => {});
     return result;
   };
@@ -28,7 +28,7 @@ function openQueue(limits: Partial<RenderQueueLimits> = {}) {
   return { started, render, names };
 }
 
-test('runs some at a time, the others in order, also after an error', async () => {
+test('runs some at a time, the others in order, even after an error', async () => {
   const { started, render, names } = openQueue({ running: 2 });
   const all = ['a', 'b', 'c', 'd'].map((name) => render(name));
   const settled = Promise.allSettled(all);
@@ -46,7 +46,7 @@ test('runs some at a time, the others in order, also after an error', async () =
   ]);
 });
 
-test('rejects with 503 when it is full, for one address before it is full for others', async () => {
+test('rejects with 503 when it is full; one address reaches its limit before the others', async () => {
   const { render } = openQueue();
   for (const name of ['running', 'a', 'a', 'b']) void render(name);
   await expect(render('a')).rejects.toMatchObject(BUSY);
@@ -76,7 +76,7 @@ test('an IPv6 /48 block has a share of the queue', async () => {
   await expect(from('2001:db8:7:4::')).rejects.toMatchObject(BUSY);
 });
 
-test('rejects with 503 what has waited for too long', async () => {
+test('rejects with 503 after too long a wait', async () => {
   const { started, render, names } = openQueue({ waitMs: 1 });
   void render('running');
   await expect(render('late')).rejects.toMatchObject(BUSY);

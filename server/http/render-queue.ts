@@ -10,7 +10,7 @@ export type RenderQueueLimits = {
   running: number;
   waiting: number;
   waitingPerAddress: number;
-  /** An IPv6 address also counts for its /48 block, which has 65,536 networks. */
+  /** An IPv6 address also counts toward its /48 block, which has 65,536 networks. */
   waitingPerIpv6Block: number;
   /** The longest wait, in milliseconds. */
   waitMs: number;
@@ -23,7 +23,7 @@ export type RenderQueue = {
    *   the client disconnects before the render starts.
    */
   run<T>(visit: Visit, render: () => Promise<T>): Promise<T>;
-  /** Renders that have a slot and that wait for one. */
+  /** The number of running and waiting renders. */
   load(): { running: number; waiting: number };
 };
 
@@ -32,7 +32,7 @@ export class RenderRejection extends Error {
   override readonly name = 'RenderRejection';
   readonly status: BusyStatus;
   readonly retryAfterSeconds: number;
-  /** Whose render it was. */
+  /** The address that requested the render. */
   readonly address: string;
 
   constructor(status: BusyStatus, retryAfterSeconds: number, address: string) {
@@ -57,7 +57,7 @@ const LIMITS: RenderQueueLimits = {
   waitMs: 1_000,
 };
 
-/** A full queue is rendered in about a second. */
+/** Rendering a full queue takes about a second. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
@@ -113,7 +113,7 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
     async run(visit, render) {
       await takeSlot(visit);
       try {
-        // A render without waits would not return to the event loop, nor would the next one.
+        // Otherwise a chain of renders without waits would never return to the event loop.
         await setImmediate();
         const spent = await budget?.take(visit.address);
         if (spent && !spent.isAllowed) throw new RenderRejection(429, spent.resetSeconds, visit.address);

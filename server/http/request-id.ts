@@ -8,12 +8,12 @@ const VALID = /^[\w.=-]{1,64}$/;
 
 const ids = new AsyncLocalStorage<string>();
 
-/** The id of the request that is being answered; undefined outside of requests. The logger adds it to each line. */
+/** The current request's id; undefined outside of requests. The logger adds it to each line. */
 export function currentRequestId(): string | undefined {
   return ids.getStore();
 }
 
-/** Tells support where to look in the log. */
+/** A line for error pages with the request's id, so that support can find it in the log. */
 export function supportReference(): string {
   return `Reference for support: ${currentRequestId()}`;
 }
@@ -25,8 +25,8 @@ export function readRequestId({ headers }: Pick<IncomingMessage, 'headers'>, tru
 }
 
 /**
- * Gives each request an id, for its log lines and its response. Responses that shared caches may keep go to other
- * requests too, so they have none. A render for the page cache has the id of the request that started it.
+ * Gives each request an id, for its log lines and its response. Responses that shared caches may store have none. A
+ * render for the page cache has the id of the request that started it.
  */
 export function setRequestId(trustedProxies: number): MiddlewareHandler {
   return (c, next) => {

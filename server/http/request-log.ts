@@ -16,7 +16,7 @@ export function requestLog(logger: Logger, metrics?: Metrics): MiddlewareHandler
   };
 }
 
-/** Whoever has the token of a confirmation may answer. */
+/** The token of a confirmation link, which lets anyone answer. */
 const TOKEN = /^(\/api\/confirmations|\/confirm)\/[^/]+/i;
 
 /** The path for logs: without the query and tokens, at most 200 characters. */

@@ -27,7 +27,7 @@ function openTurns(maxWaiting?: number) {
   return { answered, rejected, ask, turns };
 }
 
-test('answers one request in each turn of the event loop, and addresses in turn', async () => {
+test('handles one request per turn of the event loop; addresses take turns', async () => {
   const { answered, ask, turns } = openTurns();
   for (const url of ['/a1', '/a2', '/a3']) ask(url);
   ask('/b1', { from: '203.0.113.2' });
@@ -53,7 +53,7 @@ test('health checks take turns among themselves, not with pages', async () => {
   expect(answered.slice(2).toSorted()).toEqual(['/a2', '/readyz']);
 });
 
-test('rejects with 503 what one address sends beyond the limit', async () => {
+test('rejects requests of one address beyond the limit with 503', async () => {
   const { answered, rejected, ask, turns } = openTurns(2);
   for (const url of ['/a1', '/a2', '/a3']) ask(url);
   ask('/b', { from: '203.0.113.2' });
@@ -62,7 +62,7 @@ test('rejects with 503 what one address sends beyond the limit', async () => {
   expect(rejected).toEqual([[503, 'close']]);
 });
 
-test('skips reads whose client has left, but makes its changes', async () => {
+test('skips reads of disconnected clients, but completes changes', async () => {
   const { answered, ask, turns } = openTurns();
   ask('/read', { destroyed: true });
   ask('/change', { destroyed: true, method: 'POST' });

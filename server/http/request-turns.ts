@@ -13,9 +13,9 @@ const HEALTH_CHECKS = ['/healthz', '/readyz'];
 type TurnOptions = { trustedProxies: number; maxWaiting?: number };
 
 /**
- * Answers one request in each turn of the event loop, and network addresses in turn. Requests that arrive together
- * would otherwise be answered together, and cached pages would wait for all of them. Health checks have turns of their
- * own, so they wait only for each other.
+ * Handles one request per turn of the event loop; network addresses take turns. Otherwise requests that arrive together
+ * would be handled together, and cached pages would wait for all of them. Health checks have a queue of their own, so
+ * they wait only for each other.
  */
 export function answerInTurns(answer: Listener, options: TurnOptions): Listener {
   const answerHealthCheck = takeTurns(answer, options);
@@ -41,7 +41,7 @@ function takeTurns(
   return (request, response) => {
     const address = requestAddress(request, trustedProxies);
     if (waiting.sizeOf(address) >= maxWaiting) {
-      // Closing the connection makes asking again more expensive than rejecting.
+      // Closing the connection makes a retry cost the client more than the rejection costs the server.
       const headers = {
         'Retry-After': RETRY_AFTER_SECONDS,
         'Content-Type': 'text/plain',
@@ -55,7 +55,7 @@ function takeTurns(
   };
 }
 
-/** Whether nobody waits for the answer. Changes are made in any case. */
+/** Whether it is a read whose client has disconnected. Changes always complete. */
 function isAbandoned({ method = '', socket }: IncomingMessage): boolean {
   return isSafe(method) && socket.destroyed;
 }

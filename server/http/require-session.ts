@@ -8,13 +8,13 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** The signed-in user's session; set by `requireSession`. */
     session: ActiveSession;
-    /** Checks it again, after a body that may have taken long. Undefined for public operations. */
+    /** Checks the session again after a slow body. Undefined for public operations. */
     checkSession: (() => Promise<void>) | undefined;
   }
 }
 
 /**
- * @param permission what the user must be allowed; null: a session is enough.
+ * @param permission the required permission; null if a session is enough.
  * @throws unauthenticated without a valid session; forbidden without the permission.
  */
 export function requireSession(

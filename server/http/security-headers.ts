@@ -29,7 +29,7 @@ const CAPTCHA_SOURCES: Record<
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** Files that browsers can run on their own, so that a policy applies to them: images opened as a page, and workers. */
+/** Files that browsers apply a policy to: SVG images opened as a page, and workers. */
 const RUNS_ON_ITS_OWN = /\.svg$|-worker-[^/]*\.js$/;
 
 /**

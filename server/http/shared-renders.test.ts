@@ -3,7 +3,7 @@ import type { RateLimiter } from '../rate-limits/limiter.ts';
 import { createRenderQueue } from './render-queue.ts';
 import { createSharedRenders } from './shared-renders.ts';
 
-/** Renders of pages for visits from addresses, some of which have spent their budget. */
+/** Shared renders for visits from addresses, some of which have spent their budget. */
 function openRenders(spent: string[]) {
   const taken: string[] = [];
   const budget = {
@@ -22,13 +22,13 @@ function openRenders(spent: string[]) {
   return { taken, visitAll };
 }
 
-test('a render counts once, for the address that started it', async () => {
+test('a render counts once, toward the address that started it', async () => {
   const { taken, visitAll } = openRenders([]);
   expect(await visitAll('a', 'b', 'b')).toEqual(Array(3).fill('for a'));
   expect(taken).toEqual(['a']);
 });
 
-test('is shared anew without the addresses whose budgets are spent', async () => {
+test('is shared again without addresses whose budgets are spent', async () => {
   const { taken, visitAll } = openRenders(['spent', 'also spent']);
   expect(await visitAll('spent', 'a', 'also spent', 'spent', 'b')).toEqual([
     429,
@@ -40,13 +40,13 @@ test('is shared anew without the addresses whose budgets are spent', async () =>
   expect(taken).toEqual(['spent', 'a']);
 });
 
-test('is shared anew until no spent budget is ahead', async () => {
+test('is shared again until the first visit has budget left', async () => {
   const { taken, visitAll } = openRenders(['spent', 'also spent']);
   expect(await visitAll('spent', 'also spent', 'also spent', 'a')).toEqual([429, 429, 429, 'for a']);
   expect(taken).toEqual(['spent', 'also spent', 'a']);
 });
 
-test('the networks of an IPv6 /48 block that is over its budget are left out together', async () => {
+test('all networks of an IPv6 /48 block that is over its budget are left out', async () => {
   const networks = ['2001:db8:7:1::', '2001:db8:7:2::'];
   const { taken, visitAll } = openRenders(networks);
   expect(await visitAll(...networks, 'a')).toEqual([429, 429, 'for a']);

@@ -11,7 +11,7 @@ export type SharedRenders<T> = {
   run(key: string, visit: Visit, render: (signal: AbortSignal) => Promise<T>): Promise<T>;
 };
 
-/** Lets concurrent visits share a render, which counts for the address of the first one. */
+/** Lets concurrent visits share a render, which counts toward the first one's address. */
 export function createSharedRenders<T>(queue: RenderQueue): SharedRenders<T> {
   const renders = createSharedTasks<T>();
 
@@ -22,7 +22,7 @@ export function createSharedRenders<T>(queue: RenderQueue): SharedRenders<T> {
         queue.run({ address, signal }, () => render(signal)),
       );
     } catch (error) {
-      // Share it again without the block whose budget is spent.
+      // The first visit's budget is spent: share another render.
       if (isOtherBudget(error, address)) return run(key, visit, render);
       throw error;
     }

@@ -23,7 +23,7 @@ test('concurrent callers share a task; later ones start another', async () => {
   expect(started).toHaveLength(2);
 });
 
-test('a task is cancelled when all callers have left, and not joined afterwards', () => {
+test('a task is cancelled when all callers have disconnected, and not joined later', () => {
   const { share, started, leave } = openTasks();
   void share(0);
   void share(1);

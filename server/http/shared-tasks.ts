@@ -1,7 +1,7 @@
 export type SharedTasks<T> = {
   /**
    * Returns the result of the pending task with this key, or starts it.
-   * @param signal of this caller. The task's own signal aborts when those of all callers have.
+   * @param signal the caller's signal. The task's own signal aborts when all callers' signals have.
    */
   share(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T>;
 };
@@ -21,7 +21,7 @@ export function createSharedTasks<T>(): SharedTasks<T> {
       result: start(controller.signal).finally(remove),
       callers: 0,
       cancel() {
-        // Later callers start anew.
+        // Later callers start a new task.
         remove();
         controller.abort();
       },

@@ -53,12 +53,12 @@ test('while it drains, the next response of each connection closes it, and new o
   }
 });
 
-test('connections that have arrived are answered before it stops listening', async () => {
+test('requests on pending connections are answered before it stops listening', async () => {
   const { port, acceptArrived, drain, stopListening } = await openServer((response) =>
     response.end('answer'),
   );
   drain();
-  // Goes on in a part of the event loop's turn that accepts nothing any more, as after a signal.
+  // Continues in a phase of the event loop that accepts no connections, as after a signal.
   await stat(import.meta.filename);
   const sockets = Array.from({ length: 8 }, () => connect(port, '127.0.0.1'));
   for (const socket of sockets) socket.write(GET);

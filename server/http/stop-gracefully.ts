@@ -2,22 +2,22 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
-/** From the signal to the exit, at the latest. */
+/** The maximum time from the signal to the exit. */
 const MAX_STOP_MS = 8_000;
-/** npm repeats a signal that a terminal or systemd has sent to both processes. */
+/** npm forwards a signal that a terminal or systemd has already sent to both processes. */
 const SAME_SIGNAL_MS = 500;
-/** Limits of waiting for a turn of the event loop in which no connection arrived. */
+/** Limits of the wait for a turn of the event loop in which no connection arrives. */
 const MAX_QUIET_WAIT_MS = 1_000;
 const QUIET_TURN_MS = 0.5;
-/** A connection that was accepted last needs a moment to send its request. */
+/** The last accepted connection needs a moment to send its request. */
 const LINGER_MS = 250;
 
 export type StopOptions = {
-  /** How long the server goes on answering after SIGTERM, so that a balancer notices. */
+  /** How long the server keeps responding after SIGTERM, so that a load balancer notices. */
   drainMs: number;
   /** Called first. */
   onStop: () => void;
-  /** Called when all requests are answered. */
+  /** Called when all requests are complete. */
   close: () => Promise<void>;
 };
 
@@ -48,10 +48,10 @@ export function stopGracefully(server: Server, { drainMs, onStop, close }: StopO
   process.on('SIGINT', () => void stop(0));
 }
 
-/** Node.js has no public name for the response that a connection is sending. */
+/** Node.js has no public property for the response that a connection is sending. */
 type HttpSocket = Socket & { _httpMessage?: ServerResponse | null };
 
-/** How a server ends its connections. Keeps a list of them, because a list of responses would slow each response. */
+/** Closes a server's connections. Tracks connections, because tracking responses would slow down each response. */
 export type TrackedConnections = {
   /** From now on each response closes its connection; otherwise a proxy would reuse it. */
   drain(): void;
@@ -83,7 +83,7 @@ export function trackConnections(server: Server): TrackedConnections {
       for (const { _httpMessage: response } of open) if (response) response.shouldKeepAlive = false;
     },
     async acceptArrived() {
-      // The rest of this turn of the event loop accepts none.
+      // No connection is accepted in the rest of this turn of the event loop.
       await setImmediate();
       const start = performance.now();
       let now = start;
@@ -94,7 +94,7 @@ export function trackConnections(server: Server): TrackedConnections {
         before = accepted;
         await setImmediate();
         now = performance.now();
-        // In a long turn others may have arrived.
+        // More may have arrived during a long turn.
       } while ((accepted > before || now - turnStart > QUIET_TURN_MS) && now - start < MAX_QUIET_WAIT_MS);
     },
     stopListening(onClosed) {
@@ -104,7 +104,7 @@ export function trackConnections(server: Server): TrackedConnections {
     closeIdle() {
       for (const socket of open) {
         const response = socket._httpMessage;
-        // Its headers may have promised to keep the connection.
+        // Its headers may say keep-alive.
         if (response) response.once('close', () => socket.destroySoon());
         else socket.destroy();
       }

@@ -6,7 +6,7 @@ import type { EncodedImage } from './repository.ts';
 import { loadSharp } from './sharp.ts';
 
 const MEGAPIXEL = 1_000_000;
-/** Of a progressive JPEG: cameras and editors write about ten, and each costs as much as the whole picture. */
+/** For progressive JPEGs: cameras and editors write about ten, and each costs as much as the whole picture. */
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
@@ -16,7 +16,7 @@ const SIGNATURES: [type: string, bytes: number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
-/** Decodes one upload at a time, to bound memory and processor use. */
+/** Decodes one upload at a time, to limit memory and CPU use. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**

@@ -17,7 +17,7 @@ const panel = (insuranceCompanyId: number, more: Partial<Panel> = {}): Panel => 
 });
 const merge = (...panels: Panel[]) => mergePanels(panels, { from: A, into: B, stateIds: [OR, WA] });
 
-test('panels move; those of other insurers stay', () => {
+test('panels move; those of other insurers do not', () => {
   const dates = { effectiveFrom: '2026-01-01', isAccepting: false };
   expect(merge(panel(OTHER), panel(A, { stateId: OR }), panel(A, { stateId: WA, ...dates }))).toEqual([
     panel(OTHER),
@@ -26,7 +26,7 @@ test('panels move; those of other insurers stay', () => {
   ]);
 });
 
-test('in the same state, those of the other insurer win: the rest of the time is added', () => {
+test('in the same state, the target insurer’s panels win, and only the remaining time is added', () => {
   const kept = panel(B, { effectiveFrom: '2026-03-01', effectiveUntil: '2026-05-31', isAccepting: false });
   expect(merge(kept, panel(A))).toEqual([
     kept,
@@ -39,7 +39,7 @@ test('in the same state, those of the other insurer win: the rest of the time is
   expect(merge(panel(B), panel(A, { stateId: OR, effectiveFrom: '2026-01-01' }))).toEqual([panel(B)]);
 });
 
-test('a panel of all states fills the states that single ones leave open', () => {
+test('an all-states panel fills the states without single-state panels', () => {
   const kept = panel(B, { stateId: WA, effectiveFrom: '2026-01-01' });
   expect(merge(panel(A), kept)).toEqual([
     kept,
@@ -48,13 +48,13 @@ test('a panel of all states fills the states that single ones leave open', () =>
   ]);
 });
 
-test('a panel after the other in time stays one of all states', () => {
+test('an all-states panel that starts later stays one', () => {
   const kept = panel(B, { stateId: WA, effectiveUntil: '2025-12-31' });
   const moved = { effectiveFrom: '2026-01-01' };
   expect(merge(kept, panel(A, moved))).toEqual([kept, panel(B, moved)]);
 });
 
-test('whatever the panels were: none overlap, and no day in a state is lost or added', () => {
+test('for any panels: none overlap, and no day in a state is lost or added', () => {
   const days = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'];
   const some = fc.record({
     insuranceCompanyId: fc.constantFrom(A, B),

@@ -2,10 +2,10 @@ import { addDays, isInOrder, overlap, type Period } from '../../domain/dates.ts'
 import { type Panel, periodOf } from '../../domain/panels.ts';
 
 /**
- * Returns a provider's panels after its insurer `from` was merged into `into`. Panels of `into` stay as they are; those of
- * `from` fill the states and days that they leave open, so that no panels of an insurer overlap.
- * @param stateIds the provider's states, past and coming ones too: a panel of all states becomes one of each if `into` has
- *   panels of single states in its time.
+ * Returns a provider's panels after merging its insurer `from` into `into`. Panels of `into` do not change; those of
+ * `from` fill the states and days without one, so that no panels of an insurer overlap.
+ * @param stateIds the provider's states, including past and future ones: an all-states panel becomes one per state if
+ *   `into` has single-state panels at the same time.
  */
 export function mergePanels(
   panels: Panel[],
@@ -29,7 +29,7 @@ function overlaps(a: Panel, b: Panel): boolean {
   return isSameState && overlap(periodOf(a), periodOf(b));
 }
 
-/** Returns what remains of a panel outside the times of the others in its state. */
+/** Returns the parts of a panel that the other panels in its state do not cover. */
 function without(panel: Panel, others: Panel[]): Panel[] {
   let rest = [panel];
   for (const other of others) {

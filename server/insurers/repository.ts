@@ -5,10 +5,10 @@ import type { Transaction } from '../db/transaction.ts';
 import { type Author, recordChanges, type SubjectEntry } from '../history/repository.ts';
 import { closeGaps, moveTo } from '../reference-data/repository.ts';
 
-/** An insurer with its other names, also a retired one. */
+/** An insurer, active or retired, with its other names. */
 export type InsurerRecord = Omit<StaffInsurer, 'providerCount'> & { isRetired: boolean };
 
-/** What staff change. A null position is the last one. */
+/** The fields that staff edit. A null position is the last one. */
 export type InsurerContent = Pick<InsurerRecord, 'name' | 'aliases' | 'isOnHome'> & {
   position: number | null;
 };
@@ -28,7 +28,7 @@ export async function findInsurer(db: DatabaseOrTransaction, id: number): Promis
   };
 }
 
-/** Returns the insurers that are not retired, in their order, and how many providers have a panel of each, past ones too. */
+/** Returns the active insurers in order, with the number of providers that have or had a panel of each. */
 export async function listInsurers(db: DatabaseOrTransaction): Promise<StaffInsurer[]> {
   const [rows, names, counts] = await Promise.all([
     db
@@ -73,7 +73,7 @@ export async function countInsurers(db: DatabaseOrTransaction): Promise<number> 
   return count;
 }
 
-/** Returns which of these names others than the given insurer have, and whose they are, by folded name. */
+/** Returns which of these names other insurers have, and which insurers, by folded name. */
 export async function findTakenNames(
   db: DatabaseOrTransaction,
   names: string[],
@@ -89,7 +89,7 @@ export async function findTakenNames(
   return new Map(rows.map(({ folded, owner }) => [folded, owner]));
 }
 
-/** Returns how many providers have a panel of the insurer, past ones too. */
+/** Returns how many providers have or had a panel of the insurer. */
 export async function countProvidersOf(db: DatabaseOrTransaction, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('panels')
@@ -99,7 +99,7 @@ export async function countProvidersOf(db: DatabaseOrTransaction, id: number): P
   return count;
 }
 
-/** Returns the providers that have a panel of the insurer, past ones too. */
+/** Returns the providers that have or had a panel of the insurer. */
 export async function listProviderIdsOf(db: DatabaseOrTransaction, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('panels')
@@ -112,8 +112,8 @@ export async function listProviderIdsOf(db: DatabaseOrTransaction, id: number): 
 }
 
 /**
- * Adds or changes an insurer, and adds what differs to its history. With `retireInsurer` the only writer of the two tables.
- * Lock the table before, and check that the names are free.
+ * Adds or changes an insurer and records the differences in its history. Only this and `retireInsurer` write the two
+ * tables. First lock them, and check that the names are free.
  */
 export async function saveInsurer(
   trx: Transaction,
@@ -164,7 +164,7 @@ export async function saveInsurer(
   return after;
 }
 
-/** Retires an insurer and frees its names. @param into what it is merged into, or null. */
+/** Retires an insurer and frees its names. @param into the insurer it is merged into, or null. */
 export async function retireInsurer(
   trx: Transaction,
   before: InsurerRecord,
@@ -203,7 +203,7 @@ function snapshot({ name, aliases, position, isOnHome }: InsurerRecord) {
   return { name, aliases, position, is_on_home: isOnHome };
 }
 
-/** A move shifts the positions of others, which is in the history of the moved one only. */
+/** Moving one insurer shifts others; only the moved one's history records it. */
 function historyOf(before: InsurerRecord | null, after: InsurerRecord): SubjectEntry[] {
   const subject = { subject: 'insurance_company', subject_id: after.id } as const;
   if (!before) return [{ ...subject, field: null, old_value: null, new_value: snapshot(after) }];

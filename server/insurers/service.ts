@@ -31,9 +31,9 @@ const UNKNOWN = 'There is no insurance company with this id.';
 
 export type InsurerService = ReturnType<typeof createInsurerService>;
 
-/** Insurers as staff edit them. Every change is in the history. */
+/** Insurers for staff to edit. Every change is recorded in the history. */
 export function createInsurerService(db: Database, { now }: { now: () => number }) {
-  /** Runs a change of one insurer that is not retired. The lock makes checks hold until the end. */
+  /** Changes one active insurer. The lock keeps checked conditions true until the commit. */
   async function change<T>(
     id: number | null,
     { actor, revision = null }: ChangeBy,
@@ -85,7 +85,7 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
     },
 
     /**
-     * Changes only the fields that are sent. A former name stays as another name.
+     * Changes only the fields that are sent. A previous name becomes another name.
      * @throws not_found; invalid with the errors of all fields; conflict if it is retired; precondition_failed.
      */
     async update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<StaffInsurer> {
@@ -95,8 +95,8 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
     },
 
     /**
-     * Sets all fields to what they were right after a change of the history. A name that is replaced stays as another name.
-     * @throws as `update`, and not_found if the history has no such change.
+     * Sets all fields to their values right after a change in the history. A replaced name becomes another name.
+     * @throws like `update`, and not_found if the history has no such change.
      */
     restore: (id: number | null, eventId: number | null, by: ChangeBy): Promise<StaffInsurer> =>
       change(id, by, async (trx, before, author) => {
@@ -104,7 +104,7 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
         return saveChanges(trx, before, camelCaseKeys(former), author);
       }),
 
-    /** Returns a page of its history, newest first; also of a retired one. */
+    /** Returns a page of its history, newest first, even if it is retired. */
     async history(id: number | null, before: number | null): Promise<HistoryPage> {
       if (id === null || !(await findInsurer(db, id))) throw notFound(UNKNOWN);
       return readHistory(db, subjectOf(id), before);
@@ -139,7 +139,7 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
 
     /**
      * Moves its panels and names to another insurer and retires it. A preview only counts the providers.
-     * @throws invalid for itself; conflict if one of the two is retired, or the result exceeds a limit.
+     * @throws invalid if both are the same; conflict if one is retired, or the result exceeds a limit.
      */
     async merge(
       id: number | null,
@@ -175,7 +175,7 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
           { lists, author },
         );
         await retireInsurer(trx, from, into, author);
-        // Read again: its position may have moved up.
+        // Read again, because its position may have changed.
         const target = await findTarget(trx, from, into.id);
         await saveInsurer(trx, target, { ...target, aliases }, author);
         return { providerCount: ids.length };
@@ -201,7 +201,7 @@ function retired(insurer: InsurerRecord | null): Error {
   return conflict(`${insurer?.name} is retired or merged into another already.`);
 }
 
-/** Keeps a former name among the other names, and the new one out of them. */
+/** Adds a replaced name to the other names, and removes the new name from them. */
 function changedContent(before: InsurerRecord, fields: Partial<InsurerFields>): InsurerContent {
   const after = { ...before, ...fields };
   const isSame = (a: string, b: string) => foldName(a) === foldName(b);
@@ -210,7 +210,7 @@ function changedContent(before: InsurerRecord, fields: Partial<InsurerFields>): 
   return { ...after, aliases: isKept ? others : [...others, before.name] };
 }
 
-/** @throws invalid if a name is there twice, or another insurer has it, or there are too many. */
+/** @throws invalid if a name occurs twice, belongs to another insurer, or there are too many. */
 async function rejectTakenNames(
   trx: Transaction,
   { name, aliases }: Pick<InsurerContent, 'name' | 'aliases'>,

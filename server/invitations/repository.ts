@@ -65,7 +65,7 @@ function toInvitation(row: Selectable<Schema['invitations']>, now: number): Invi
   };
 }
 
-/** Returns the invitations that wait, also expired ones, the latest first. */
+/** Returns the pending invitations, including expired ones, latest first. */
 export async function listInvitations(db: DatabaseOrTransaction, now: number): Promise<Invitation[]> {
   const rows = await waiting(db).orderBy('id', 'desc').execute();
   return rows.map((row) => toInvitation(row, now));
@@ -81,8 +81,8 @@ export async function findWaitingInvitation(
 }
 
 /**
- * Invitations that were neither used, revoked nor replaced, to people without an account. Several starts may have
- * invited the first user: only the last of an address is listed, and stands for all.
+ * Invitations that were not used, revoked or replaced, to people without an account. Several starts may have invited
+ * the first user: only the last invitation of an address is listed, on behalf of all.
  */
 function waiting(db: DatabaseOrTransaction) {
   const open = db.selectFrom('invitations').where('used_at', 'is', null).where('ended_at', 'is', null);
@@ -96,7 +96,7 @@ function waiting(db: DatabaseOrTransaction) {
     );
 }
 
-/** Gives an invitation a new token. The former one leads to a copy that has ended, also in browsers that opened it. */
+/** Gives an invitation a new token. The old token moves to an ended copy, even in browsers that opened it. */
 export async function replaceToken(
   db: DatabaseOrTransaction,
   id: number,

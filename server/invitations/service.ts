@@ -102,9 +102,9 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
 
   return {
     /**
-     * Invites the address with all permissions and returns the link. Its earlier invitations end, but not by one
-     * `isForFirstUser`, which works while there are no users. `byMail` also sends the link; `mailError` is null unless
-     * that failed. For the command line and the first user.
+     * Invites the address with all permissions and returns the link. Ends its earlier invitations, unless the new one
+     * `isForFirstUser`, which works while there are no users. `byMail` also mails the link; `mailError` is set if that
+     * fails. For the command line and the first user.
      * @throws invalid if it is not an email address.
      */
     async invite(
@@ -131,7 +131,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       return { link: linkOf(token), hasAccount, mailError };
     },
 
-    /** Returns the invitations that wait, also expired ones, the latest first. */
+    /** Returns the pending invitations, including expired ones, latest first. */
     list: (): Promise<Invitation[]> => listInvitations(db, now()),
 
     /**
@@ -161,8 +161,8 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
     },
 
     /**
-     * Mails a new link for a week. The former link ends.
-     * @throws not_found unless the invitation waits.
+     * Mails a new link that is valid for a week. The previous link ends.
+     * @throws not_found unless the invitation is pending.
      */
     async resend(id: number | null, actor: Actor): Promise<SentInvitation> {
       const token = newToken();
@@ -181,7 +181,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       return { ...invitation, mailError: await mail(invitation.email, token, expiresInHours) };
     },
 
-    /** Ends an invitation, and others of its address. @throws not_found unless it waits. */
+    /** Ends an invitation and others of its address. @throws not_found unless it is pending. */
     async revoke(id: number | null, actor: Actor): Promise<void> {
       await transaction(db, async (trx) => {
         await lockTable(trx, 'invitations');
@@ -193,7 +193,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
     },
 
     /**
-     * Opens an invitation by its token and ties it to the browser; repeatable until the invitation is used.
+     * Opens an invitation by its token and binds it to the browser; repeatable until the invitation is used.
      * @returns the invited address and the browser's secret.
      * @throws not_found, gone (used, expired) or conflict (account exists), checked in this order.
      */

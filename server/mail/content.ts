@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts';
 
-/** What a mail says, as plain text and as HTML. */
+/** The subject of a mail, and its content as plain text and HTML. */
 export type MailContent = Pick<Mail, 'subject' | 'text'> & { html: string };
 
 type Paragraph = string | { text: string; link: string };

@@ -26,7 +26,7 @@ export type MailerOptions = {
   smtpUrl: string;
   /** Returns the address to send from. */
   sender: () => Promise<string>;
-  /** For the whole delivery; the library only limits the time between two lines. */
+  /** The limit for the whole delivery; the library only limits the time between two lines. */
   deadlineMs?: number | undefined;
 };
 
@@ -53,7 +53,7 @@ export function createMailer({ smtpUrl, sender, deadlineMs = DEADLINE_MS }: Mail
   };
 }
 
-/** Sends the mail. Returns null, or the error in one line, because mail servers may reply with several. */
+/** Sends the mail. Returns null, or the error as one line, even if the mail server's reply has several. */
 export function sendError(mailer: Mailer, mail: Mail): Promise<string | null> {
   return mailer.send(mail).then(
     () => null,
@@ -90,7 +90,7 @@ async function messageOf({ to, ...mail }: Mail, sender: MailerOptions['sender'])
   };
 }
 
-/** Requires TLS except on loopback, where certificates are often self-signed and nobody can intercept. */
+/** Requires TLS except on loopback, where certificates are often self-signed and interception is impossible. */
 export function transportOptions(smtpUrl: string) {
   const { hostname, protocol } = new URL(smtpUrl);
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -17,7 +17,7 @@ test.each([
   );
 });
 
-test('a password that is not percent-encoded as it should be', () => {
+test('a password with missing percent-encoding', () => {
   expect(withoutLogin('535 100%z', 'smtp://ann:100%z@mail.example')).toBe('535 (hidden)');
 });
 

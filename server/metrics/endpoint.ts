@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import type { Metrics } from './metrics.ts';
 
-/** `GET /metrics`, for whoever has the token. */
+/** `GET /metrics`, for clients with the token. */
 export function metricsEndpoint(metrics: Metrics): Handler {
   return async (c) => {
     c.header('Cache-Control', 'no-store');

@@ -5,24 +5,24 @@ import { limitDatabaseTime } from '../db/time-budget.ts';
 import type { Services } from '../services.ts';
 import { createRouteNames } from './route-names.ts';
 
-/** For the queries of one scrape. */
+/** The time limit for the queries of one scrape. */
 const DATABASE_LIMIT_MS = 2_000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What Prometheus reads. Labels are route patterns and status classes: few values, and nothing about a person. */
+/** Prometheus metrics. Labels are route patterns and status classes: few values, and no personal data. */
 export type Metrics = {
   /** Counts a response of the application. */
   countResponse(c: Context, ms: number): void;
   /** Counts a public page that the page cache had to render. */
   countMiss(path: string, status: number, ms: number): void;
-  /** Counts public pages from memory, which are not timed. */
+  /** Counts public pages from the page cache, which are not timed. */
   countHits(path: string, status: number, count: number): void;
-  /** Counts a page that may be out of date, because the database is away. */
+  /** Counts a page that may be stale, because the database is unavailable. */
   countStale(): void;
   timeRender<T>(render: () => Promise<T>): Promise<T>;
   /** Compares the `Authorization` header with the token in constant time. */
   isAuthorized(authorization: string | undefined): boolean;
-  /** Returns all metrics in Prometheus' text format. Without the database, those that it knows are missing. */
+  /** Returns all metrics in Prometheus' text format. If the database fails, metrics from it are missing. */
   read(): Promise<{ contentType: string; text: string }>;
 };
 

@@ -7,13 +7,13 @@ const OTHER = 'other';
 export type RouteNames = {
   /** The pattern of a page, such as `/providers/:providerId`. */
   ofPage(path: string): string;
-  /** The pattern of the route that has answered. */
+  /** The pattern of the route that responded. */
   ofResponse(c: Context): string;
 };
 
 /**
  * Names requests by route pattern, so that labels have few values and identify no person.
- * @param pagePatterns of all pages, as in `app/routes.ts`.
+ * @param pagePatterns the patterns of all pages, as in `app/routes.ts`.
  */
 export function createRouteNames(pagePatterns: string[]): RouteNames {
   const literal = new Set(pagePatterns.filter((pattern) => !pattern.includes(':')));

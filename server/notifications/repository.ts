@@ -21,7 +21,7 @@ export async function listRecipients(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Returns the addresses to mail to, in order of user id. Deactivated users keep their place in the list. */
+/** Returns the addresses to mail, in order of user id. Omits deactivated users, who stay in the list. */
 export async function listActiveRecipientEmails(db: DatabaseOrTransaction, topic: Topic): Promise<string[]> {
   const rows = await recipients(db, topic).where('users.deactivated_at', 'is', null).execute();
   return rows.map(({ email }) => email);
@@ -42,7 +42,7 @@ function recipients(db: DatabaseOrTransaction, { notificationType, channel }: To
     .orderBy('users.id');
 }
 
-/** Replaces the recipients with these users, and adds their addresses to the history. Lock the table before. */
+/** Replaces the recipients with these users and records their addresses in the history. First lock the table. */
 export async function replaceRecipients(
   trx: Transaction,
   { notificationType, channel, userIds }: NotificationSubscription,

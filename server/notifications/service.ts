@@ -11,10 +11,10 @@ export const REFERRALS = { notificationType: 'patient_referral', channel: 'email
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
-/** Which users are notified of what. */
+/** The recipients of each notification type. */
 export function createNotificationService(db: Database, now: () => number) {
   return {
-    /** Returns one subscription per type, also without recipients. */
+    /** Returns one subscription per type, even without recipients. */
     subscriptions: (): Promise<NotificationSubscription[]> =>
       Promise.all(
         NOTIFICATION_TYPES.map(async (notificationType) => {

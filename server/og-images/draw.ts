@@ -25,7 +25,7 @@ const INK_SOFT = '#4a6155';
 
 const ILLUSTRATIONS = path.resolve(import.meta.dirname, '../../app/illustrations');
 
-/** Passed by path: a server may have no fonts installed. */
+/** A bundled font, because a server may have none installed. */
 const FONT_FILE = path.resolve(import.meta.dirname, 'fonts/Fraunces-SemiBold.ttf');
 
 /** Draws a preview image as a 1200 × 630 JPEG. Omits text in scripts that the font does not cover. */

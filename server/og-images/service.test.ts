@@ -4,7 +4,7 @@ import { createRenderQueue } from '../http/render-queue.ts';
 import { createRateLimiter } from '../rate-limits/limiter.ts';
 import { createOgImageService, DRAWING_LIMITS } from './service.ts';
 
-test('an image is not drawn if its client has left, unless another one waits for it', async () => {
+test('an image is not drawn if its client has disconnected, unless another one waits for it', async () => {
   const drawn: string[] = [];
   const gate = Promise.withResolvers<void>();
   const find = async (hash: string) => {

@@ -3,7 +3,7 @@ import type { PracticeFacts } from '../../domain/practice-form.ts';
 import { practice } from '../../practice.config.ts';
 import { type MailContent, mailContent } from '../mail/content.ts';
 
-/** Reminds staff or the dietitian that a license expires. The ids and the date tell whether it is still true. */
+/** Reminds staff or the dietitian of a license's expiry. The ids and date show whether it is still correct. */
 export function licenseMail(
   {
     providerId,

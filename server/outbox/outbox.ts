@@ -17,7 +17,7 @@ import {
 import { renderMail } from './templates.ts';
 
 const SECOND_MS = 1_000;
-/** Per delivery: a mail server may take ten minutes to accept a message (RFC 5321, 4.5.3.2.6). */
+/** The limit per delivery: a mail server may take ten minutes to accept a message (RFC 5321, 4.5.3.2.6). */
 export const DELIVERY_DEADLINE_MS = 660 * SECOND_MS;
 /** Parallel deliveries, so that a slow one does not block the others. */
 const CONCURRENCY = 10;
@@ -31,7 +31,7 @@ const MAX_RETRY_MS = 3_600 * SECOND_MS;
 /** A mail is parked after this time and at least MIN_ATTEMPTS attempts. */
 const MAX_AGE_MS = 3 * 24 * 3_600 * SECOND_MS;
 const MIN_ATTEMPTS = 10;
-/** Between attempts to store an outcome while the database is unavailable. */
+/** Pause between attempts to store an outcome while the database is unavailable. */
 const STORE_RETRY_MS = SECOND_MS;
 
 export type Outbox = {
@@ -39,7 +39,7 @@ export type Outbox = {
   start(): void;
   /** Checks the queue; call it after adding a mail. */
   wake(): void;
-  /** The mails that wait to be sent, of all processes, and the age of the oldest in milliseconds (0 without any). */
+  /** The number of pending mails of all processes, and the age of the oldest in milliseconds (0 without any). */
   backlog(): Promise<{ count: number; oldestMs: number }>;
   /** Stops, after the current deliveries. */
   close(): Promise<void>;
@@ -114,7 +114,7 @@ export function createOutbox({
     return Math.min(POLL_MS, Math.max(0, (dueAt ?? Number.POSITIVE_INFINITY) - now()));
   }
 
-  /** Sends the mail and stores the outcome, renewing the lease meanwhile. */
+  /** Sends the mail and stores the outcome. Renews the lease until then. */
   async function deliver(mail: LeasedMail, lease: string): Promise<void> {
     const renewal = setInterval(() => {
       renewLease(db, mail.id, lease, now() + LEASE_MS).catch((error: unknown) =>

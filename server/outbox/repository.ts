@@ -9,21 +9,21 @@ export type NewMail = {
     kind: Kind;
     data: TemplateData<Kind>;
     email: string;
-    /** Starts the Message-ID, which is logged: names the matter, never a person. */
+    /** The start of the Message-ID. It is logged, so it must not identify a person. */
     reference: string;
     /** Shows the mail with this referral and deletes both together. */
     referralId?: number;
     /** Lists the mail in this provider's review if it can't be delivered. */
     providerId?: number;
-    /** If a mail was ever queued under this key, this one is not. */
+    /** Not queued if a mail was ever queued under this key. */
     dedupeKey?: string;
   };
 }[MailKind];
 
-/** In place of an error of a mail server. */
+/** Stored in place of a mail server's error. */
 export const OBSOLETE = 'Not sent, because the date has moved or passed.';
 
-/** Of a mail that needs no more rendering. */
+/** The data of a mail that will not be rendered again. */
 const NO_DATA = '{}';
 
 /** A mail that this process has leased. */
@@ -128,7 +128,7 @@ export type Outcome =
   | { state: 'parked'; error: string }
   | { state: 'pending'; error: string; dueAt: number };
 
-/** Stores the outcome and ends the lease, if this process still holds it. A mail parked meanwhile is not retried. */
+/** Stores the outcome and ends the lease, if this process still holds it. A mail parked since then is not retried. */
 export async function storeOutcome(
   db: DatabaseOrTransaction,
   id: number,

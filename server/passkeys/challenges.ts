@@ -52,7 +52,7 @@ export function createChallenges({
   return {
     create,
 
-    /** Returns options for a new passkey. @param known passkeys of authenticators that must not make another. */
+    /** Returns options for a new passkey. @param known passkeys whose authenticators must not create another. */
     async creationOptions(
       purpose: Purpose,
       browserToken: string,

@@ -19,12 +19,12 @@ import type { Challenges } from './challenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './repository.ts';
 import { asRejection } from './service.ts';
 
-/** More than a person has devices. */
+/** More than a person's number of devices. */
 const MAX_PASSKEYS = 20;
 
 export type OwnPasskeyService = ReturnType<typeof createOwnPasskeyService>;
 
-/** What signed-in users do with their own passkeys. */
+/** Lets signed-in users manage their own passkeys. */
 export function createOwnPasskeyService({
   db,
   party,
@@ -75,8 +75,8 @@ export function createOwnPasskeyService({
     },
 
     /**
-     * Adds a passkey. Without a name it is called after the day.
-     * @throws invalid by the name or the authenticator's answer; conflict if it is registered already.
+     * Adds a passkey. Without a name, it shows its creation date.
+     * @throws invalid for the name or the authenticator's response; conflict if it is already registered.
      */
     add: (
       input: Record<string, unknown>,
@@ -118,7 +118,7 @@ export function createOwnPasskeyService({
         }
       }),
 
-    /** @throws invalid; not_found for the passkeys of others. */
+    /** @throws invalid; not_found for other users' passkeys. */
     async rename(
       id: number | null,
       input: Record<string, unknown>,
@@ -138,7 +138,7 @@ export function createOwnPasskeyService({
 
     /**
      * Removes a passkey and ends the sessions that it opened.
-     * @throws not_found for the passkeys of others; conflict for the last one.
+     * @throws not_found for other users' passkeys; conflict for the last one.
      */
     async remove(id: number | null, session: ActiveSession, visitor: Visitor): Promise<void> {
       await transaction(db, async (trx) => {
@@ -153,7 +153,7 @@ export function createOwnPasskeyService({
     },
   };
 
-  /** Returns the session's user and, in a transaction, locks them, so that changes of their passkeys come one after another. */
+  /** Returns the session's user. In a transaction, locks the user, so that passkey changes run one at a time. */
   async function currentUser(from: DatabaseOrTransaction, { id }: User): Promise<UserRecord> {
     const user = await lockUser(from, id);
     if (!user || user.isDeactivated) throw unauthenticated('Your session has ended. Please sign in again.');

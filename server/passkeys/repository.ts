@@ -150,7 +150,7 @@ export async function findPasskey(
     : null;
 }
 
-/** Stores a use with the passkey's new state; returns false if the counter has changed since it was read. */
+/** Stores a sign-in with the passkey's new state; returns false if the counter has changed since it was read. */
 export async function usePasskey(
   db: DatabaseOrTransaction,
   { id, counter }: Pick<PasskeyRecord, 'id' | 'counter'>,

@@ -58,13 +58,13 @@ export function createPasskeyService({ db, party, challenges, invitations, now }
   }
 
   return {
-    /** @throws unauthenticated, gone, conflict by the invitation's state; invalid by the fields. */
+    /** @throws unauthenticated, gone or conflict, depending on the invitation; invalid for the fields. */
     async registrationOptions(
       input: Record<string, unknown>,
       visitor: Visitor,
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const { email, firstName, lastName, userHandle } = await readInvited(input, visitor);
-      // Empty while an invitation always creates a new account.
+      // Always null today, because an invitation creates a new account.
       const user = await findUserByEmail(db, email);
       const known = user ? await listPasskeys(db, user.id) : [];
       const browserToken = visitor.browserToken ?? '';
@@ -74,7 +74,7 @@ export function createPasskeyService({ db, party, challenges, invitations, now }
 
     /**
      * Creates the account, its first passkey and a session in one transaction.
-     * @throws as `registrationOptions`; conflict if the passkey is already registered.
+     * @throws like `registrationOptions`; conflict if the passkey is already registered.
      */
     register: (
       input: Record<string, unknown>,

@@ -16,7 +16,7 @@ export async function getPracticeFacts(db: DatabaseOrTransaction): Promise<Revis
   );
 }
 
-/** Returns the facts and keeps others from changing them until the transaction ends. */
+/** Returns the facts and locks them until the transaction ends. */
 export async function lockPracticeFacts(trx: Transaction): Promise<RevisedFacts> {
   const row = await trx
     .updateTable('practice_facts')
@@ -27,7 +27,7 @@ export async function lockPracticeFacts(trx: Transaction): Promise<RevisedFacts>
   return fromRow(row);
 }
 
-/** Changes the locked facts and adds what differs to the history. The only writer of this table. */
+/** Changes the locked facts and records the differences in the history. The only writer of this table. */
 export async function savePracticeFacts(
   trx: Transaction,
   before: RevisedFacts,

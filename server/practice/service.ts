@@ -26,7 +26,7 @@ export type PracticeService = ReturnType<typeof createPracticeService>;
 
 const SUBJECT: Subject = { subject: 'practice', subjectId: null };
 
-/** How to reach the practice and when: what staff change, and what visitors see today. */
+/** The practice's contact details and hours, for staff to edit and for visitors today. */
 export function createPracticeService(
   db: Database,
   { today, now, isHttps }: { today: Today; now: () => number; isHttps: boolean },
@@ -76,7 +76,7 @@ export function createPracticeService(
       };
     },
 
-    /** The phone number that was read last, without a database. */
+    /** Returns the last known phone number, without the database. */
     lastPhone: () => phone,
 
     /**
@@ -86,7 +86,7 @@ export function createPracticeService(
     update: (input: Record<string, unknown>, by: ChangeBy) => change(by, async () => input),
 
     /**
-     * Sets all facts to what they were right after a change. A notice that has ended is left out.
+     * Sets all facts to their values right after a change. Omits a notice that has ended.
      * @throws not_found; as `update`.
      */
     restore: (eventId: number | null, by: ChangeBy) =>
@@ -106,7 +106,7 @@ function changedFields(before: PracticeFacts, fields: Partial<PracticeFacts>): P
   return pick(fields, names);
 }
 
-/** In the order in which they are shown. */
+/** Sorts hours and closures in display order. */
 function sorted({ hours, closures, ...facts }: PracticeFacts): PracticeFacts {
   const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
   return {

@@ -21,7 +21,7 @@ export async function readDirectory(db: Database): Promise<Directory> {
   return { ...lists, ehr };
 }
 
-/** Returns what visitors see of a provider on a day. */
+/** Returns a provider as visitors see it on a day. */
 export function toProvider(record: ProviderRecord, directory: Directory, today: string): Provider {
   const { id, ehr_uuid, avatar_hash, photo_hash, licenses } = record;
   const kinds = new Map(
@@ -51,12 +51,12 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
   };
 }
 
-/** The text fields of the form; what else a record has may be private. */
+/** Picks the form's text fields; other columns may be private. */
 function publicTexts(record: ProviderRecord) {
   return camelCaseKeys(pick(record, TEXT_COLUMNS));
 }
 
-/** Returns all that staff see of a provider on a day. */
+/** Returns a provider as staff see it on a day. */
 export function toStaffProvider(record: ProviderRecord, directory: Directory, today: string): StaffProvider {
   return {
     ...toProvider(record, directory, today),
@@ -72,7 +72,7 @@ export function toStaffProvider(record: ProviderRecord, directory: Directory, to
   };
 }
 
-/** Insurers whose panels count today: those that accept new patients, and those that don't. */
+/** Insurers with active panels: those that accept new patients, and those that don't. */
 function acceptedInsurance(
   { panels, licenses }: ProviderRecord,
   { insuranceCompanies, states }: Directory,
@@ -91,7 +91,7 @@ function acceptedInsurance(
   });
 }
 
-/** Null once the verification is more than 90 days old. */
+/** Returns the verification date; null once it is more than 90 days old. */
 function verifiedOn({ verified_at }: ProviderRecord, today: string): string | null {
   if (verified_at === null) return null;
   const day = dateIn(practice.timeZone, verified_at);

@@ -11,7 +11,7 @@ import { saveProviders } from './save/repository.ts';
 /** Measured: 0.2 ms each on SQLite, which blocks the event loop. */
 const PROVIDERS_PER_TURN = 200;
 
-/** @throws conflict if a change would keep other writers waiting for too long. */
+/** @throws conflict if a change would block other writers for too long. */
 export function rejectTooMany(count: number): void {
   if (count <= MAX_CHANGED_PROVIDERS) return;
   throw conflict(
@@ -19,7 +19,7 @@ export function rejectTooMany(count: number): void {
   );
 }
 
-/** Changes the lists of several providers, each with its history. @throws conflict if they are too many. */
+/** Changes several providers' lists and records it in their histories. @throws conflict if there are too many. */
 export async function changeProviders(
   trx: Transaction,
   ids: number[],
@@ -28,7 +28,7 @@ export async function changeProviders(
 ): Promise<void> {
   rejectTooMany(ids.length);
   for (let start = 0; start < ids.length; start += PROVIDERS_PER_TURN) {
-    // Other requests are answered between two portions.
+    // Lets other requests run between two batches.
     await setImmediate();
     const locked = await lockProviders(trx, ids.slice(start, start + PROVIDERS_PER_TURN));
     const changes = locked.map((before) => ({ before, after: { ...before, ...change(before) } }));

@@ -65,8 +65,8 @@ export async function readProviderForm(
 }
 
 /**
- * Returns the provider as the fields change it. Ids of states and insurers stand for what is active today.
- * @throws invalid if a panel is in a state without license.
+ * Applies the fields to a provider. Ids of states and insurers refer to what is active today.
+ * @throws invalid if a panel is in a state without a license.
  */
 export function applyFields(
   before: ProviderContent,
@@ -105,7 +105,7 @@ function unlicensedPanels(
 
 const LISTS_AND_TABLES = { ...PROVIDER_LISTS, ...PROVIDER_TABLES };
 
-/** The tables say more than the ids, so one of the two decides. */
+/** Returns errors if both tables and ids were sent, since they may contradict each other. */
 function sentTwice(input: Record<string, unknown>): FieldErrors<ProviderFieldName> {
   return {
     ...(input.licenses !== undefined &&

@@ -5,12 +5,12 @@ import type { HistoryEntry } from '../history/repository.ts';
 import type { ReferenceLists } from '../reference-data/repository.ts';
 import { EMPTY_COLUMNS, type ProviderContent } from './record.ts';
 
-/** All columns: a change that the history does not know would not be saved. */
+/** All columns, because a change of a column that is not compared would not be saved. */
 const COLUMNS = keysOf(EMPTY_COLUMNS);
 
 /**
- * Returns what a change adds to the history: each changed field, or the whole provider if it is created or deleted. Lists
- * carry names, since ids mean nothing to a reader. A changed license or panel is one entry.
+ * Returns the history entries of a change: one per changed field, or the whole provider if it is created or deleted.
+ * Lists have names, since ids mean nothing to a reader. A changed license or panel is one entry.
  */
 export function providerHistory(
   before: ProviderContent | null,

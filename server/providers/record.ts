@@ -8,16 +8,16 @@ import type { ProviderRow } from '../db/schema.ts';
 
 export type ProviderLists = { licenses: License[]; panels: Panel[]; credentialIds: number[] };
 
-/** A provider with all that belongs to it. */
+/** A provider with its licenses, panels and credentials. */
 export type ProviderRecord = ProviderRow & ProviderLists;
 
-/** The columns that follow from the name. */
+/** Columns derived from the name. */
 export type DerivedColumns = { sort_key: string; search_name: string };
 
 /** The columns that a change can set. */
 export type ProviderColumns = Omit<ProviderRow, 'id' | 'revision' | 'created_at' | keyof DerivedColumns>;
 
-/** A provider as a change leaves it. */
+/** A provider's content after a change. */
 export type ProviderContent = ProviderColumns & ProviderLists;
 
 export const EMPTY_TEXTS = snakeCaseKeys(readForm(PROVIDER_TEXTS, {}).fields);
@@ -47,7 +47,7 @@ export function isLicensed({ startsOn, expiresOn }: License, day: string): boole
   return includes({ from: startsOn, until: expiresOn }, day);
 }
 
-/** Whether the panel counts on a day: one of a state needs the license there. */
+/** Whether the panel is active on a day. A single-state panel needs an active license there. */
 export function isInPanel(panel: Panel, licenses: License[], day: string): boolean {
   const isLicensedThere =
     panel.stateId === null ||
@@ -55,7 +55,7 @@ export function isInPanel(panel: Panel, licenses: License[], day: string): boole
   return isLicensedThere && includes(periodOf(panel), day);
 }
 
-/** Returns the states and insurers that count on a day. */
+/** Returns the states and insurers that are active on a day. */
 export function activeIds(
   { licenses, panels }: Pick<ProviderLists, 'licenses' | 'panels'>,
   day: string,
@@ -68,7 +68,7 @@ export function activeIds(
   };
 }
 
-/** Gives the provider licenses in these states alone, today: an open one where there is none, others keep their dates. */
+/** Returns licenses in exactly these states today. Adds open ones where none exists; others keep their dates. */
 export function withStateIds(licenses: License[], stateIds: number[], today: string): License[] {
   const kept = licenses.filter(
     (license) => stateIds.includes(license.stateId) || !isLicensed(license, today),
@@ -93,8 +93,8 @@ export function withStateIds(licenses: License[], stateIds: number[], today: str
 }
 
 /**
- * Gives the provider panels of these insurers alone. One that is added gets an open panel of all licensed states, in place
- * of past and coming ones; others keep theirs.
+ * Returns panels of exactly these insurers. An added one gets an open panel for all licensed states, in place of past and
+ * future ones; others keep theirs.
  * @param former the insurers that were active before the change.
  */
 export function withInsurerIds(panels: Panel[], former: number[], insurerIds: number[]): Panel[] {
@@ -114,7 +114,7 @@ export function withInsurerIds(panels: Panel[], former: number[], insurerIds: nu
   return [...panels.filter(({ insuranceCompanyId }) => isKept(insuranceCompanyId)), ...added];
 }
 
-/** Panels of a single state end with the license there. */
+/** Removes single-state panels without a license there. */
 export function withoutUnlicensed(panels: Panel[], licenses: License[]): Panel[] {
   return panels.filter(
     ({ stateId }) => stateId === null || licenses.some((license) => license.stateId === stateId),

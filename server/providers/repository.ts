@@ -28,7 +28,7 @@ export async function lockProviders(trx: Transaction, ids: number[]): Promise<Pr
   return withLists(trx, rows);
 }
 
-/** Returns the ids of providers with a panel of the insurer, past ones too, by last and first name. */
+/** Returns the ids of providers that have or had a panel of the insurer, by last and first name. */
 export async function listIdsOfInsurer(db: DatabaseOrTransaction, insurerId: number): Promise<number[]> {
   const ids = db.selectFrom('panels').select('provider_id').where('insurance_company_id', '=', insurerId);
   const rows = await db

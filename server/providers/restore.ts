@@ -10,17 +10,17 @@ import { invalid } from '../errors.ts';
 import type { ReferenceLists } from '../reference-data/repository.ts';
 import { type ProviderColumns, type ProviderContent, withoutUnlicensed } from './record.ts';
 
-/** Replaced pictures are deleted, and nobody has checked what is restored. */
+/** Not restored: replaced pictures are deleted, and a restored entry has not been verified. */
 const KEPT = ['avatar_hash', 'photo_hash', 'verified_at', 'verified_by'];
 
-/** With the other names of insurers, since the history has names of then. */
+/** Includes insurers' other names, since the history may have old names. */
 export type NamedLists = Omit<ReferenceLists, 'insuranceCompanies'> & {
   insuranceCompanies: InsuranceCompany[];
 };
 
 /**
- * Returns a provider as it was before the given changes of its history, by undoing them. Pictures and verification stay.
- * @throws invalid if it had what no longer exists, or what contradicts itself since insurers were merged.
+ * Undoes the given changes of a provider's history. Keeps pictures and verification.
+ * @throws invalid if the result refers to something that no longer exists, or conflicts after a merge of insurers.
  */
 export function undoChanges(
   provider: ProviderContent,
@@ -43,11 +43,11 @@ export function undoChanges(
   if (licensed.length < before.panels.length) {
     throw invalid("This version can't be restored. It has a panel in a state without license.");
   }
-  // The history has each column's own values.
+  // The history stores each column's value.
   return { ...before, ...(columns as Partial<ProviderColumns>) };
 }
 
-/** Takes away what a change added, and puts back what it removed. */
+/** Removes the row that a change added, and adds the one it removed. */
 function undoRow<Row>(
   rows: Row[],
   removed: unknown,

@@ -28,11 +28,11 @@ const COLUMNS = [
 
 export type RosterService = ReturnType<typeof createRosterService>;
 
-/** Rosters for insurers. Every download is in the audit trail. */
+/** Rosters for insurers. Every download is recorded in the audit trail. */
 export function createRosterService(db: Database, { today, now }: { today: Today; now: () => number }) {
   return {
     /**
-     * Returns a CSV file (RFC 4180, UTF-8) of an insurer's active and coming panels: a row for each licensed state.
+     * Returns a CSV file (RFC 4180, UTF-8) of an insurer's active and upcoming panels: a row for each licensed state.
      * @throws not_found.
      */
     async download(
@@ -56,7 +56,7 @@ export function createRosterService(db: Database, { today, now }: { today: Today
             return provider ? rosterRows(provider, insurer.id, lists, day) : [];
           }),
         );
-        // SQLite would let no other request in between.
+        // Without this, SQLite would block other requests.
         await setImmediate();
       }
       return { csv: stringify([COLUMNS, ...rows]), count: rows.length, insurer, day };
@@ -99,7 +99,7 @@ function rosterRows(
     );
 }
 
-/** Whether both hold on some day from today on. */
+/** Whether both are active on some day from today on. */
 function isActiveOrUpcoming(panel: Panel, license: License, today: string): boolean {
   if (panel.stateId !== null && panel.stateId !== license.stateId) return false;
   const latestStart = [today, panel.effectiveFrom, license.startsOn]

@@ -26,12 +26,12 @@ const NO_PAUSE = { paused_from: null, paused_until: null };
 /** A provider as staff and as visitors see it, and its revision, which every change raises. */
 export type Revised = { provider: StaffProvider; visible: Provider; revision: number };
 
-/** Who makes a change, and to which revision; null to change any. */
+/** Who makes a change, and to which revision; null means any. */
 export type ChangeBy = { actor: string; revision?: number | null };
 
 export type ProviderService = ReturnType<typeof createProviderService>;
 
-/** The directory as staff read and change it. Every change is in the history. */
+/** The directory for staff to read and edit. Every change is recorded in the history. */
 export function createProviderService(db: Database, { today, now }: { today: Today; now: () => number }) {
   const revised = (record: ProviderRecord, directory: Directory): Revised => ({
     provider: toStaffProvider(record, directory, today()),
@@ -41,7 +41,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
 
   /**
    * Changes a provider in one transaction.
-   * @param changed receives the locked provider; null deletes it.
+   * @param changed returns the new content of the locked provider; null deletes it.
    */
   async function change(
     id: number | null,
@@ -54,7 +54,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       inTransaction,
     }: {
       directory?: Directory;
-      /** Is done before the provider is locked: what locks the reference lists must be. */
+      /** Runs before the provider is locked. Lock the reference lists here. */
       beforeLock?: (trx: Transaction) => Promise<void>;
       images?: EncodedImage[];
       inTransaction?: ((trx: Transaction) => Promise<void>) | undefined;
@@ -148,7 +148,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
 
     /**
      * Lists, unlists, pauses or resumes. A pause without a first day begins today.
-     * @throws as `update`.
+     * @throws like `update`.
      */
     async setAvailability(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Revised> {
       const { fields, errors } = readChanges(AVAILABILITY_FORM, input);
@@ -173,7 +173,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
 
     /**
      * Records that the entry is correct.
-     * @param inTransaction is done in the same transaction.
+     * @param inTransaction runs in the same transaction.
      * @throws not_found; precondition_failed.
      */
     verify: (
@@ -186,8 +186,8 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       }),
 
     /**
-     * Undoes all changes after one of the provider's history. Pictures and verification stay.
-     * @throws not_found; invalid if it had what no longer exists; precondition_failed.
+     * Undoes all changes after one in the provider's history. Keeps pictures and verification.
+     * @throws not_found; invalid if it refers to something that no longer exists; precondition_failed.
      */
     async restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Revised> {
       let lists: NamedLists;
@@ -208,7 +208,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       await change(id, by, () => null, { images: [] });
     },
 
-    /** Returns a page of the provider's history, newest first. It outlives the provider. */
+    /** Returns a page of the provider's history, newest first, even after its deletion. */
     async history(id: number | null, before: number | null): Promise<HistoryPage> {
       if (id === null) throw notFound(UNKNOWN);
       const page = await readHistory(db, { subject: 'provider', subjectId: id }, before);

@@ -1,6 +1,6 @@
 /**
  * Sort keys in the order of Unicode collation (UTS #10, root locale), so that both engines, comparing bytes,
- * sort names as `Intl.Collator` does. The weights are read off this runtime's collator once, on first use.
+ * sort names as `Intl.Collator` does. The weights are read from this runtime's collator once, on first use.
  * Exact for alphabetic scripts; ideographs follow their code points. docs/decisions/004-sort-keys.md
  */
 

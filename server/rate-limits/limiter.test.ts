@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createRateLimiters } from './limiter.ts';
 
-/** What one process renders: 63 pages a second. */
+/** One process renders 63 pages a second. */
 const RENDERS_PER_MINUTE = 63 * 60;
 
-test('an IPv6 /48 block may not have all pages that a process renders', async () => {
+test('an IPv6 /48 block cannot use up all renders of a process', async () => {
   const { renders } = createRateLimiters(null);
   let allowed = 0;
   for (let index = 0; index < RENDERS_PER_MINUTE; index++) {

@@ -14,14 +14,14 @@ export type RateLimiter = { policy: RateLimitPolicy; take(address: string): Prom
 const MINUTE_SECONDS = 60;
 const BLOCK_FACTOR = 16;
 
-/** By network address only: a limit by account would lock its owner out. Many people of a clinic may share one address. */
+/** By network address only: a limit by account would lock its owner out. A clinic's staff may share one address. */
 const POLICIES = {
   invitations: { name: 'invitations', quota: 30, windowSeconds: 10 * MINUTE_SECONDS },
   passkeys: { name: 'passkeys', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
   captcha: { name: 'captcha', quota: 120, windowSeconds: 10 * MINUTE_SECONDS },
   referrals: { name: 'referrals', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
   confirmations: { name: 'confirmations', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
-  /** Pages that were not cached; the render queue counts them. A block has 40 of the 63 a second that a process renders. */
+  /** Uncached pages, counted by the render queue. A block gets 40 of the 63 that a process renders in a second. */
   renders: { name: 'renders', quota: 600, windowSeconds: MINUTE_SECONDS, blockFactor: 4 },
 } satisfies Record<string, RateLimitPolicy>;
 
@@ -71,7 +71,7 @@ function createCounter(policy: RateLimitPolicy, sharedDb: Database | null): Rate
         storeType: 'client',
         tableName: 'rate_limits',
         tableCreated: true,
-        // A used-up quota costs no more queries.
+        // An exceeded quota costs no more queries.
         inMemoryBlockOnConsumed: policy.quota + 1,
         // Counts in memory while the database fails.
         insuranceLimiter: new RateLimiterMemory(options),

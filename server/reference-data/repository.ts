@@ -27,12 +27,12 @@ export async function listStates(db: DatabaseOrTransaction): Promise<State[]> {
   return rows.map((row) => ({ id: row.id, code: row.code, displayName: row.display_name }));
 }
 
-/** Without other names and retired ones, by position. */
+/** Returns the active insurers by position, without their other names. */
 async function listInsurers(db: DatabaseOrTransaction): Promise<NamedInsurer[]> {
   return activeInsurers(db).execute();
 }
 
-/** As visitors see them: with their other names, by position. @param isOnHome only those of the home page. */
+/** Returns insurers as visitors see them, by position. @param isOnHome only those on the home page. */
 export async function listInsuranceCompanies(
   db: DatabaseOrTransaction,
   { isOnHome = false } = {},
@@ -76,8 +76,8 @@ export async function listCredentials(db: DatabaseOrTransaction): Promise<Creden
 }
 
 /**
- * Returns the lists, which nobody changes until the transaction ends. Call it before the transaction's first change: those
- * who change the lists lock them first, too.
+ * Returns the lists and locks them until the transaction ends. Call it before the transaction's first change, because
+ * writers of the lists also lock them first.
  */
 export async function lockReferenceLists(trx: Transaction): Promise<ReferenceLists> {
   for (const table of ['credentials', 'insurance_companies'] as const) await lockTable(trx, table, 'share');
@@ -96,8 +96,8 @@ function activeInsurers(db: DatabaseOrTransaction) {
 type Ordered = 'insurance_companies' | 'credentials';
 
 /**
- * Moves a row to a position from 1, or to the end, and numbers the rows that are not retired anew. For the writers of the
- * two tables, which lock them before.
+ * Moves a row to a position from 1, or to the end, and renumbers the active rows. Only for the writers of the two tables,
+ * which first lock them.
  * @returns the row's position.
  */
 export async function moveTo(

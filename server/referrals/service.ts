@@ -27,7 +27,7 @@ import {
   updateStatus,
 } from './repository.ts';
 
-/** Collisions are unlikely; this many in a row mean a bug. */
+/** Collisions are unlikely; this many in a row indicate a bug. */
 const REFERENCE_TRIES = 5;
 
 export type ReferralService = ReturnType<typeof createReferralService>;
@@ -35,7 +35,7 @@ export type ReferralService = ReturnType<typeof createReferralService>;
 export type ReferralSubmission = {
   fields: Record<string, unknown>;
   captchaToken: unknown;
-  /** The same for each attempt of one submission; null without one. */
+  /** The same for every retry of a submission; null without one. */
   idempotencyKey: string | null;
 };
 
@@ -55,12 +55,12 @@ export function createReferralService({
   let accepted = 0;
 
   return {
-    /** How many referrals this process has stored. */
+    /** The number of referrals that this process has stored. */
     acceptedCount: () => accepted,
 
     /**
-     * Stores a referral, queues its mails and spends the captcha, in one transaction.
-     * @returns its reference; the first one if the same idempotency key comes again.
+     * Stores a referral, queues its mails and marks the captcha as used, in one transaction.
+     * @returns its reference; the first one for a repeated idempotency key.
      * @throws invalid with errors by field, or if the key was used with other fields; forbidden without a passed captcha;
      *   unavailable if the captcha cannot be checked.
      */

@@ -17,14 +17,14 @@ const MAILS_PER_TRANSACTION = 2_000;
 
 export type Reminders = ReturnType<typeof createReminders>;
 
-/** Reminds staff and dietitians of licenses that expire. The outbox calls it, so there is no other scheduler. */
+/** Reminds staff and dietitians of expiring licenses. The outbox calls it, so it needs no scheduler. */
 export function createReminders(db: Database, { today, now }: { today: Today; now: () => number }) {
   let doneOn: string | null = null;
 
   return {
     /**
-     * Queues what is due, on the first call of each day. The keys of the outbox keep other processes and restarts from
-     * queueing it again.
+     * Queues due reminders, on the first call of each day. The outbox's dedupe keys prevent duplicates by restarts and
+     * other processes.
      */
     async queueDue(): Promise<void> {
       const day = today();
@@ -47,7 +47,7 @@ export function createReminders(db: Database, { today, now }: { today: Today; no
       doneOn = day;
     },
 
-    /** Whether a queued mail is a reminder of a date that has moved or passed. */
+    /** Whether a queued mail is a reminder of a date that has changed or passed. */
     async isObsolete({ kind, data }: { kind: string; data: string }): Promise<boolean> {
       if (kind !== KIND) return false;
       const license: TemplateData<typeof KIND> = JSON.parse(data);

@@ -35,13 +35,13 @@ export type ReviewRow = {
 
 type Source = { from: RawBuilder<unknown>; columns: RawBuilder<unknown>; order: RawBuilder<unknown> };
 
-/** The expression of the index. */
+/** Must match the index's expression. */
 const CHECKED_AT = sql`coalesce(verified_at, created_at)`;
 /** In SQLite, `cross join` keeps this order of tables: from the few rows of the index to their providers. */
 const LICENSES = sql`licenses cross join providers cross join states
   where providers.id = licenses.provider_id and states.id = licenses.state_id and listing = 'listed'`;
 
-/** Returns the query of a kind. Each reads an index of its own. */
+/** Returns the query for a kind. Each uses its own index. */
 function sourceOf(kind: ReviewKind, limits: ReviewLimits): Source {
   switch (kind) {
     case 'answer':
@@ -53,7 +53,7 @@ function sourceOf(kind: ReviewKind, limits: ReviewLimits): Source {
       };
     case 'undelivered_mail':
       return {
-        // Until the address is changed, or a later mail to it is under way or sent.
+        // Until the address changes, or a later mail to it is pending or sent.
         from: sql`outbox cross join providers
           where outbox.state = 'parked' and outbox.error <> ${OBSOLETE} and outbox.provider_id = providers.id
           and lower(outbox.email) = lower(contact_email) and not exists (
@@ -99,7 +99,7 @@ function sourceOf(kind: ReviewKind, limits: ReviewLimits): Source {
       };
     case 'open_pause':
       return {
-        // Without statistics, SQLite prefers an index of the bare column, which is that of all listed ones.
+        // Without statistics, SQLite would prefer an index on the bare column, which matches all listed providers.
         from: sql`providers where coalesce(listing, '') = 'listed'
           and paused_from < ${limits.pausedBefore} and paused_until is null`,
         columns: sql`paused_from as date`,
@@ -107,7 +107,7 @@ function sourceOf(kind: ReviewKind, limits: ReviewLimits): Source {
       };
     case 'license_incomplete':
       return {
-        // The condition of the index, word by word.
+        // Must match the index's condition literally.
         from: sql`${LICENSES}
           and kind = 'license' and (number is null or starts_on is null or expires_on is null)`,
         columns: sql`display_name as state, number, starts_on, expires_on`,
@@ -116,7 +116,7 @@ function sourceOf(kind: ReviewKind, limits: ReviewLimits): Source {
   }
 }
 
-/** Returns the first items of a kind, the most urgent first. */
+/** Returns the first items of a kind, most urgent first. */
 export async function listItems(
   db: DatabaseOrTransaction,
   kind: ReviewKind,

@@ -19,7 +19,7 @@ import { countItems, listItems, type ReviewLimits, type ReviewRow } from './repo
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
-/** What staff must look at in the directory, computed from the stored dates. Only listed providers count. */
+/** Directory items that need staff's attention, computed from stored dates. Only for listed providers. */
 export function createReviewService(db: Database, { today, now }: { today: Today; now: () => number }) {
   let limits: ReviewLimits | undefined;
 
@@ -29,7 +29,7 @@ export function createReviewService(db: Database, { today, now }: { today: Today
   }
 
   return {
-    /** Returns the counts of all kinds, and the first items: of one kind, or an equal share of each. */
+    /** Returns the counts of all kinds and the first items, of one kind or an equal share of each. */
     async read(kind: ReviewKind | null, limit: number): Promise<Review> {
       const limits = limitsToday();
       const kinds = kind ? [kind] : REVIEW_KINDS;
@@ -49,7 +49,7 @@ export function createReviewService(db: Database, { today, now }: { today: Today
 
 /** @param today in the practice's time zone. */
 export function reviewLimits(today: string): ReviewLimits {
-  // On the day itself, an entry that was checked 75 or 90 days ago counts.
+  // Includes entries that were checked exactly 75 or 90 days ago.
   const checkedUntil = (days: number) => startOfDay(practice.timeZone, addDays(today, 1 - days));
   return {
     today,
@@ -68,7 +68,7 @@ function toItem(kind: ReviewKind, row: ReviewRow, asked: Map<number, number>): R
     providerId: row.provider_id,
     name: fullName({ firstName: row.first_name, lastName: row.last_name }),
     what: whatOf(kind, row),
-    // 0: older than the column.
+    // 0 means older than the column.
     date: row.date ?? (row.at ? dateIn(practice.timeZone, row.at) : null),
     answerId: row.answer_id ?? null,
     canBeAsked: row.contact_email !== null,

@@ -75,13 +75,13 @@ export function createSessionService(db: Database, now: () => number) {
       });
     },
 
-    /** Returns the user's sessions in all browsers, the latest used first. */
+    /** Returns the user's sessions in all browsers, most recently used first. */
     async list({ id, user }: ActiveSession): Promise<OwnSession[]> {
       const sessions = await listSessions(db, user.id, expiredBefore(now()));
       return sessions.map((session) => ({ ...session, isCurrent: session.id === id }));
     },
 
-    /** Ends one of the user's sessions. @throws not_found for any other's. */
+    /** Ends one of the user's sessions. @throws not_found for other users' sessions. */
     async endOwn(id: number | null, { id: userId, email }: User, address: string): Promise<void> {
       await transaction(db, async (trx) => {
         const isEnded = id !== null && (await deleteOwnSession(trx, { id, userId }));

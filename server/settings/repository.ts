@@ -21,14 +21,14 @@ export async function getEhrIntegrationSettings(db: DatabaseOrTransaction): Prom
   };
 }
 
-/** Changes the settings and adds what differs to the history. The only writer of this table. */
+/** Changes the settings and records the differences in the history. The only writer of this table. */
 export async function updateEhrIntegrationSettings(
   trx: Transaction,
   changes: Partial<EhrIntegrationSettings>,
   author: Author,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  // An update locks the row, so that the history has the values that this change replaces.
+  // An update locks the row, so that the history gets the values that this change replaces.
   const before = await trx
     .updateTable('ehr_integration_settings')
     .set((eb) => ({ id: eb.ref('id') }))

@@ -38,8 +38,8 @@ export function createSettingsService(
     ehrHistory: (before: number | null): Promise<HistoryPage> => readHistory(db, EHR_SETTINGS, before),
 
     /**
-     * Sets the EHR settings to what they were right after a change of their history.
-     * @throws not_found if there is no such change; invalid if a link of then is not https.
+     * Sets the EHR settings to their values right after a change in their history.
+     * @throws not_found if there is no such change; invalid if a restored link is not https.
      */
     async restoreEhrIntegration(
       eventId: number | null,

@@ -39,7 +39,7 @@ export type SignInResetOptions = {
   now: () => number;
 };
 
-/** Links by which people whose passkeys are gone set up a new one. */
+/** Links for people who have lost their passkeys to set up a new one. */
 export function createSignInResetService({ db, origin, mailer, party, challenges, now }: SignInResetOptions) {
   /** Adds a reset in place of the user's earlier ones. @throws not_found; conflict for a deactivated user. */
   async function add(
@@ -58,7 +58,7 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
     return { link: `${origin}/portal/reset-sign-in?token=${token}`, email: user.email, expiresAt };
   }
 
-  /** Returns the user whom the token lets in, and locks them in a transaction. @throws not_found, gone */
+  /** Returns the token's user and, in a transaction, locks the user. @throws not_found, gone */
   async function usable(from: DatabaseOrTransaction, token: string) {
     const reset = await findReset(from, hashToken(token));
     const user = reset && (await lockUser(from, reset.userId));
@@ -89,7 +89,7 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
       return { email, expiresAt: new Date(expiresAt).toISOString(), mailError };
     },
 
-    /** Returns a link for the command line. @throws as `send`. */
+    /** Returns a link for the command line. @throws like `send`. */
     async link(address: string, actor: string): Promise<string> {
       return transaction(db, async (trx) => {
         const user = await findUserByEmail(trx, normalizeEmail(address));
@@ -97,7 +97,7 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
       });
     },
 
-    /** Returns options for the new passkey, and the browser's secret. @throws not_found, gone by the link's state. */
+    /** Returns options for the new passkey, and the browser's secret. @throws not_found or gone, depending on the link. */
     options: (
       token: string,
       visitor: Visitor,
@@ -105,20 +105,20 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
       audited(db, visitor, now, async () => {
         const { user } = await usable(db, token);
         const browserToken = visitor.browserToken ?? newToken();
-        // Excludes no passkeys: the person may have lost one of this device's.
+        // Excludes no passkeys: this device may have one that no longer works.
         const options = await challenges.creationOptions('reset', browserToken, user, []);
         return { options, browserToken };
       }),
 
     /**
-     * Replaces all passkeys by the new one, ends all sessions and signs in.
-     * @throws as `options`; invalid by the authenticator's answer; conflict if the passkey is registered already.
+     * Replaces all passkeys with the new one, ends all sessions and signs in.
+     * @throws like `options`; invalid for the authenticator's response; conflict if the passkey is already registered.
      */
     complete: (token: string, answer: RegistrationResponseJSON, visitor: Visitor): Promise<SignedIn> =>
       audited(db, visitor, now, async () => {
         const { user: owner } = await usable(db, token);
         const passkey = await verify(owner).catch(async (error) => {
-          // A request that used the link meanwhile has ended all challenges.
+          // Report a link that a concurrent request has used, which also ended all challenges.
           await usable(db, token);
           throw asRejection(
             error,

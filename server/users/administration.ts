@@ -8,8 +8,8 @@ export function isAdministrator({ permissions, isDeactivated }: TeamUser): boole
 }
 
 /**
- * Locks the acting user, who may have lost the permission since the request was checked, for example while its body was
- * on its way.
+ * Locks the acting user and checks the permission again: the user may have lost it since the request was checked, for
+ * example during a slow upload of its body.
  * @throws forbidden
  */
 export async function requireAdministration(trx: Transaction, { id }: { id: number }): Promise<void> {

@@ -106,7 +106,7 @@ export async function updateUser(
     .execute();
 }
 
-/** Deletes a user with passkeys and sessions. Remove the user from recipients before: the history has them. */
+/** Deletes a user with passkeys and sessions. First remove the user from the recipients, which records it. */
 export async function deleteUser(db: DatabaseOrTransaction, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }

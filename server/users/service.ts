@@ -18,7 +18,7 @@ import { deleteUser, findUserByEmail, hasUsers, listUsers, lockUser, updateUser 
 
 const LAST_ADMINISTRATOR = 'Nobody else has the permission for administration.';
 
-/** The signed-in user who acts on others, and their network address. */
+/** The signed-in user who makes a change, with their network address. */
 export type Actor = Pick<User, 'id' | 'email'> & { address: string };
 
 export type UserService = ReturnType<typeof createUserService>;
@@ -30,7 +30,7 @@ export function createUserService(db: Database, now: () => number) {
     exist: (): Promise<boolean> => hasUsers(db),
 
     /**
-     * Changes what a user may do, and deactivates or reactivates the account. A deactivated user keeps passkeys and
+     * Changes a user's permissions, and deactivates or reactivates the account. A deactivated user keeps passkeys and
      * recipient choices; sessions, challenges and reset links end.
      * @throws invalid; not_found; forbidden for oneself, or if the actor has just lost the permission; conflict for the
      *   last administrator.
@@ -98,7 +98,7 @@ export function createUserService(db: Database, now: () => number) {
   };
 }
 
-/** Rolls back a change that leaves nobody with administration. Lock the table before. @throws conflict */
+/** Rejects a change that leaves no active administrator. First lock the table. @throws conflict */
 async function requireAdministrator(trx: Transaction): Promise<void> {
   if (!(await listUsers(trx)).some(isAdministrator)) throw conflict(LAST_ADMINISTRATOR);
 }

@@ -12,11 +12,11 @@ import { body, idParameter, json, LINK_HEADER, linkNext, respond } from '../reso
 import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
 
 type Mount = {
-  /** For the operation ids, such as 'Provider'. */
+  /** Used in operation ids, such as 'Provider'. */
   operation: string;
-  /** Such as 'a provider'. */
+  /** For example, 'a provider'. */
   title: string;
-  /** Before `/history` and `/restore`; without an id, the functions get null. */
+  /** The path before `/history` and `/restore`; without an id, the functions get null. */
   path: '' | '/{id}';
 };
 

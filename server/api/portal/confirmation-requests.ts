@@ -24,7 +24,7 @@ export function confirmationRequest({ confirmations }: Services): OpenAPIHono {
   );
 }
 
-/** Asks all that are due, and closes answers, under /portal/review. */
+/** Asks all dietitians who are due, and marks answers as done, under /portal/review. */
 export function confirmationReview({ confirmations }: Services): OpenAPIHono {
   return resource()
     .openapi(

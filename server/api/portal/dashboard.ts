@@ -3,7 +3,7 @@ import { dashboardSchema } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { json, resource, respond } from '../resource.ts';
 
-/** What the user may do, and what waits for them. */
+/** The user's permissions and pending work. */
 export function dashboard({ dashboard }: Services): OpenAPIHono {
   return resource().openapi(
     createRoute({

@@ -19,7 +19,7 @@ export function invitations({ invitations, rateLimits }: Services): OpenAPIHono 
         method: 'get',
         path: '/',
         operationId: 'listInvitations',
-        summary: 'Lists the invitations that nobody has used, also expired ones, the latest first',
+        summary: 'Lists the pending invitations, including expired ones, latest first',
         responses: { 200: json('The whole list', z.array(invitationSchema)) },
       }),
       async (c) => respond(c, await invitations.list(), 200),

@@ -29,7 +29,7 @@ const retireQuery = z.object({
   }),
 });
 
-/** The routes of a list that staff keep and order: of insurers, or of credentials. */
+/** The routes of a list that staff edit and order: insurers or credentials. */
 export function orderedList<Item extends { revision: number }>({
   operation,
   one,
@@ -40,9 +40,9 @@ export function orderedList<Item extends { revision: number }>({
   whatUpdates = 'Updates the fields that are sent',
   whatRetires,
 }: {
-  /** For the operation ids, such as 'Credential', and its plural. */
+  /** Singular and plural for operation ids, such as 'Credential'. */
   operation: [one: string, many: string];
-  /** Such as 'credential' and 'credentials'. */
+  /** For example, 'credential' and 'credentials'. */
   one: string;
   many: string;
   form: Parameters<typeof formSchema>[0];

@@ -77,7 +77,7 @@ export function providerChanges({ providers }: Services): OpenAPIHono {
   return router;
 }
 
-/** Adds GET and PUT of a whole table. A PUT keeps the rows that stay. */
+/** Adds GET and PUT of a whole table. PUT keeps unchanged rows. */
 function addTable(router: OpenAPIHono, name: keyof typeof TABLES, providers: Services['providers']): void {
   const { row, operation, title } = TABLES[name];
   const schema: z.ZodType = z.array(row);

@@ -19,7 +19,7 @@ const querySchema = z.object({
     .meta({ type: 'integer', minimum: 0, maximum: MAX_REVIEW_ITEMS, description: '0 for the counts alone.' }),
 });
 
-/** What staff must look at in the directory. */
+/** Directory items that need staff's attention. */
 export function review(services: Services): OpenAPIHono {
   const router = resource();
   router.route('/', confirmationReview(services));

@@ -6,7 +6,7 @@ import { errors } from '../document.ts';
 import { resource } from '../resource.ts';
 import { changeBy } from '../revision.ts';
 
-/** Hono takes the whole segment for the parameter, so its value ends with .csv. */
+/** Hono matches the whole path segment, so the value ends with .csv. */
 const PARAMETER = 'insurance_company_id';
 
 export function rosters({ rosters }: Services): OpenAPIHono {

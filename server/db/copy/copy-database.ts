@@ -10,7 +10,7 @@ import { openPostgresSide } from './postgres-side.ts';
 import type { Source, Table, Target } from './side.ts';
 import { openSqliteSide } from './sqlite-side.ts';
 
-/** What migrations fill. Staff who change these leave rows in `directory_events`. */
+/** Tables that migrations fill. Staff's changes to them leave rows in `directory_events`. */
 const SEEDED = [
   'states',
   'insurance_companies',
@@ -27,8 +27,8 @@ const SEEDED = [
 export type OnTable = (table: string, rows: number) => void;
 
 /**
- * Copies all rows to a database without data, in one transaction that keeps ids, and compares each table's row count
- * and checksum with the source.
+ * Copies all rows, with their ids, to an empty database in one transaction, and compares each table's row count and
+ * checksum with the source.
  * @throws conflict if either is in use or the target has data; invalid if the schemas differ.
  */
 export async function copyDatabase(
@@ -63,7 +63,7 @@ async function copyRows(source: Source, target: Target, onTable: OnTable): Promi
   }
   await target.setLastIds(await source.lastIds());
   await target.commit().catch((error: Error) => {
-    // After a broken connection, nobody knows.
+    // After a lost connection, the outcome is unknown.
     throw isDatabaseBusy(error) ? error : notCopied('The rows', error);
   });
 }
@@ -97,7 +97,7 @@ async function withSide(options: DatabaseOptions, work: (side: Target) => Promis
   }
 }
 
-/** @throws conflict if there is any row that migrations did not make, or a table of another program. */
+/** @throws conflict if there are rows that migrations did not create, or tables of another program. */
 async function rejectData(target: Target): Promise<void> {
   const tables = await target.tables();
   const done = await target.migrations();
@@ -115,7 +115,7 @@ function holdsData(found: string): Error {
   return conflict(`The target is not empty: it holds ${found}. Copy into a new database.`);
 }
 
-/** @throws invalid unless all migrations have run on the source, and no others. */
+/** @throws invalid unless exactly this version's migrations have run on the source. */
 function rejectOtherSchema(done: string[]): void {
   if (done.length === 0) throw invalid('The source has no data of Sorrel.');
   if (newerMigration(done)) {

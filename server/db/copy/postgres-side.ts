@@ -11,7 +11,7 @@ import {
 } from './side.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Few, since pictures may have some hundred kilobytes; their size decides how many come next. */
+/** A small first batch, since pictures may have hundreds of kilobytes; row sizes determine the next batch. */
 const FIRST_ROWS = 20;
 
 type ForeignKey = { table: string; name: string; definition: string };
@@ -24,11 +24,11 @@ export async function openPostgresSide(connectionString: string): Promise<Target
     keepAlive: true,
     types: NUMBERS,
   });
-  // Without a listener, a broken connection would crash the process; the query under way fails, too.
+  // Without a listener, a broken connection would crash the process; the running query fails anyway.
   client.on('error', () => {});
   await client.connect();
   await client.query('begin isolation level repeatable read');
-  // A role may have limits that suit a server.
+  // The role may have limits meant for a server.
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
     await client.query(`set local ${limit} = 0`);
   }
@@ -120,7 +120,7 @@ export async function openPostgresSide(connectionString: string): Promise<Target
       );
     },
 
-    /** By restarting, which a rollback undoes, unlike setval. */
+    /** Restarts the sequences, which a rollback undoes, unlike setval. */
     async setLastIds(lastIds) {
       for (const { table, column } of await sequences()) {
         const next = (lastIds.get(table) ?? 0) + 1;
@@ -142,7 +142,7 @@ export async function openPostgresSide(connectionString: string): Promise<Target
   };
 }
 
-/** PostgreSQL reads bytes in hexadecimal. */
+/** Encodes bytes in hexadecimal for PostgreSQL. */
 function jsonValue(value: Row[number] | undefined): string | number | null {
   if (value instanceof Uint8Array)
     return `\\x${Buffer.from(value.buffer, value.byteOffset, value.length).toString('hex')}`;

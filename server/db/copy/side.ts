@@ -1,7 +1,7 @@
 /** Values in the order of the table's columns. */
 export type Row = (string | number | Uint8Array | null)[];
 
-/** Columns in alphabetical order: their own order differs between the engines. */
+/** Columns in alphabetical order, because their original order differs between the engines. */
 export type Table = { name: string; columns: string[] };
 
 /** One side of a copy: a database in one transaction that sees one snapshot. Tables of Kysely's migrator are not listed. */
@@ -13,14 +13,14 @@ export type Source = {
   count(table: string): Promise<number>;
   /** Batches of bounded size, in any order. */
   rows(table: Table): AsyncIterable<Row[]>;
-  /** The highest id ever given out, by table, also if the row is gone. */
+  /** The highest id ever assigned, by table, even if its row was deleted. */
   lastIds(): Promise<Map<string, number>>;
   /** Rolls back unless `commit` was called. */
   close(): Promise<void>;
 };
 
 export type Target = Source & {
-  /** Until `commit`, no trigger runs and rows can refer to rows that come later. */
+  /** Until `commit`, no trigger runs, and rows may refer to later ones. */
   suspendRules(): Promise<void>;
   clear(table: string): Promise<void>;
   insert(table: Table, rows: Row[]): Promise<void>;
@@ -32,7 +32,7 @@ export type Target = Source & {
 /** Tables of Kysely's migrator, which each database fills itself. */
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
-/** A batch ends at either. */
+/** A batch ends at either limit. */
 export const ROWS_PER_BATCH = 1_000;
 export const BYTES_PER_BATCH = 1_000_000;
 

@@ -38,7 +38,7 @@ export function openSqliteSide(file: string): Target {
     async *rows({ name, columns }) {
       const statement = sqlite.prepare(`select ${quoted(columns)} from "${name}"`);
       statement.setReturnArrays(true);
-      // The types of node:sqlite do not know arrays.
+      // The types of node:sqlite lack array rows.
       yield* batches(statement.iterate() as unknown as Iterable<Row>);
     },
 

@@ -15,7 +15,7 @@ const MAX_TARGET_LENGTH = 2_000;
  */
 export function createTargetNormalizer(pages: PublicPage[]): (target: string) => string | null {
   const patterns = pages.map(({ path, query }) => ({
-    // No dot: `.data` requests are not for pages.
+    // No dot, because `.data` requests are not page requests.
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[\\w-]+')}$`),
     query,
   }));

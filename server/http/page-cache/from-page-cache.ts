@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** Environment of renders for the page cache, which queues them and logs one line for each request that shares one. */
+/** Environment of renders for the page cache, which queues them and logs each request that shares one. */
 export function fromPageCache(requestId: string) {
   return { isFromPageCache: true, requestId };
 }

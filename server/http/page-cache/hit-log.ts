@@ -4,8 +4,8 @@ import type { Metrics } from '../../metrics/metrics.ts';
 const FLUSH_INTERVAL_MS = 1_000;
 
 /**
- * Logs cache hits, once a second: one line for each method, path and status, with a count. A line per response would cost
- * as much as the response (decision 010). Metrics get the same counts.
+ * Logs cache hits once a second: one line per method, path and status, with a count. A line per response would cost as
+ * much as the response (decision 010). Metrics get the same counts.
  */
 export function createHitLog(
   logger: Logger,

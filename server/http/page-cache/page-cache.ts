@@ -68,7 +68,7 @@ export function createPageCache({
   const chooseEncoding = createEncodingChooser();
   const logHit = createHitLog(logger, metrics);
 
-  /** Returns a page that may be out of date, at most ten minutes; undefined if there is none. */
+  /** Returns a page that may be stale, for at most ten minutes; undefined if there is none. */
   function staleCopy(key: string): RenderedPage | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
@@ -91,7 +91,7 @@ export function createPageCache({
   async function load(visit: PageVisit, encoding: Encoding, url: string): Promise<RenderedPage> {
     const key = `${encoding} ${url}`;
     const reading = contentVersion.current();
-    // Once a read has failed, visitors with a copy do not wait for the next one.
+    // After a failed read, visitors get a cached copy without waiting for the next read.
     if (!contentVersion.lastRead().hasFailed) await Promise.allSettled([reading]);
     const copy = contentVersion.lastRead().hasFailed && staleCopy(key);
     if (copy) return copy;
@@ -129,7 +129,7 @@ export function createPageCache({
     const address = requestAddress(request, trustedProxies);
     const signal = connectionSignal(request.socket);
     const visit = { address, signal, requestId: readRequestId(request, trustedProxies) };
-    // One limit for both ways: what the cache has waited for the database, the framework can't wait again.
+    // One limit for both: the cache's wait for the database reduces what the framework may wait.
     limitDatabaseTime(REQUEST_LIMIT_MS, () =>
       load(visit, encoding, url)
         .then((page) => {
@@ -139,7 +139,7 @@ export function createPageCache({
           logger.info({ requestId, method, path, status, ms }, 'request');
           metrics?.countMiss(path, status, ms);
         })
-        // The database is away, the origin is invalid, or the queue rejected the render: leave it to the framework.
+        // The database is unavailable, the origin is invalid, or the queue rejected the render: leave it to the framework.
         .catch(() => signal.aborted || response.headersSent || next()),
     );
   };

@@ -17,7 +17,7 @@ const BROTLI = {
 export type RenderedPage = {
   /** For the log, which omits queries because they contain a visitor's search. */
   path: string;
-  /** Of the request that started the render; only pages that are not cached have it as a header. */
+  /** The id of the request that started the render; only uncached pages have it as a header. */
   requestId: string | null;
   status: number;
   head: string[];
@@ -31,7 +31,7 @@ export type RenderedPage = {
   renderedAt: number;
 };
 
-/** How long a page that may be out of date is served while the database is away. */
+/** How long a stale page is served while the database is unavailable. */
 export const MAX_STALE_MS = 600_000;
 
 /** RFC 5861. */

@@ -48,7 +48,7 @@ const COLUMN_OF = new Map<string, string>(
 
 export const columnOf = (field: string): string => COLUMN_OF.get(field) ?? field;
 
-/** An error in a cell. Rows count as in a spreadsheet: the header is row 1. */
+/** An error in a cell. Rows are numbered as in a spreadsheet: the header is row 1. */
 export type CellError = { row: number; column: string; message: string };
 
 /** The ids of the names that cells contain. */
@@ -101,7 +101,7 @@ export function readFile(csv: string): { records: CsvRecord[]; errors: CellError
   return { records, errors };
 }
 
-/** Reads the cells of a row on their own. `id` is null for a new provider. */
+/** Reads the cells of one row. `id` is null for a new provider. */
 export function readCells(
   cells: Record<string, string>,
   names: Names,

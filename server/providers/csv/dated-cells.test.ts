@@ -51,7 +51,7 @@ describe('licenses', () => {
     expect(read(`${text}; ${text}`)).toEqual({ rows: Array(2).fill({ ...rest, ...texts }), errors: [] });
   });
 
-  test('as people write them', () => {
+  test('in common spellings', () => {
     expect(read(' or ;WA  LD 7  ..2027-03-31;').rows).toMatchObject([
       { stateId: 1, kind: 'license', number: '' },
       { stateId: 2, kind: 'license', number: 'LD 7', startsOn: '', expiresOn: '2027-03-31' },
@@ -83,7 +83,7 @@ describe('panels', () => {
     expect(readPanels(`${text}; ${text}`, INSURERS, STATES)).toEqual({ rows: [row, row], errors: [] });
   });
 
-  test('without a state, a panel is one of all licensed states', () => {
+  test('without a state, a panel covers all licensed states', () => {
     expect(readPanels('premera closed', INSURERS, STATES).rows).toMatchObject([
       { insuranceCompanyId: 1, stateId: null, isAccepting: false },
     ]);

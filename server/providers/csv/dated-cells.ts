@@ -5,10 +5,10 @@ import type { Panel } from '../../../domain/panels.ts';
 /**
  * Licenses and panels as texts, several in a cell, separated by semicolons:
  * `OR license LD 123 2024-01-01..2027-03-31; WA not_required` and `Premera WA 2025-01-01.. closed; Aetna all`.
- * Quotation marks, doubled inside, enclose what could be read otherwise.
+ * Quotation marks, doubled inside, enclose ambiguous text.
  */
 
-/** What a cell can name, also by an alias. */
+/** A named item that a cell can refer to, also by an alias. */
 export type Name = { id: number; name: string; aliases?: string[] };
 
 type Read = { rows: object[]; errors: string[] };
@@ -59,7 +59,7 @@ export function readLicenses(cell: string, states: Name[]): Read {
   });
 }
 
-/** Like `readLicenses`. Without a state, the panel is one of all licensed states. */
+/** Like `readLicenses`. Without a state, the panel covers all licensed states. */
 export function readPanels(cell: string, insurers: Name[], states: Name[]): Read {
   return readEntries(cell, (entry) => {
     const open = entry.replace(/\sclosed$/i, '').trim();
@@ -92,7 +92,7 @@ export function findName(known: Name[], name: string): Name | undefined {
   return index.get(foldName(name));
 }
 
-/** A file names the same few in thousands of rows. */
+/** Cached, because a file refers to the same few names in thousands of rows. */
 const indexes = new WeakMap<Name[], Map<string, Name>>();
 
 function readEntries(cell: string, read: (entry: string) => object | string): Read {
@@ -117,7 +117,7 @@ function period(from: string | null, until: string | null): string | null {
   return from || until ? `${from ?? ''}..${until ?? ''}` : null;
 }
 
-/** Bare, unless a reader would split it otherwise. */
+/** Adds quotation marks only if a reader would otherwise split the text. */
 function quoted(text: string): string {
   const isBare = !/[";]|\.\.|^\s|\s\s|[^\S ]/.test(text) && !LICENSE_KINDS.some((kind) => kind === text);
   return isBare ? text : `"${text.replaceAll('"', '""')}"`;

@@ -79,8 +79,8 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
     },
 
     /**
-     * Writes all rows in one transaction. Other writers wait meanwhile, so new ones are prepared before it.
-     * @param onProgress receives the number of rows done, now and then.
+     * Writes all rows in one transaction. Other writers wait for it, so new rows are prepared first.
+     * @param onProgress receives the number of finished rows from time to time.
      */
     async write(
       rows: ProviderRow[],
@@ -134,7 +134,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
   };
 }
 
-/** A new row in an exported file may name only states and insurers, and leave the columns with dates empty. */
+/** A new row in an exported file may have only states and insurers, with empty columns for licenses and panels. */
 function withoutUnusedTables({ licenses, panels, ...fields }: RowFields, isNew: boolean): RowFields {
   const isUnused = (table: unknown[] | undefined, ids: number[] = []) =>
     !table || (isNew && table.length === 0 && ids.length > 0);
@@ -146,8 +146,8 @@ function withoutUnusedTables({ licenses, panels, ...fields }: RowFields, isNew: 
 }
 
 /**
- * Returns a provider as a row changes it. Licenses and panels decide over the ids of states and insurers.
- * @throws invalid with the errors of fields that do not fit each other.
+ * Applies a row's changes to a provider. Licenses and panels take precedence over the ids of states and insurers.
+ * @throws invalid with the errors of fields that contradict each other.
  */
 function applyRow(
   before: ProviderContent,
@@ -163,7 +163,7 @@ function applyRow(
   if (after.paused_from === null && (after.paused_until !== null || after.pause_note !== null)) {
     rejectInvalid({ pausedFrom: PAUSE_WITHOUT_START });
   }
-  // A pause that is over stays as it is.
+  // An unchanged pause may be over.
   if (after.paused_from !== before.paused_from || after.paused_until !== before.paused_until) {
     rejectInvalid(pauseErrors({ pausedFrom: after.paused_from, pausedUntil: after.paused_until }, today));
   }
@@ -184,7 +184,7 @@ function rowErrors(
   }
 }
 
-/** An export has states and licenses of the same day. If no day up to today has both, somebody edited only one. */
+/** An export has states and licenses of the same day. If no day up to today matches both, only one was edited. */
 function contradictions(
   after: ProviderContent,
   fields: RowFields,
@@ -208,7 +208,7 @@ function contradictions(
   });
 }
 
-/** Returns today, and the days up to it before and after which something begins or ends. */
+/** Returns today and all earlier days next to a beginning or end of a license or panel. */
 function daysOfChange({ licenses, panels }: ProviderContent, today: string): string[] {
   const starts = [
     ...licenses.map(({ startsOn }) => startsOn),

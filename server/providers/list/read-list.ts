@@ -13,15 +13,15 @@ export type ListQuery = Omit<StaffProviderQuery, 'after'> & { after?: number | n
 export type ListPage<Item> = {
   providers: Item[];
   next: number | null;
-  /** For a numbered page: how many providers match, and how many would with any name. */
+  /** For a numbered page: the number of matches, and the number without the name filter. */
   counts: { matching: number; total: number } | null;
-  /** The present name of the insurer that the filter names; null without one, or with an unknown state or insurer. */
+  /** The current name of the filter's insurer; null without one, or with an unknown state or insurer. */
   insurer: string | null;
 };
 
 /**
  * Returns at most MAX_LIST_LIMIT providers. A page number above the last returns the last page.
- * @param on the day whose results visitors see; null for staff.
+ * @param on the day of the results for visitors; null for staff.
  */
 export async function readList(
   db: Database,

@@ -11,7 +11,7 @@ export type ProviderFilter = {
   insuranceCompanyId: number | null;
   /** Part of a name, in any case and with or without accents; '' matches any. */
   name: string;
-  /** What visitors find on this day: listed providers with a license and a panel then. Null finds all. */
+  /** Finds listed providers with an active license and panel on this day. Null finds all. */
   on: string | null;
 };
 
@@ -75,8 +75,8 @@ export async function listProviders(
 }
 
 /**
- * Returns the ids that match one filter if they are few, else null. Few are sorted, many are picked out of the order:
- * the other way round, a list would read all of a large directory.
+ * Returns the ids that match one filter if they are few, else null. Few matches are sorted; many are read in list order.
+ * The other way around, a query would read all of a large directory.
  */
 async function findFewMatches(
   db: DatabaseOrTransaction,
@@ -105,7 +105,7 @@ async function findFewMatches(
   return rows.length < limit ? rows.map(({ provider_id }) => provider_id) : null;
 }
 
-/** Counts the providers that match, and those that match but for their name. */
+/** Counts the matching providers, with and without the name filter. */
 export async function countProviders(
   db: DatabaseOrTransaction,
   { name, ...filter }: ProviderFilter,
@@ -137,8 +137,8 @@ export async function listProviderIds(
 }
 
 /**
- * Returns each pair of a state and an insurer with a provider on this day. One index lookup per possible pair is faster than
- * reading all search rows.
+ * Returns each pair of a state and an insurer with a provider on this day. One index lookup per possible pair is faster
+ * than reading all search rows.
  */
 export async function findSearches(
   db: DatabaseOrTransaction,
@@ -178,7 +178,7 @@ export async function findCursor(db: DatabaseOrTransaction, id: number): Promise
 
 type LinkFilter = Omit<ProviderFilter, 'name'>;
 
-/** Whether a provider has a license and a panel of the filter. */
+/** Whether a provider has a license and a panel that match the filter. */
 function matches(
   { and, exists, selectFrom }: ExpressionBuilder<Schema, 'providers'>,
   { stateId, insuranceCompanyId, on }: LinkFilter,
@@ -208,7 +208,7 @@ function isPanel(insuranceCompanyId: number, on: string | null): RawBuilder<SqlB
   return sql`${isIn} and is_accepting = 1 and ${isLicensedForPanel(on)} and ${isWithin('panels.effective_from', 'panels.effective_until', on)}`;
 }
 
-/** A panel of one state counts while the license there does. */
+/** A single-state panel is active only while the license there is. */
 function isLicensedForPanel(day: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(panels.state_id is null or exists (
     select 1 from licenses where licenses.provider_id = panels.provider_id
@@ -221,7 +221,7 @@ function isWithin(from: string, until: string, day: string): RawBuilder<SqlBool>
     and (${sql.ref(until)} is null or ${sql.ref(until)} >= ${day})`;
 }
 
-/** Whether a search row counts on a day. */
+/** Whether a search row is active on a day. */
 function isActive(eb: ExpressionBuilder<Schema, 'provider_search'>, day: string): Expression<SqlBool> {
   return eb.and([
     eb('provider_search.starts_on', '<=', day),

@@ -26,8 +26,8 @@ export type ProviderChange =
   | { before: ProviderRecord; after: (ProviderContent & DerivedColumns) | null };
 
 /**
- * Writes changes with few statements: rows, search rows and the history. The only writer of these tables. Lock the
- * providers before. Changes without a difference write nothing.
+ * Writes rows, search rows and the history with few statements. The only writer of these tables. First lock the
+ * providers. Writes nothing for changes without a difference.
  * @returns the new state of each provider, null for deleted ones.
  */
 export async function saveProviders(
@@ -45,7 +45,7 @@ export async function saveProviders(
   return saved;
 }
 
-/** Costs some 10 µs: for many providers, call it before the transaction. */
+/** Takes about 10 µs: for many providers, call it before the transaction. */
 export function withDerived(content: ProviderContent): ProviderContent & DerivedColumns {
   const name = { first_name: content.first_name, last_name: content.last_name };
   return {
@@ -93,7 +93,7 @@ async function saveSome(
   return writes.map(({ after }) => after);
 }
 
-/** Returns the columns without the lists, which have tables of their own. */
+/** Returns the provider's own columns, without lists, which have their own tables. */
 function toRow<Content extends ProviderContent>(content: Content) {
   const { licenses: _l, panels: _p, credentialIds: _c, ...row } = content;
   return row;
@@ -106,7 +106,7 @@ async function insertRows(trx: Transaction, changes: ProviderChange[], now: numb
   });
   if (rows.length === 0) return [];
   const inserted = await trx.insertInto('providers').values(rows).returning('id').execute();
-  // Both engines number the rows of a statement in their order.
+  // Both engines assign ids in the order of a statement's rows.
   return inserted.map(({ id }) => id).sort((a, b) => a - b);
 }
 
@@ -170,7 +170,7 @@ async function saveCredentials(trx: Transaction, writes: Write[]): Promise<void>
 
 async function saveLicenses(trx: Transaction, writes: Write[]): Promise<void> {
   const { removed, added } = difference(writes, ({ licenses }) => licenses);
-  // PostgreSQL takes parameters of a values list for texts.
+  // PostgreSQL treats parameters of a values list as text.
   const keys = removed.map(({ id, row }) => sql`(cast(${id} as integer), cast(${row.stateId} as integer))`);
   for (const some of portions(keys)) {
     await trx
@@ -220,7 +220,7 @@ async function findPanelIds(trx: Transaction, panels: { id: number; row: Panel }
   );
 }
 
-/** Rows that a change removes and adds; the others are left alone. */
+/** Returns the rows that a change removes and adds. */
 function difference<Row extends License | Panel>(
   writes: Write[],
   rowsOf: (record: ProviderRecord) => Row[],
@@ -244,7 +244,7 @@ function isFoundElsewhere({ before, after }: Write): boolean {
   return SEARCHED.some((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
-/** Derives search rows from licenses, panels, listing and pause: PostgreSQL joined new tables without statistics for seconds. */
+/** Derives search rows in code: a join in PostgreSQL took seconds on new tables without statistics. */
 async function saveSearchRows(trx: Transaction, writes: Write[]): Promise<void> {
   const former = writes.flatMap(({ before }) => before?.id ?? []);
   if (former.length > 0) await trx.deleteFrom('provider_search').where('provider_id', 'in', former).execute();
