@@ -4,13 +4,13 @@ import { findChromium, findHeadlessShell } from './tests/support/chromium.ts';
 const browser = findHeadlessShell() ?? findChromium();
 
 const CHROMIUM_ARGUMENTS = [
-  // No calls home, which a closed network would answer with errors.
+  // Disable calls home, which fail with errors in a closed network.
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Few processes and no emulated graphics card: a quarter less processor time.
+  // Few processes and no emulated graphics card: saves a quarter of the CPU time.
   '--disable-gpu',
   '--in-process-gpu',
   '--process-per-site',
@@ -29,11 +29,11 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   reporter: [['list', { printSteps: false }]],
-  // A bound, not a wait: on one slow core a test of a second takes twenty.
+  // Generous, because on one slow core a one-second test takes twenty.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
-    // Kept under test-results/; what they show is fixtures only.
+    // Traces are kept under test-results/ and contain only fixture data.
     trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -8,7 +8,7 @@ export const practice = {
   /** IANA name of the time zone in which staff read times, such as America/New_York. */
   timeZone: 'America/Los_Angeles',
   portalName: 'Sorrel Portal',
-  /** What a new database starts with. Later, staff change it in the portal. */
+  /** Initial values of a new database. Staff change them later in the portal. */
   defaults: {
     hours: { weekdays: [1, 2, 3, 4, 5], opens: '08:00', closes: '18:00' },
     phone: '(503) 555-0142',

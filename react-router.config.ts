@@ -4,8 +4,8 @@ export default {
   ssr: true,
   // tools/build.mjs moves it into place when it is complete.
   buildDirectory: 'build/next',
-  // A third of the manifest, which every page loads. Code is prefetched, so loaders need no head start.
+  // Saves a third of the manifest, which every page loads. Code is prefetched, so loaders need no head start.
   splitRouteModules: false,
-  // All routes are known from the first page on: no request for a manifest with each link.
+  // The first page lists all routes, so links need no manifest requests.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

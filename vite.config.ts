@@ -7,7 +7,7 @@ export default defineConfig(({ command }) => ({
   // Pictures and fonts stay files: the content security policy allows no data: addresses.
   build: {
     assetsInlineLimit: 0,
-    // tools/release.ts reads it: what is built in, with license texts.
+    // Lists the bundled packages with license texts, for tools/release.ts.
     license: { fileName: '.vite/licenses.json' },
   },
   environments: {
@@ -22,11 +22,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'core', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'site',
-                  // Named one by one: what only forms and the portal share must not get in.
+                  // Listed one by one, to keep out code that only forms and the portal share.
                   test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|form-payload|local-cache|request)|components\/(avatar|error-page|flash|main-area|page-header|page-meta|phone-link|site-\w+|structured-data|use-practice)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|entities|limits|memoize|pictures|search-selection)\./,
                   minShareCount: 2,
                 },
-                // Apart, because a group takes along what its files import: public pages load these two.
+                // Separate groups, because a group includes its files' imports: public pages load these two.
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
                 { name: 'provider-details', test: /\/app\/components\/provider-details\./ },
                 {
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                 },
                 {
-                  // Fewer files in the list of routes that every page loads.
+                  // Fewer files in the route manifest that every page loads.
                   name: 'portal',
                   test: /\/app\/(components\/(change-(history|text)|edit-conflict|credential-|delete-provider|flash|form-dialog|history-dialog|insurer-|ordered-list|passkey-note|permissions|portal|provider-(availability|form|history|row|table)|retire-dialog|session|settings|unsaved)|api-client\/\w+-calls|content\/(counts|directory-words|provider-changes|reference-changes|sign-in-errors)|routes\/portal\/(load|guard|save-error-text|tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
                   minShareCount: 2,
@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // The page handler shares contexts with the routes, so it is built together with them.
       build: { rolldownOptions: { input: './server/pages.ts' } },
-      // Libraries are built in as well: in one file they load fast, and React is its production self for good.
+      // Bundle the libraries too: one file loads faster, and React is always its production build.
       ...(command === 'build' && {
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },

@@ -8,7 +8,7 @@ export default defineConfig({
     // Starting a browser takes seconds.
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // The line of the journey is what matters.
+    // Show the line in the journey.
     onStackTrace: (_error, { file }) => !file.endsWith('tests/browsers/page.ts'),
   },
 });

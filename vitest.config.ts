@@ -9,7 +9,7 @@ export default defineConfig({
     ],
     globalSetup: './tests/support/database-setup.ts',
     testTimeout: 60_000,
-    // Files of one worker share the modules that they load: nothing in them has state of its own.
+    // Test files in one worker share loaded modules, which have no state of their own.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,

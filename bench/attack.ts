@@ -1,7 +1,7 @@
 /**
  * How a cached page answers one visitor while another address attacks from 64 connections, and the server's peak
- * memory. Rate limits are on. Attacker and visitor are processes on the other core; each attack has an address of its
- * own, since the limits of one would spare the server the next. Linux only. Targets: p99 below 100 ms, below 400 MB.
+ * memory. Rate limits are on. Attacker and visitor are processes on the other core. Each attack has its own address,
+ * since a limit reached by one would weaken the next. Linux only. Targets: p99 below 100 ms, below 400 MB.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -6,10 +6,10 @@ import { setPriority } from 'node:os';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
 const CONNECTIONS = 64;
-/** As many as one connection may have unanswered, and far more. */
+/** The limit of unanswered requests on one connection, and far more than it. */
 const PIPELINED = [8, 50];
 
-/** Answers, and requests that were abandoned, by status. */
+/** Counts of responses and abandoned requests, by status. */
 export type AttackCounts = Record<string, number>;
 
 /** What each attack requests; every target is new. */
@@ -28,7 +28,7 @@ export type AttackName = keyof typeof ATTACKS;
 
 const [attack, port, localAddress] = process.argv.slice(2);
 if (process.send && attack && port && localAddress) {
-  // The visitor's process comes first on the core that they share.
+  // The visitor's process has priority on the shared core.
   setPriority(10);
   const counts = start(attack as AttackName, Number(port), localAddress);
   process.on('message', () => process.send?.(counts));
@@ -76,7 +76,7 @@ function start(attack: AttackName, port: number, localAddress: string): AttackCo
     for (;;) {
       const outcome = await send(target(sent++)).catch((error) => String(error.code ?? error.message));
       counts[outcome] = (counts[outcome] ?? 0) + 1;
-      // A refused connection is no reason to spin.
+      // Do not busy-loop on refused connections.
       if (outcome.startsWith('E')) await setTimeout(1);
     }
   }

@@ -34,7 +34,7 @@ async function pageListener(dataDir: string): Promise<ReturnType<typeof getReque
   const services = openServices({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
   const app = createApp({
     config: { siteUrl: undefined, trustedProxies: 0 },
-    // On a busy machine a rejected page would count as a fast one.
+    // A rejected page would count as a fast one.
     services: { ...services, renderQueue: createRenderQueue(null, NO_LIMITS) },
     logger: pino({ level: 'silent' }),
     handlePage,

@@ -16,7 +16,7 @@ process.on('message', () => {
   process.send?.(visits);
   visits = { times: [], failed: 0 };
 });
-// Whether or not earlier visits were answered.
+// Does not wait for responses to earlier visits.
 setInterval(() => void visit(visits), INTERVAL_MS);
 
 async function visit(counted: Visits): Promise<void> {

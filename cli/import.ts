@@ -53,10 +53,10 @@ async function importProviders(
 
 /** Measured on two busy cores: 2,000 to 6,000 providers with 4 states and 6 insurers each, on both engines. */
 const ROWS_PER_SECOND = 2_000;
-/** Smaller imports hold other writers up for at most 2 s. */
+/** Smaller imports block other writers for at most 2 s. */
 const ROWS_WITHOUT_WARNING = 5_000;
 
-/** Returns a warning before an import that holds other writers up for longer; null for a smaller one. */
+/** Returns a warning before an import that blocks other writers for longer; null for a smaller one. */
 export function longImportWarning(rows: number): string | null {
   if (rows <= ROWS_WITHOUT_WARNING) return null;
   const seconds = Math.ceil(rows / ROWS_PER_SECOND);

@@ -72,7 +72,7 @@ function createProgram(): Command {
   return program;
 }
 
-/** Texts name the command as in a checkout; an archive has a program for it. */
+/** Texts show the command for a checkout. In an archive, replaces it with the archive's program. */
 function withCommandName(text: string): string {
   return isArchive() ? text.replaceAll('npm run -s sorrel -- ', 'sorrel ') : text;
 }

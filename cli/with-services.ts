@@ -4,7 +4,7 @@ import type { Services } from '../server/services.ts';
 import { startError } from '../server/start-error.ts';
 import { WrongCall } from './wrong-call.ts';
 
-/** A correct call that failed; the message is for the person. */
+/** A valid call that failed. The message is shown to the user. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }

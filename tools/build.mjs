@@ -1,5 +1,5 @@
 /**
- * Builds the pages for browser and server, precompresses the browser's files, and adds those of former builds. A
+ * Builds the pages for browser and server, precompresses the browser's files, and keeps those of earlier builds. A
  * running server keeps its files until the new ones are complete.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { keepFormerAssets, readFormerAssets } from './former-assets.ts';
 
 const BUILD = 'build';
-/** Where react-router.config.ts has it built. */
+/** The build directory in react-router.config.ts. */
 const NEXT = 'build/next';
 const ASSETS = 'client/assets';
 const FORMER_ASSETS = 'build/former-assets.json';

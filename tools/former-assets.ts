@@ -12,7 +12,7 @@ export function readFormerAssets(file: string): FormerAssets {
 }
 
 /**
- * Copies the files of the previous build that the next one lacks, for a week: open pages still load them.
+ * Copies files of the previous build that the next one lacks, and keeps them for a week: open pages still load them.
  * @returns the record of the copied files.
  */
 export function keepFormerAssets(

@@ -29,7 +29,7 @@ const CONTENTS = [
   '.env.example',
 ];
 const LEFT_OUT = [/\.test\.ts$/, /^server\/(dev|pages)\.ts$/, /^build\/\w+\/\.vite$/];
-/** Node.js loads none of these from packages. */
+/** Files in packages that Node.js never loads. */
 const UNUSED_IN_PACKAGES = [
   '**/*.map',
   '**/*.{ts,cts,mts}',
@@ -56,9 +56,9 @@ function installPackages(): void {
   for (const file of INSTALLED_FROM) copyFileSync(file, inRelease(file));
   run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error'], folder);
   for (const file of INSTALLED_FROM) rmSync(inRelease(file));
-  // Node.js reads the kind of the modules from it. Nothing is installed from it.
+  // Tells Node.js the module type. Nothing is installed from it.
   writeFileSync(inRelease('package.json'), JSON.stringify({ name, version, private: true, license, type }));
-  // Node.js has a copy of its own in bin/.
+  // The archive has Node.js in bin/.
   const unused = ['.bin', '.package-lock.json', 'node-*-*', ...UNUSED_IN_PACKAGES];
   for (const file of globSync(unused, { cwd: inRelease('node_modules') }))
     rmSync(inRelease(`node_modules/${file}`), { recursive: true, force: true });
@@ -67,7 +67,7 @@ function installPackages(): void {
 /** Copies the Node.js that runs this script. */
 function copyNode(): void {
   copyFileSync(process.execPath, inRelease('bin/node'));
-  // Debug symbols are an eighth of it. Without binutils they stay; macOS would reject the changed file.
+  // Debug symbols are an eighth of its size. Without binutils they stay; macOS would reject a stripped file.
   if (process.platform === 'linux') spawnSync('strip', [inRelease('bin/node')]);
   const text = path.resolve(process.execPath, '../../LICENSE');
   if (existsSync(text)) copyFileSync(text, inRelease('licenses/node.txt'));
@@ -88,7 +88,7 @@ function listPackages(): void {
   writeFileSync(inRelease('sorrel.cdx.json'), JSON.stringify(shippedOnly(all, builtIn), null, 2));
 }
 
-/** The archive has no user ids and file modes of this machine. */
+/** Packs the archive without this machine's user ids and file modes. */
 function pack(): void {
   const owner =
     process.platform === 'darwin'
@@ -102,7 +102,7 @@ function inRelease(file: string): string {
   return path.join(folder, file);
 }
 
-/** Returns what a program prints. @throws Error if it fails; its messages are shown. */
+/** Returns a program's output. @throws Error if it fails; its error output is shown. */
 function run(program: string, args: string[], cwd = '.'): string {
   const { status, stdout, error } = spawnSync(program, args, {
     cwd,

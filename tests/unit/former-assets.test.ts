@@ -20,7 +20,7 @@ function openBuilds() {
   };
 }
 
-test('a build keeps what it no longer has for a week, however old that is', () => {
+test('a build keeps files that it no longer contains for a week, whatever their age', () => {
   const build = openBuilds();
   expect(build(['home-1.js', 'home-1.js.br', 'font.woff2'], 0).files).toHaveLength(3);
   const replacedAt = 10 * WEEK_MS;
@@ -38,7 +38,7 @@ test('a build keeps what it no longer has for a week, however old that is', () =
   expect(build(['home-3.js'], replacedAt + WEEK_MS).files).toEqual(['font.woff2', 'home-2.js', 'home-3.js']);
 });
 
-test('a file that is built again has a new week', () => {
+test('a file that is built again is kept for another week', () => {
   const build = openBuilds();
   build(['a.js'], 0);
   build(['b.js'], 1);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A package of which the built pages contain code or fonts, as Vite lists it. */
+/** A package with code or fonts in the built pages, as Vite lists it. */
 export type BuiltInPackage = { name: string; version: string; identifier?: string; text?: string };
 
 type Component = {
@@ -11,7 +11,7 @@ type Component = {
   properties: { name: string; value: string }[];
 };
 
-/** The parts of CycloneDX 1.5 that are read or changed here. */
+/** The parts of CycloneDX 1.5 that this script reads or changes. */
 export type BillOfMaterials = {
   metadata: { component: Component };
   components: Component[];
@@ -48,7 +48,7 @@ export function shippedOnly(all: BillOfMaterials, builtIn: BuiltInPackage[]): Bi
   const references = new Set([product, ...components].map((each) => each['bom-ref']));
   return {
     ...all,
-    // npm takes the name of the folder.
+    // npm uses the folder's name.
     metadata: { ...all.metadata, component: { ...product, type: 'application', name: 'sorrel' } },
     components,
     dependencies: all.dependencies
