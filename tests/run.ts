@@ -1,4 +1,4 @@
-/** `npm test`: everything, each step once; `npm run test:deep`: the long tests in full. Ends with the first failing step's code. */
+/** `npm test` runs each step once; `npm run test:deep` the long tests in full. Exits with the code of a failed step. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, statfsSync } from 'node:fs';
 import { findOrInstallChromium } from './support/chromium.ts';
@@ -12,7 +12,7 @@ const CHECKS: Step[] = [
 const UNIT: Step = ['Unit and API, on SQLite and PostgreSQL', 'vitest', ['run']];
 const BROWSER: Step = ['Browser', 'playwright', ['test']];
 
-/** Tests make databases by the hundred: in memory, where there is room for them, one took 9 ms instead of 45. */
+/** Tests create hundreds of databases: in memory, if it has room, one took 9 ms instead of 45. */
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 4e9;
 
@@ -35,7 +35,7 @@ async function runAll(steps: Step[]): Promise<void> {
   for (const step of steps) await run(step);
 }
 
-/** Runs a step; what it prints comes at its end, except for the browser tests. */
+/** Runs a step. Prints its output when it ends, except for the browser tests. */
 async function run([title, command, args]: Step): Promise<void> {
   const start = performance.now();
   const isAlone = command === 'playwright';

@@ -39,7 +39,7 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
     const site = await openTestSite(engine, { now: clock.now });
     const { browser, authenticator } = await registeredPerson(site);
     const [first] = await passkeysOf(browser);
-    // Still November 22 in the practice's time zone.
+    // It is still November 22 in the practice's time zone.
     expect(first).toMatchObject({ name: 'Passkey of November 22, 2026', last_used_at: null });
     expect(first).toMatchObject({ is_synced: false, is_current: true });
 
@@ -54,7 +54,7 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
     clock.moveMinutes(1);
     laptop.register(options);
     expect((await signIn(other, laptop)).status).toBe(200);
-    // The authenticator says at each sign-in whether it is still backed up.
+    // The authenticator reports at each sign-in whether it is still backed up.
     expect((await passkeysOf(other))[1]).toMatchObject({
       is_synced: false,
       is_current: true,
@@ -96,7 +96,7 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
     expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^sorrel_session=; Max-Age=0/)]);
   });
 
-  test('of two that are removed at once, one stays', async () => {
+  test('when two are removed at once, one remains', async () => {
     const site = await openTestSite(engine);
     const { browser } = await registeredPerson(site);
     await addPasskey(browser);
@@ -107,14 +107,14 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
         return copy.delete(`${PASSKEYS}/${ids[index]}`);
       }),
     );
-    // Removing the passkey of the session ends the session, which the other request may notice.
+    // Removing the session's passkey ends the session, which may affect the other request.
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
     expect([401, 409]).toContain(statuses.find((status) => status !== 204));
     expect(await site.services.db.selectFrom('passkeys').select('id').execute()).toHaveLength(1);
   });
 
-  test("another person's passkeys and sessions, and ids that are none: 404, and nothing changes", async () => {
+  test("another person's passkeys and sessions, and invalid ids: 404, and nothing changes", async () => {
     const site = await openTestSite(engine);
     const { browser } = await registeredPerson(site);
     const { browser: other } = await registeredPerson(site, OTHER);
@@ -134,7 +134,7 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
     expect((await other.get('/api/portal/session')).status).toBe(200);
   });
 
-  test('a challenge works for its person, browser and purpose only, once', async () => {
+  test('a challenge works only once, for its person, browser and purpose', async () => {
     const site = await openTestSite(engine);
     const { browser, authenticator } = await registeredPerson(site);
     const second = createBrowser(site);
@@ -182,7 +182,7 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
 });
 
 describe.each(engines)('own sessions (%s)', (engine) => {
-  test('ending one signs out that browser only; expired ones are not listed', async () => {
+  test('ending one signs out only that browser; expired ones are not listed', async () => {
     const clock = fakeClock();
     const site = await openTestSite(engine, { now: clock.now });
     const { browser, authenticator } = await registeredPerson(site);

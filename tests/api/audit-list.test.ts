@@ -18,7 +18,7 @@ async function list(browser: TestBrowser, query = ''): Promise<Entry[]> {
 }
 
 describe.each(engines)('the audit list (%s)', (engine) => {
-  test('events and changes in one list; who opened a referral is one search', async () => {
+  test('lists events and changes together; a search shows who opened a referral', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { db } = site.services;
     const opened = { ...EVENT, event: 'referral_opened', reason: null } as const;
@@ -57,7 +57,7 @@ describe.each(engines)('the audit list (%s)', (engine) => {
     expect(await people('?event=signed_in')).toEqual([]);
   });
 
-  test('days are those of the practice, the last one included; 50 a page', async () => {
+  test('days are in the practice’s time zone, the last one included; 50 entries a page', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { db } = site.services;
     const midnight = NOON - DAY_MS / 2;
@@ -79,7 +79,7 @@ describe.each(engines)('the audit list (%s)', (engine) => {
     expect(second.headers.get('Link')).toBeNull();
   });
 
-  test('a download is recorded, with what was asked for; HEAD downloads nothing', async () => {
+  test('a download is recorded with its filter; HEAD downloads nothing', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { db, audit } = site.services;
     await recordEvent(db, { ...EVENT, at: NOON, email: '=1+1@practice.example', event: 'invited' });
@@ -117,14 +117,14 @@ test.each([
   expect(body).toMatchObject({ error: message });
 });
 
-test('more than 10,000 events are not downloaded', async () => {
+test('rejects a download of more than 10,000 events', async () => {
   const { site, browser } = await openStaffSite('sqlite');
   const rows = Array.from({ length: 1_000 }, (_, at) => ({ ...EVENT, at }));
   for (let times = 0; times < 10; times++)
     await site.services.db.insertInto('audit_events').values(rows).execute();
   const path = '/api/portal/audit_events?format=csv';
   expect((await browser.get(path)).status).toBe(200);
-  // Its own event is one too many.
+  // The download's own event is one too many.
   const { status, body } = await browser.get(path);
   expect({ status, body }).toEqual({
     status: 422,

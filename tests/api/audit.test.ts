@@ -142,7 +142,7 @@ describe.each(engines)('the network address is recorded (%s)', (engine) => {
     expect(addresses).toEqual(['10.0.0.1', '192.0.2.1']);
   });
 
-  test('who was rejected is named only when we know them', async () => {
+  test('a rejected attempt has an email only if the person is known', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     await createBrowser(site).post('/portal/passkeys/authentication_options', { email: 'x@mail.example' });

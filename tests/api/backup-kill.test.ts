@@ -14,7 +14,7 @@ const KILLS = byDepth({ short: 2, deep: 40 });
 const ROWS = byDepth({ short: 2_000, deep: 5_000 });
 const SERVER = path.resolve(import.meta.dirname, '../../server');
 
-test(`SIGKILL of a backup at a random moment, ${KILLS} times: a file that counts as a backup is complete`, async () => {
+test(`SIGKILL of a backup at a random moment, ${KILLS} times: every file with a backup's name is complete`, async () => {
   const source = await createLarge('source');
   await killedAtRandom(
     (folder) => `
@@ -50,7 +50,7 @@ test(`SIGKILL of a restore at a random moment, ${KILLS} times: the old database 
   database.close();
 }, 600_000);
 
-/** Creates a database with rows that name it, and returns its file. */
+/** Creates a database whose rows contain its name, and returns its file. */
 async function createLarge(name: string): Promise<string> {
   const file = path.join((await createDatabase('sqlite')).dataDir, 'sorrel.sqlite');
   const sqlite = new DatabaseSync(file);
@@ -73,7 +73,7 @@ function contentOf(file: string): string {
   return `${row?.name} ${row?.rows} ${integrity}`;
 }
 
-/** Runs the program to its end once, to know how long it takes, then kills it at a moment within that time. */
+/** Runs the program once to measure its duration, then kills it at random moments within that time. */
 async function killedAtRandom(
   program: (folder: string) => string,
   check: (folder: string) => Promise<void>,

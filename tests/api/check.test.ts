@@ -62,7 +62,7 @@ describe.each(engines)('sorrel check (%s)', (engine) => {
   });
 });
 
-test('a data key that is missing, open to others, or of another database', async () => {
+test('a data key that is missing, readable by others, or from another database', async () => {
   const { settings, dataDir } = await openUsed('sqlite');
   const file = path.join(dataDir, 'data.key');
   const key = async () => (await checked(settings)).line('data key');
@@ -82,7 +82,7 @@ test('a new installation: notes only, and nothing is created', async () => {
   expect(readdirSync(path.dirname(DATA_DIR))).toEqual([]);
 });
 
-test('wrong and misspelt settings are named', async () => {
+test('names wrong and misspelled settings', async () => {
   const { code, line, stdout } = await checked({ PORT: 'http', SITE_URI: SITE_URL });
   expect(code).toBe(1);
   expect(line('PORT')).toContain('FAIL  PORT');
@@ -92,7 +92,7 @@ test('wrong and misspelt settings are named', async () => {
   expect(plain.line('SITE_URL')).toMatch(/^FAIL .*not https/);
 });
 
-test('a database that does not answer and a folder that is a file', async () => {
+test('a database that does not respond, and a folder that is a file', async () => {
   const away = { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x', DATA_KEY: TEST_DATA_KEY };
   const { code, line, stdout } = await checked({ ...away, DATA_DIR: '/dev/null' });
   expect([code, stdout.includes('hunter2')]).toEqual([1, false]);
@@ -101,7 +101,7 @@ test('a database that does not answer and a folder that is a file', async () => 
 });
 
 describe('the mail server', () => {
-  test('a rejected login, and a server that is away', async () => {
+  test('a rejected login, and a server that is down', async () => {
     const { port } = await startSmtpSink({ rejectsLogin: true });
     const [line] = await checkMailServer({ smtpUrl: `smtp://staff:hunter2@127.0.0.1:${port}` });
     expect(line).toMatchObject({ result: 'FAIL', text: expect.stringContaining('No such login') });
@@ -110,7 +110,7 @@ describe('the mail server', () => {
     expect(away).toMatchObject({ result: 'FAIL', text: expect.stringContaining('ECONNREFUSED') });
   });
 
-  test('an answer that repeats the login, or has control characters', async () => {
+  test('a reply that repeats the login, or has control characters', async () => {
     const { port } = await startSmtpSink({
       rejectsLogin: true,
       loginError: (...login) => `AUTH PLAIN ${btoa(['', ...login].join('\0'))}`,
@@ -127,7 +127,7 @@ describe('the mail server', () => {
     expect(await checkMailServer({ smtpUrl: url })).toMatchObject([{ result: 'OK' }]);
   });
 
-  test('one that greets and then says nothing is given up, and its connection closed', async () => {
+  test('a server that goes silent after its greeting times out, and its connection is closed', async () => {
     const { url, connection } = await startSilentServer('220 mail.example\r\n');
     const [line] = await checkMailServer({ smtpUrl: url }, 300);
     expect(line).toMatchObject({ result: 'FAIL', text: expect.stringContaining('No answer within') });
@@ -137,7 +137,7 @@ describe('the mail server', () => {
 });
 
 describe('an external captcha service', () => {
-  test('answers, does not know the key, does not answer', async () => {
+  test('responds, rejects the key, does not respond', async () => {
     const service = await startCaptchaService();
     const captcha = service.config('hcaptcha', { timeoutMs: 300 });
     expect(await checkCaptcha(captcha)).toMatchObject([{ result: 'OK' }]);

@@ -118,7 +118,7 @@ describe('invite with SMTP_URL', () => {
     expect((await createBrowser(site).get(opening(invited))).status).toBe(200);
   });
 
-  test('one that rejects at length: still one line', async () => {
+  test('a mail server with a long rejection: still one line', async () => {
     const { invite } = await openShared('sqlite');
     const { url } = await startSilentServer('554-No service\r\n554-from here\r\n554 to anybody\r\n');
     const invited = await invite([PERSON.email], { SMTP_URL: url });

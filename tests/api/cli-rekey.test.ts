@@ -128,7 +128,7 @@ describe('rekey with the key in a file', () => {
     await allOpen(database, 4);
   });
 
-  test('referrals submitted meanwhile are stored under the new key', async () => {
+  test('referrals submitted during a rekey are stored under the new key', async () => {
     const { site, database, settings } = await openKeyFile(50);
     const other = await openSiteOn(database);
     let isOver = false;
@@ -190,7 +190,7 @@ const WRONG_KEY =
 
 describe('rekey with DATA_KEY', () => {
   test.each(['postgres', 'sqlite'] as const)(
-    '%s: the old key rejects honestly from then on, the new one opens everything and goes on',
+    '%s: processes with the old key reject referrals from then on; those with the new key work',
     async (engine) => {
       const database = await createDatabase(engine);
       const old = await openSiteOn(database, { dataKey: TEST_DATA_KEY });
@@ -228,7 +228,7 @@ describe('rekey with DATA_KEY', () => {
     },
   );
 
-  test('PostgreSQL: referrals that come meanwhile are stored under the new key or rejected, none is lost', async () => {
+  test('PostgreSQL: referrals submitted during a rekey are stored under the new key or rejected, never lost', async () => {
     const database = await createDatabase('postgres');
     const old = await openSiteOn(database);
     for (let index = 0; index < 20; index++) await refer(old.services);

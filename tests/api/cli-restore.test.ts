@@ -26,7 +26,7 @@ import { createDatabase, createEmptyDatabase, openSiteOn } from '../support/test
 
 const ORIGIN = 'https://www.practice.example';
 
-/** A database with a user and a referral, a backup of it, and the data folder of a new machine with the same key. */
+/** A database with a user and a referral, its backup, and a new machine's data folder with the same key. */
 async function createBackup() {
   const database = await createDatabase('sqlite');
   const site = await openSiteOn(database, { origin: ORIGIN });
@@ -40,7 +40,7 @@ async function createBackup() {
   return { file, target, settings, place: path.join(target.dataDir, 'sorrel.sqlite') };
 }
 
-/** Changes a backup; `SQLite` writes no other file beside it. */
+/** Changes a backup without creating files beside it. */
 function change(file: string, statement: string): void {
   const sqlite = new DatabaseSync(file);
   sqlite.exec(`pragma journal_mode = delete; ${statement}`);
@@ -48,7 +48,7 @@ function change(file: string, statement: string): void {
 }
 
 describe('restore', () => {
-  test('into an empty folder: users and referrals are there, and the file is only for its owner', async () => {
+  test('into an empty folder: restores users and referrals; only the owner can read the file', async () => {
     const { file, target, settings, place } = await createBackup();
     expect(await sorrel(['restore', file], settings)).toEqual({
       code: 0,
@@ -61,7 +61,7 @@ describe('restore', () => {
     expect((await storedReferrals(await openSiteOn(target))).rows).toHaveLength(1);
   });
 
-  test('over data only with --force, and then without the old write-ahead log', async () => {
+  test('over existing data only with --force, and then without the old write-ahead log', async () => {
     const { file, target, settings, place } = await createBackup();
     await leaveWriteAheadLog(place);
     const before = readFileSync(place);
@@ -80,7 +80,7 @@ describe('restore', () => {
     expect((await sorrel(['users'], settings)).stdout).toContain('ana@practice.example');
   });
 
-  test('beside the log of a database that was deleted by hand, and over a damaged one', async () => {
+  test('beside the log of a manually deleted database, and over a damaged one', async () => {
     const { file, settings, place } = await createBackup();
     await leaveWriteAheadLog(place);
     rmSync(place);
@@ -91,7 +91,7 @@ describe('restore', () => {
     expect((await sorrel(['users'], settings)).stdout).toContain('ana@practice.example');
   });
 
-  test('by root: the files belong to the user of the server', async () => {
+  test('as root: the files belong to the server’s user', async () => {
     const own = process.getuid?.() ?? 0;
     const [server, other] = own === 0 ? [65_534, 65_533] : [own, own];
     const { file, target, settings, place } = await createBackup();
@@ -119,7 +119,7 @@ describe('restore', () => {
     expect((await sql`select count(*) as count from late`.execute(db)).rows).toEqual([{ count: 1 }]);
   });
 
-  test('through a link to another disk, which stays', async () => {
+  test('through a link to another disk, which stays a link', async () => {
     const { file, settings, place } = await createBackup();
     const disk = path.join(temporaryFolder(), 'practice.sqlite');
     symlinkSync(disk, place);
@@ -130,7 +130,7 @@ describe('restore', () => {
     }
   });
 
-  test('an older schema is said, and migrated by the next command', async () => {
+  test('reports an older schema, which the next command migrates', async () => {
     const { settings } = await createBackup();
     const old = path.join((await createOldDatabase()).dataDir, 'sorrel.sqlite');
     const { code, stdout } = await sorrel(['restore', old], settings);
@@ -142,7 +142,7 @@ describe('restore', () => {
   });
 });
 
-describe('restore refuses, and changes nothing', () => {
+describe('restore rejects, and changes nothing', () => {
   test.each([
     ['no file', rmSync, /^There is no file .*\.\n$/],
     [
@@ -172,7 +172,7 @@ describe('restore refuses, and changes nothing', () => {
       /backup\.sqlite is not complete: it has no table outbox, sessions\. Nothing has been changed\.\n$/,
     ],
     [
-      'one without rows that others refer to',
+      'one with rows that refer to missing ones',
       (file: string) => change(file, 'pragma foreign_keys = off; delete from users'),
       /backup\.sqlite is not complete: rows refer to missing ones \(\w+ to users\)\. Nothing has been changed\.\n$/,
     ],
@@ -215,7 +215,7 @@ describe('restore refuses, and changes nothing', () => {
     expect((await sorrel(['restore', file], { ...settings, DATA_KEY: text })).code).toBe(0);
   });
 
-  test('while a server or a command uses the database, also one that does not say so', async () => {
+  test('while a server or a command uses the database, even without the lock', async () => {
     const { file, target, settings } = await createBackup();
     expect((await sorrel(['restore', file], settings)).code).toBe(0);
     const inUse = {

@@ -99,7 +99,7 @@ describe('backup', () => {
     expect(await site.services.users.list()).toHaveLength(2);
   });
 
-  test('rejects a file that exists, even an empty one, and leaves it as it is', async () => {
+  test('rejects an existing file, even an empty one, and does not change it', async () => {
     const { settings } = await openShared('sqlite');
     const file = path.join(temporaryFolder(), 'backup.sqlite');
     for (const content of ['', 'My papers.']) {

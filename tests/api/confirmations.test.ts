@@ -92,7 +92,7 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
     ]);
   });
 
-  test('"Something changed" needs a text, which waits in the review until it is done', async () => {
+  test('"Something changed" needs a text, which the review lists until it is done', async () => {
     const { staff, add, ask, dietitian } = await openConfirmations();
     const id = await add({ verified_at: NOW });
     const link = await ask(id);
@@ -121,7 +121,7 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
     expect((await review()).items).toEqual([]);
   });
 
-  test('"All correct" is about the entry that was seen', async () => {
+  test('"All correct" applies to the entry that the dietitian saw', async () => {
     const { site, add, ask, dietitian } = await openConfirmations();
     const id = await add();
     const link = await ask(id);
@@ -171,7 +171,7 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
     expect((await dietitian.post(second, CORRECT)).status).toBe(410);
   });
 
-  test('asking and answering at once wait for each other only', async () => {
+  test('concurrent requests and answers do not deadlock', async () => {
     const { staff, add, ask, dietitian } = await openConfirmations();
     const ids = await Promise.all(Array.from({ length: 6 }, () => add()));
     const links: string[] = [];
@@ -185,7 +185,7 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
     expect(ends.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  test('asks all that are due, each once; nobody without a contact email', async () => {
+  test('asks everyone who is due once, except those without a contact email', async () => {
     const { db, staff, add, dietitian } = await openConfirmations();
     const due = [await add(), await add({ verified_at: NOW - 80 * DAY_MS })];
     const unreachable = await add({ contact_email: null });
@@ -209,7 +209,7 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
   });
 });
 
-test('the mail has the link, its last day and no other person', async () => {
+test('the mail has the link and its last day, and names no other person', async () => {
   const { confirmationMail } = await import('../../server/outbox/confirmation-mail.ts');
   const data = { firstName: 'Ada', token: 't0ken', expiresOn: '2027-04-14' };
   const { subject, text } = confirmationMail(data, TEST_ORIGIN);

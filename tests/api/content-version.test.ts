@@ -51,7 +51,7 @@ const CHANGES = [
 ];
 
 describe.each(engines)('every change of a public table increments the version (%s)', (engine) => {
-  test('inserts, updates and deletes, also in raw SQL', async () => {
+  test('inserts, updates and deletes, even in raw SQL', async () => {
     const { db } = (await openTestSite(engine)).services;
     for (const change of CHANGES) {
       const before = await readContentVersion(db);

@@ -14,14 +14,14 @@ import { createDatabase, openSiteOn } from '../support/test-site.ts';
 const SORREL = path.resolve(import.meta.dirname, '../../cli/main.ts');
 const TIMEOUT_MS = 240_000;
 
-/** What stops each copy when it has copied tables: a lock that it waits for. */
+/** A lock that each copy waits for after it has copied some tables. */
 const COPIES = [
   { command: 'copy-to', from: 'sqlite', to: 'postgres', lock: `select nextval('users_id_seq')` },
   { command: 'copy-from', from: 'postgres', to: 'sqlite', lock: 'lock table users' },
 ] as const;
 
 test.each(COPIES)(
-  '$command that is killed leaves nothing, and can be started again',
+  'a killed $command leaves nothing behind and can be restarted',
   { timeout: TIMEOUT_MS },
   async ({ command, from, to, lock }) => {
     const [source, target] = [await createDatabase(from), await createDatabase(to)];

@@ -25,7 +25,7 @@ const COPIES: { command: string; from: Engine; to: Engine }[] = [
   { command: 'copy-from', from: 'postgres', to: 'sqlite' },
 ];
 
-/** Runs the command on the SQLite and the PostgreSQL database, whichever is the source. */
+/** Runs the command on a SQLite and a PostgreSQL database, in either order. */
 function run(command: string, ...databases: [DatabaseOptions, DatabaseOptions]) {
   const postgres = databases.find(({ databaseUrl }) => databaseUrl);
   const sqlite = databases.find(({ databaseUrl }) => !databaseUrl);
@@ -40,14 +40,14 @@ function openCopy(copy: DatabaseOptions, source: DatabaseOptions): Promise<TestS
   return openSiteOn(copy, { dataKey: key });
 }
 
-/** The browser with its cookies, now at the other site. */
+/** Returns a browser with the same cookies on the other site. */
 function movedTo(site: TestSite, { cookies }: TestBrowser): TestBrowser {
   const browser = createBrowser(site);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   return browser;
 }
 
-/** What protects the rows: constraints and triggers. */
+/** Returns the constraints and triggers. */
 async function rulesOf(db: Database, engine: Engine): Promise<unknown[]> {
   const query =
     engine === 'sqlite'
@@ -60,7 +60,7 @@ async function rulesOf(db: Database, engine: Engine): Promise<unknown[]> {
 }
 
 describe.each(COPIES)('$command', ({ command, from, to }) => {
-  test('copies every row of every table with its id; sessions, referrals and pictures go on', async () => {
+  test('copies every row of every table with its id; sessions, referrals and pictures keep working', async () => {
     const source = await createDatabase(from);
     const site = await openSiteOn(source);
     const { browser, reference } = await useEveryTable(site);
@@ -95,7 +95,7 @@ describe.each(COPIES)('$command', ({ command, from, to }) => {
     const [provider] = (await moved.get('/api/providers')).body as { avatar_url: string }[];
     const picture = async (at: TestSite) => (await at.api.request(provider?.avatar_url ?? '')).arrayBuffer();
     expect(await picture(copy)).toEqual(await picture(site));
-    // The second provider was deleted: its id is not given out again.
+    // The second provider was deleted; its id is not reused.
     expect((await created(moved)).id).toBe(3);
     expect((await contentOf(db)).content_version).not.toEqual(before.content_version);
     await expect(db.deleteFrom('audit_events').execute()).rejects.toThrow('audit_events is append-only');
@@ -210,10 +210,10 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
     expect((await contentOf((await openSiteOn(target)).services.db)).invitation_visits).toEqual([]);
   });
 
-  test('when a row arrives changed', async () => {
+  test('when a copied row differs', async () => {
     const [source, target] = [await createDatabase('postgres'), await createDatabase('sqlite')];
     const { db } = (await openSiteOn(source)).services;
-    // SQLite converts such a text in its integer column.
+    // SQLite converts this text in its integer column.
     await db.insertInto('rate_limits').values({ key: 'x', points: 1, expire: null }).execute();
     await sql`alter table rate_limits alter column points type text using '1e0'`.execute(db);
     const { code, stderr } = await run('copy-from', source, target);

@@ -91,7 +91,7 @@ describe.each(engines)('credentials (%s)', (engine) => {
     expect(await shown()).toHaveLength(16);
   });
 
-  test('retired: refused while providers have it, or removed from them', async () => {
+  test('retirement is rejected while providers have it, or removes it from them', async () => {
     const { site, ids, call, shown } = await openCredentials(engine);
     const id = await addProvider(site.services.db, { credentials: ['RD', 'LD'] });
     const path = `/${ids.credential('LD')}`;

@@ -20,7 +20,7 @@ async function openSiteWithoutDatabase(failure: 'stall' | 'cut') {
   return { site, rendered, proxy, services };
 }
 
-test('a cached page is served, without waiting after the first timeout, and each answer is logged', async () => {
+test('a cached page is served, without a wait after the first timeout, and each response is logged', async () => {
   const { site, proxy, services } = await openSiteWithoutDatabase('stall');
   const start = performance.now();
   await site.ask('/faqs');
@@ -31,7 +31,7 @@ test('a cached page is served, without waiting after the first timeout, and each
       headers: { 'cache-control': expect.stringContaining('stale-if-error=600') },
     });
   }
-  // Twenty timeouts would take twenty times as long as the first.
+  // Twenty timeouts would take twenty times as long as one.
   expect(performance.now() - start).toBeLessThan(10 * timeout);
   const logged = () => site.lines.filter(({ msg }) => msg === 'stale page: the database is away');
   await expect.poll(logged).toHaveLength(21);
@@ -42,7 +42,7 @@ test('a cached page is served, without waiting after the first timeout, and each
   await expect.poll(hasFailed, { timeout: 5_000 }).toBe(false);
 }, 20_000);
 
-test('not after a change that was made when the database was back', async () => {
+test('not after a change that was made once the database was back', async () => {
   const { site, proxy, services } = await openSiteWithoutDatabase('cut');
   expect((await site.ask('/faqs')).body.toString()).toBe('<p>1</p>');
   proxy.resume();
@@ -65,7 +65,7 @@ test.each(['/about', '/portal', '/nowhere'])(
   '%s is not rendered: 503 with the phone number, until the database is back',
   async (path) => {
     const { site, proxy, rendered } = await openSiteWithoutDatabase('cut');
-    // Finds out that the database is away.
+    // Detects that the database is unavailable.
     await site.ask('/faqs');
     const { status, headers, body } = await site.ask(path);
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);

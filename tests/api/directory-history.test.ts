@@ -11,7 +11,7 @@ import { openStaffSite } from '../support/staff.ts';
 import { engines } from '../support/test-site.ts';
 
 describe.each(engines)('the history of settings and recipients (%s)', (engine) => {
-  test('has each changed setting with who, from what and to what', async () => {
+  test('has each changed setting with its actor and old and new value', async () => {
     const { site, browser } = await openStaffSite(engine);
     const patch = (fields: object) =>
       browser.send('PATCH', '/api/ehr_integration_settings', json({ ehr_integration_setting: fields }));
@@ -26,7 +26,7 @@ describe.each(engines)('the history of settings and recipients (%s)', (engine) =
     ]);
   });
 
-  test('has recipients by address, also when their account is removed from the command line', async () => {
+  test('has recipients by address, even when the command line removes their account', async () => {
     const { site, browser } = await openStaffSite(engine);
     const bo = await addUser(site.services.db, { email: 'bo@practice.example' });
     const topic = { notification_type: 'license_expiry', channel: 'email' };

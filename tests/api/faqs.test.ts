@@ -35,7 +35,7 @@ async function open(engine: Engine) {
 }
 
 describe.each(engines)('FAQs (%s)', (engine) => {
-  test('start with the defaults, to the letter', async () => {
+  test('start with exactly the defaults', async () => {
     const { shown } = await open(engine);
     expect(await shown()).toEqual(
       defaultFaqs.map(({ anchor, question, answer }) => ({
@@ -83,7 +83,7 @@ describe.each(engines)('FAQs (%s)', (engine) => {
     }
   });
 
-  test('a move shifts the others; only the moved one gets a revision and a history', async () => {
+  test('a move shifts the others; only the moved one gets a new revision and history', async () => {
     const { send, list, history } = await open(engine);
     const before = await list();
     const [first, second, third] = before;
@@ -100,7 +100,7 @@ describe.each(engines)('FAQs (%s)', (engine) => {
     expect((await list()).map(({ position }) => position)).toEqual(before.map(({ position }) => position));
   });
 
-  test('two tabs saving one FAQ: the second gets 412 with what is there now', async () => {
+  test('two tabs saving one FAQ: the second gets 412 with the current state', async () => {
     const { send, add } = await open(engine);
     const { id } = await add();
     const { etag } = await send('GET', `/${id}`);
@@ -165,7 +165,7 @@ describe.each(engines)('FAQs (%s)', (engine) => {
     }
   });
 
-  test('at most 100, also by restoring', async () => {
+  test('at most 100, even by restoring', async () => {
     const { send, add } = await open(engine);
     const { id } = await add();
     await send('DELETE', `/${id}`);

@@ -25,7 +25,7 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
   test('after "Sorrel is ready on"; the link works; the next startup prints none', async () => {
     const database = await createDatabase(engine);
     const settings = databaseSettings(database);
-    // As in a local trial: the console has no line per request.
+    // As in a local trial, the log has no line per request.
     const first = await startedServer({ ...settings, LOG_LEVEL: '' });
     const [, query] = await printed(first, LINK);
     expect(first.output()).toMatch(
@@ -71,13 +71,13 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     await browser.get(`/portal/verify_invitation${second}`);
     const authenticator = createAuthenticator({ origin: site.services.origin });
     expect((await register(browser, authenticator, { person: FIRST })).status).toBe(201);
-    // There is an account; used.
+    // An account exists; the link was used.
     expect([await open(third), await open(second)]).toEqual([409, 410]);
     await site.services.users.remove(FIRST.email, { ...TESTER, isForced: true });
     expect(await open(third)).toBe(410);
   });
 
-  test('they end when there is a user of another address', async () => {
+  test('they end when a user with another address registers', async () => {
     const site = await openTestSite(engine);
     const [, query = ''] = LINK.exec(await announced(site)) ?? [];
     const browser = createBrowser(site);

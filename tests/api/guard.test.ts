@@ -182,7 +182,7 @@ describe('unusual spellings do not bypass the guard', () => {
     const [stranger, signedIn] = [await send(path), await send(path, cookie)];
     expect([400, 401, 404]).toContain(stranger.status);
     expect(stranger.text).not.toContain(PERSON.email);
-    // A spelling that works with a session is 401 without one, not 404.
+    // A spelling that works with a session must be 401 without one, not 404.
     if (signedIn.status === 200) expect(stranger.status).toBe(401);
     else expect(signedIn.status).toBe(stranger.status);
   });

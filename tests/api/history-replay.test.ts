@@ -122,7 +122,7 @@ const step = fc.record({ call, which: fc.nat(3), isCsv: fc.integer({ min: 0, max
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 describe.each(engines)('the history (%s)', (engine) => {
-  test('replayed after random changes by API, CSV and command line, gives the present data', async () => {
+  test('replayed after random changes by API, CSV and command line, gives the current data', async () => {
     const { site, browser } = await openStaffSite(engine);
     await addUser(site.services.db, { email: 'bo@practice.example' });
     const { practice, faqs } = await currentState(site);
@@ -131,7 +131,7 @@ describe.each(engines)('the history (%s)', (engine) => {
         for (const each of steps) await run(site, browser, each);
         expect(await replayed(site, { practice, faqs })).toEqual(await currentState(site));
       }),
-      // The runs share a site, so a shorter example proves nothing.
+      // The runs share a site, so shrinking an example proves nothing.
       { numRuns: byDepth({ short: 3, deep: 30 }), endOnFailure: true },
     );
 
@@ -176,7 +176,7 @@ type State = {
   settings: object;
   recipients: Record<string, string[]>;
   practice: Named;
-  /** Without their positions, since one move changes several. */
+  /** Without positions, since one move changes several. */
   faqs: Record<string, Named>;
 };
 
@@ -204,7 +204,7 @@ function contentOf({ question, answer_markdown, is_hidden }: Named): Named {
   return { question, answer_markdown, is_hidden };
 }
 
-/** @param start what a new database has. */
+/** @param start the data of a new database. */
 async function replayed(
   { services: { db } }: TestSite,
   start: Pick<State, 'practice' | 'faqs'>,
@@ -253,7 +253,7 @@ function changed(before: Snapshot, field: string, old: unknown, now: unknown): S
   return { ...before, [`${field}s`]: now === null ? rest : [...rest, now] };
 }
 
-/** The order of rows means nothing. */
+/** Sorts rows, whose order is irrelevant. */
 function inOrder(provider: Snapshot): Snapshot {
   const sorted = <Row>(rows: Row[]) =>
     [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

@@ -11,7 +11,7 @@ import { sendChange } from '../support/staff.ts';
 import { createDatabase, engines, openSiteOn } from '../support/test-site.ts';
 
 const ROWS = byDepth({ short: 500, deep: 5_000 });
-/** Measured in the full run only: few rows say nothing about waits, and other tests run beside them. */
+/** Measured only in the full run, with enough rows and no parallel tests. */
 const MAX_WAIT_MS = byDepth({ short: Number.POSITIVE_INFINITY, deep: 2_000 });
 
 function csvOf(rows: number): string {
@@ -21,7 +21,7 @@ function csvOf(rows: number): string {
 }
 
 describe.each(engines)('an import on a live site (%s)', (engine) => {
-  test(`of ${ROWS} rows rejects no save and keeps none waiting for long`, async () => {
+  test(`of ${ROWS} rows rejects no save and delays none for long`, async () => {
     const database = await createDatabase(engine);
     const site = await openSiteOn(database);
     const browser = await signedInPerson(site);
@@ -40,7 +40,7 @@ describe.each(engines)('an import on a live site (%s)', (engine) => {
       const start = performance.now();
       statuses.add((await sendChange(browser, id, { bio: `Save ${save}` })).status);
       longestMs = Math.max(longestMs, performance.now() - start);
-      // In process, a chain of saves would never return to the event loop, where the import reads its file.
+      // In process, a chain of saves would never return to the event loop, which the import needs to read its file.
       await setImmediate();
     }
     expect(await importing).toMatchObject({ code: 0, stderr: '' });
@@ -49,7 +49,7 @@ describe.each(engines)('an import on a live site (%s)', (engine) => {
   });
 });
 
-test('an import of more than 5,000 rows says first how long others wait', () => {
+test('an import of more than 5,000 rows first says how long others wait', () => {
   expect(longImportWarning(5_000)).toBeNull();
   expect(longImportWarning(100_000)).toBe(
     'Writing 100000 rows takes about 50 s, during which other changes and referrals may wait or fail: choose a quiet hour.',

@@ -58,7 +58,7 @@ describe.each(engines)('merges of insurers (%s)', (engine) => {
     for (const name of ['LifeWise', 'premera', 'PBC']) {
       const found = (state: string) =>
         providerIds(site, `?state_code=${state}&insurance_company_name=${name}`);
-      // In Washington, the closed panel of LifeWise stays.
+      // In Washington, LifeWise's closed panel does not change.
       expect([name, await found('OR'), await found('WA')]).toEqual([name, [one, both], [one]]);
     }
     const { body } = await getJson<{ name: string; aliases: string[] }[]>(site, '/api/insurance_companies');
@@ -85,7 +85,7 @@ describe.each(engines)('merges of insurers (%s)', (engine) => {
     expect([renamed.status, renamed.body]).toMatchObject([200, { aliases: ['LifeWise', 'PBC'] }]);
   });
 
-  test('into itself, an unknown or a retired one, of a retired one, or in a circle: refused, and nothing changes', async () => {
+  test('into itself, an unknown or a retired one, of a retired one, or in a cycle: rejected, and nothing changes', async () => {
     const { site, ids, merge, send } = await openMerge(engine);
     const [a, b, c] = ['Aetna', 'Cigna', 'Regence'].map((name) => ids.insurer(name));
     const provider = await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: ['Cigna'] });
@@ -103,7 +103,7 @@ describe.each(engines)('merges of insurers (%s)', (engine) => {
     expect((await send('POST', '4711/merge', { into_id: a })).status).toBe(404);
     expect(await providerIds(site, '?state_code=OR&insurance_company_name=Cigna')).toEqual([provider]);
 
-    // Two at once, each into the other: one is refused.
+    // Two concurrent merges, each into the other: one is rejected.
     const circle = await Promise.all([merge('Cigna', c ?? 0), merge('Regence', b ?? 0)]);
     expect(circle.map(({ status }) => status).sort()).toEqual([200, 409]);
     const found = await Promise.all(
@@ -112,7 +112,7 @@ describe.each(engines)('merges of insurers (%s)', (engine) => {
     expect(found).toEqual([[provider], [provider]]);
   });
 
-  test('with more than 20 other names in all: refused', async () => {
+  test('with more than 20 other names in total: rejected', async () => {
     const { ids, merge, send } = await openMerge(engine);
     const aliases = Array.from({ length: 20 }, (_, index) => `Alias ${index}`);
     await send('PATCH', String(ids.insurer('Cigna')), { aliases });

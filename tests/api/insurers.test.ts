@@ -34,7 +34,7 @@ const publicList = async (site: TestSite, query = '') =>
   (await getJson<SnakeCased<InsuranceCompany>[]>(site, `/api/insurance_companies${query}`)).body;
 
 describe.each(engines)('insurers (%s)', (engine) => {
-  test('a new database has those of the home page, in their order', async () => {
+  test('a new database has those of the home page, in the same order', async () => {
     const { site, list } = await openInsurers(engine);
     const insurers = await list();
     expect(insurers[0]).toEqual({
@@ -55,7 +55,7 @@ describe.each(engines)('insurers (%s)', (engine) => {
     });
   });
 
-  test('are added at the end or a position, and moved', async () => {
+  test('are added at the end or at a position, and moved', async () => {
     const { site, call, change } = await openInsurers(engine);
     const added = await call('POST', '', {
       name: '  Moda  ',
@@ -114,7 +114,7 @@ describe.each(engines)('insurers (%s)', (engine) => {
     expect(back.body.aliases).toEqual(['AET', 'Ætna Santé']);
     expect(ids.insurer('Ætna Santé')).toBe(back.body.id);
     expect((await change('Aetna', { aliases: [] })).body.aliases).toEqual([]);
-    // Another case alone is no other name.
+    // A change of case alone adds no other name.
     expect((await change('Aetna', { name: 'AETNA' })).body).toMatchObject({ name: 'AETNA', aliases: [] });
   });
 
@@ -181,14 +181,14 @@ describe.each(engines)('insurers (%s)', (engine) => {
     expect((await change('Aetna', { name: 'New' })).body.error).toMatch(/at most 20 other names/);
   });
 
-  test('two tabs: 412 with the present state', async () => {
+  test('two tabs: 412 with the current state', async () => {
     const { change } = await openInsurers(engine);
     expect((await change('Aetna', { aliases: ['A'] }, { 'If-Match': '"1"' })).status).toBe(200);
     const late = await change('Aetna', { aliases: ['B'] }, { 'If-Match': '"1"' });
     expect([late.status, late.headers.get('ETag'), late.body.current?.aliases]).toEqual([412, '"2"', ['A']]);
   });
 
-  test('retired: refused with the count while providers have it, or removed from them', async () => {
+  test('retirement is rejected with the count while providers have it, or removes it from them', async () => {
     const { site, call, ids, list } = await openInsurers(engine);
     const { db } = site.services;
     const id = await addProvider(db, { states: ['OR'], insuranceCompanies: ['Aetna', 'Cigna'] });
@@ -211,13 +211,13 @@ describe.each(engines)('insurers (%s)', (engine) => {
       oldValue: { insurance_company: 'Aetna' },
       newValue: null,
     });
-    // Forms reject it, and its name is free again.
+    // Forms reject it, and its name can be reused.
     expect((await call('PATCH', path, { name: 'B' })).status).toBe(409);
     expect((await call('POST', '', { name: 'aetna' })).status).toBe(201);
     expect((await call('DELETE', '/4711')).status).toBe(404);
   });
 
-  test('a provider that is saved while its insurer is retired: one of the two is refused', async () => {
+  test('a provider that is saved while its insurer is retired: one of the two changes is rejected', async () => {
     const { site, browser, call, ids } = await openInsurers(engine);
     const provider = await created(browser, {});
     const insurer = ids.insurer('Aetna');
@@ -235,7 +235,7 @@ describe.each(engines)('insurers (%s)', (engine) => {
     expect(rows).toHaveLength(answers[0].status === 200 ? 1 : 0);
   });
 
-  test('an earlier version is restored from the history; the present name stays findable', async () => {
+  test('an earlier version is restored from the history; the replaced name still finds it', async () => {
     const { site, browser, ids, call, change } = await openInsurers(engine);
     const path = `/${ids.insurer('Aetna')}`;
     await change('Aetna', { aliases: ['AET'] });

@@ -184,7 +184,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     }
   });
 
-  test('a signature counter that falls back or stands still is rejected and audited', async () => {
+  test('a signature counter that does not increase is rejected and audited', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site, PERSON, { counts: true });
     const browser = createBrowser(site);

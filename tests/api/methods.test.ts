@@ -18,7 +18,7 @@ test.each([
   expect(response.headers.get('Allow')).toBe(methods);
   expect(await response.json()).toEqual({ error: `This address answers ${methods} only.` });
   expect((await api.request(path, { method: 'HEAD' })).status).toBe(path.endsWith('/1') ? 404 : 200);
-  // Not from a page of ours: rejected before anything is said about the address.
+  // From a foreign origin: rejected before the path is checked.
   expect((await api.request(path, { method })).status).toBe(403);
 });
 

@@ -29,7 +29,7 @@ function sampleOf(text: string, sample: string): number | undefined {
 }
 
 describe('GET /metrics', () => {
-  test('is open only to whoever sends the token, and never cached', async () => {
+  test('requires the token and is never cached', async () => {
     const { ask } = await openMeasuredSite('sqlite');
     const wrong = ['', TOKEN, `Basic ${TOKEN}`, 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN} x`];
     const requests = [{}, ...wrong.map((text) => ({ headers: { Authorization: text } }))];
@@ -47,7 +47,7 @@ describe('GET /metrics', () => {
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   });
 
-  test('is a page that does not exist without METRICS_TOKEN', async () => {
+  test('is a 404 page without METRICS_TOKEN', async () => {
     const { services } = await openTestSite('sqlite');
     const { ask } = await openCachedSite(services, async () => new Response('No page.', { status: 404 }));
     expect((await ask('/metrics', { headers: AUTHORIZED })).status).toBe(404);
@@ -101,7 +101,7 @@ describe('GET /metrics', () => {
 describe.each(engines)('what the database knows (%s)', (engine) => {
   const pool = engine === 'sqlite' ? 'writer' : 'transaction';
 
-  test('referrals, mails that wait, and connections in use', async () => {
+  test('referrals, pending mails, and connections in use', async () => {
     const { site, read } = await openMeasuredSite(engine);
     expect(sampleOf(await read(), 'sorrel_outbox_oldest_seconds')).toBe(0);
     await notify(site.services, 'ana@practice.example');
@@ -122,7 +122,7 @@ describe.each(engines)('what the database knows (%s)', (engine) => {
     expect(sampleOf(await read(), `sorrel_database_connections_in_use{pool="${pool}"}`)).toBe(0);
   });
 
-  test('answers without the database, and says so', async () => {
+  test('responds without the database, and reports it', async () => {
     const { site, read } = await openMeasuredSite(engine);
     await site.services.close();
     const text = await read();
@@ -132,7 +132,7 @@ describe.each(engines)('what the database knows (%s)', (engine) => {
   });
 });
 
-test('the dashboard and the alerts use only metrics that a server has', async () => {
+test('the dashboard and the alerts use only metrics that exist', async () => {
   const { origin, output } = await startedServer({ METRICS_TOKEN: TOKEN, METRIC_TOKEN: TOKEN });
   expect(output()).toContain('METRIC_TOKEN is not a setting. Do you mean METRICS_TOKEN?');
   for (const path of ['/', '/portal/login']) await (await fetch(origin + path)).text();

@@ -43,7 +43,7 @@ async function openSites(engine: Engine, [first, second]: [string, string]) {
   return { clock, id, sites: [here, await openSiteOn(here.options, options)] };
 }
 
-/** What a process answers, and the status of each answer for a client that knows the former tags. */
+/** A process's responses, and their statuses for a client with the previous tags. */
 async function openProcess({ api, services }: TestSite, id: number) {
   const { directory } = services;
   const { handlePage, rendered } = countedPages(async ({ url }) => {
@@ -72,7 +72,7 @@ async function openProcess({ api, services }: TestSite, id: number) {
   };
 }
 
-describe.each(engines)('a day that turns without a write (%s)', (engine) => {
+describe.each(engines)('a new day without a write (%s)', (engine) => {
   test.each([
     ['on an ordinary day', '2027-01-31', '2027-02-01', '2027-02-01T08:00:00Z'],
     ['when clocks go forward', '2027-03-14', '2027-03-15', '2027-03-15T07:00:00Z'],
@@ -93,7 +93,7 @@ describe.each(engines)('a day that turns without a write (%s)', (engine) => {
     }
     clock.now = Date.parse(at) + 999;
     for (const answers of processes) {
-      // Browsers ask again each time: what a client navigation fetched yesterday is not reused.
+      // Browsers revalidate each time, so yesterday's client navigation is not reused.
       const cacheControl = ['no-cache', 'no-cache', 'no-cache'];
       expect(await answers()).toMatchObject({ ...after, changed: 5, rendered: 4, cacheControl });
       expect(await answers()).toMatchObject({ ...after, changed: 0, rendered: 4 });

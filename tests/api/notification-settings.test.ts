@@ -47,7 +47,7 @@ describe.each(engines)('GET /portal/users returns the user list (%s)', (engine) 
 });
 
 describe.each(engines)('notification_subscriptions (%s)', (engine) => {
-  test.each(SUBSCRIPTIONS)('GET %s: one entry per type, also without recipients', async (path) => {
+  test.each(SUBSCRIPTIONS)('GET %s: one entry per type, even without recipients', async (path) => {
     const { browser } = await openWithUsers(engine);
     const { status, body, headers } = await browser.get(path);
     expect([status, body]).toEqual([200, [{ ...TOPIC, user_ids: [] }, NO_REMINDERS]]);

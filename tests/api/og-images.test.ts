@@ -86,7 +86,7 @@ test('40 images at once from one address do not starve another visitor', async (
   };
   let drawn = 0;
   const attack = Promise.all(others.map((id) => ask(id, '203.0.113.1').finally(() => drawn++)));
-  // All but one that runs and four that wait are rejected.
+  // All are rejected except one that runs and four that wait.
   await expect.poll(() => drawn).toBeGreaterThanOrEqual(35);
   expect(await ask(wanted, '203.0.113.2')).toBe(200);
   const statuses = await attack;

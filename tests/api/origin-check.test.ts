@@ -69,7 +69,7 @@ function send(
 
 const REJECTED = { error: `This address takes changes from pages of ${TEST_ORIGIN} only.` };
 
-describe('what could change something is rejected with 403 unless a page of ours sent it', () => {
+describe('a request that could change something is 403 unless it comes from our own origin', () => {
   test.each(FOREIGN)('Origin: %s, any method, path and body', async (_, origin) => {
     const site = await openTestSite('sqlite');
     for (const method of UNSAFE) {
@@ -95,7 +95,7 @@ describe('what could change something is rejected with 403 unless a page of ours
     }
   });
 
-  test('accepts the own origin', async () => {
+  test('accepts our own origin', async () => {
     const site = await openTestSite('sqlite');
     await registeredPerson(site);
     for (const body of BODIES) {
@@ -116,7 +116,7 @@ describe('what could change something is rejected with 403 unless a page of ours
     expect(await Promise.all(statuses)).toEqual([400, 200, 400, 200, 200]);
   });
 
-  test('the own origin is that of SITE_URL if set', async () => {
+  test('our own origin is SITE_URL if set', async () => {
     const origin = 'https://www.practice.example';
     const site = await openTestSite('sqlite', { origin });
     expect((await send(site, 'POST', '/faqs', origin)).status).toBe(404);

@@ -50,7 +50,7 @@ describe.each(engines)('processes that share the outbox, and other mails (%s)', 
       .set({ lease: 'of a process that is gone', due_at: Date.now() + 30_000 })
       .execute();
     services.outbox.start();
-    // Once a later mail is sent, the leased one has been passed over.
+    // Once a later mail is sent, the leased one has been skipped.
     await refer(services);
     await expect.poll(() => states(services)).toEqual(['sent', 'pending']);
     later(31_000);
@@ -91,7 +91,7 @@ describe.each(engines)('processes that share the outbox, and other mails (%s)', 
     await expect.poll(() => to(mails)).toEqual([BO]);
   });
 
-  test('a mail of no referral: sent once per key, in no inbox, its data removed afterwards', async () => {
+  test('a mail without a referral: sent once per key, in no inbox, its data deleted afterward', async () => {
     const { mails, url } = await startSmtpSink();
     const { services, later } = await openSender(engine, url, []);
     const queueBoth = () => transaction(services.db, (trx) => enqueue(trx, [newMail(ANA), newMail(BO)], 0));

@@ -78,7 +78,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     expect(mails).toHaveLength(1);
   });
 
-  test('one that rejects for now is asked again, less and less often', async () => {
+  test('a temporary rejection is retried with growing pauses', async () => {
     let isBusy = true;
     const { mails, url } = await startSmtpSink({
       rejectRecipient: () => (isBusy ? { code: 451, message: 'Greylisted, come back later' } : null),
@@ -96,7 +96,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     expect(mails).toHaveLength(1);
   });
 
-  test('a rejection for good is parked, says why, and holds up nobody else', async () => {
+  test('a permanent rejection parks the mail with its reason, and does not delay others', async () => {
     let asked = 0;
     const { mails, url } = await startSmtpSink({
       rejectRecipient(address) {

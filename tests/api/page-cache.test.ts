@@ -78,7 +78,7 @@ describe('concurrent requests share one render', () => {
   });
 });
 
-describe('caches only pages that are the same for everybody', () => {
+describe('caches only pages that are the same for all visitors', () => {
   test("the visitor's cookies and headers do not reach the page", async () => {
     const { site } = await openSite(({ headers }) => JSON.stringify([...headers]));
     const headers = { Cookie: 'sorrel_session=x', Authorization: 'Bearer x', 'User-Agent': 'x', Accept: 'x' };

@@ -30,7 +30,7 @@ const NEEDED: [RegExp, Permission | 'session'][] = [
 const PLEASE_SIGN_IN = { error: 'Your session has ended. Please sign in again.' };
 const DENIED = { error: 'Permission denied.' };
 
-test('each operation needs its permission: with the others alone it is 403, with it alone it is not', async () => {
+test('each operation needs its permission: 403 with all others, not 403 with it alone', async () => {
   const site = await openTestSite('sqlite');
   await refer(site.services);
   await addProvider(site.services.db);
@@ -71,7 +71,7 @@ test('each operation needs its permission: with the others alone it is 403, with
 });
 
 describe.each(engines)('the dashboard (%s)', (engine) => {
-  test('counts what waits, and only what the user may see', async () => {
+  test('counts pending work, but only what the user may see', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { db, invitations, referrals } = site.services;
     await notify(site.services, 'eva@practice.example');

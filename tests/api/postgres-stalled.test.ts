@@ -9,7 +9,7 @@ import { sendNew } from '../support/staff.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import { createDatabase, openSiteOn, openTestSite } from '../support/test-site.ts';
 
-/** What a request may wait for the database, and what the site may take to find it again; doubled for busy machines. */
+/** Limit of a request's wait for the database, and of the site's recovery; doubled for busy machines. */
 const LIMIT_MS = byDepth({ short: 10_000, deep: 5_000 });
 
 async function timed<T>(work: () => T | Promise<T>): Promise<{ result: T; ms: number }> {
@@ -25,7 +25,7 @@ async function summary(response: Response) {
   return { status: response.status, error, retryAfter: response.headers.get('Retry-After') };
 }
 
-test('PostgreSQL that accepts and never answers: 503 within 5 s, recovery within 5 s', async () => {
+test('PostgreSQL accepts connections but never responds: 503 within 5 s, recovery within 5 s', async () => {
   const database = await createDatabase('postgres');
   const proxy = await openTcpProxy(database.databaseUrl ?? '');
   const site = await openSiteOn({ ...database, databaseUrl: proxy.url });
@@ -77,7 +77,7 @@ test('dead idle connections cost one timeout, not one each', async () => {
   expect(recovery.ms).toBeLessThan(LIMIT_MS);
 }, 20_000);
 
-test('an idle transaction that holds locks, and twelve saves: visitors and the health check do not wait', async () => {
+test('with an idle transaction that holds locks and twelve saves, visitors and health checks do not wait', async () => {
   const site = await openTestSite('postgres');
   const { api } = site;
   const browser = await signedInPerson(site);
@@ -120,7 +120,7 @@ test.each([
   ['a wait for a lock', `set local lock_timeout = '10ms'`, 'lock table users', '55P03'],
   ['an idle transaction', `set local idle_in_transaction_session_timeout = '10ms'`, null, undefined],
 ])(
-  'PostgreSQL cancels %s: the database is busy, and works afterwards',
+  'PostgreSQL cancels %s: the database is busy, and works afterward',
   async (_, setting, statement, code) => {
     const { services, options } = await openTestSite('postgres');
     const holder = new pg.Client({ connectionString: options.databaseUrl });

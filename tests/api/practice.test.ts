@@ -107,7 +107,7 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
     ]);
   });
 
-  test('of two tabs, the second save gets 412 with what is there now; its own fields can be saved again', async () => {
+  test('with two tabs, the second save gets 412 with the current state, and a retry succeeds', async () => {
     const { browser, patch } = await openOn(engine);
     const etag = (await browser.get(PATH)).headers.get('ETag');
     const save = (fields: object, tag = etag) => patch(fields, { 'If-Match': tag });
@@ -120,7 +120,7 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
     expect(again.body).toEqual({ ...(first.body as object), email: 'hello@sorrel.example' });
   });
 
-  test('an earlier version can be restored, the first one too; a notice that has ended stays out', async () => {
+  test('earlier versions can be restored, even the first; a notice that has ended is omitted', async () => {
     const { site, clock, patch, history, restore, shown } = await openOn(engine);
     await patch({ notice: NOTICE, phone: '(503) 555-0101' });
     const [second] = await history();
@@ -250,7 +250,7 @@ describe('invalid facts: 422 with the field, nothing changes', () => {
     expect(await tables(site)).toEqual(before);
   });
 
-  test('a running notice stays when other facts change after it has ended', async () => {
+  test('other facts can change after the notice has ended', async () => {
     const { site, clock, patch } = await openOn('sqlite');
     await patch({ notice: NOTICE });
     clock.now = noon('2027-12-24');

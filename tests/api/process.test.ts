@@ -38,7 +38,7 @@ describe('a failed start prints one line', () => {
     expect(output).toMatch(new RegExp(`^PORT ${port} is in use by another program\\. Example: PORT=\\d+$`));
   });
 
-  test('a HOST that is not of this machine', async () => {
+  test('a HOST that is not an address of this machine', async () => {
     const { code, output } = await failedStart({ HOST: '203.0.113.9' });
     expect(code).toBe(1);
     expect(output).toBe('HOST 203.0.113.9 is not an address of this machine. Example: HOST=127.0.0.1');
@@ -97,8 +97,8 @@ describe('SIGTERM: the server answers pending requests, then exits with 0', () =
   });
 });
 
-describe('DRAIN_SECONDS: after SIGTERM a balancer has time to notice', () => {
-  test('the server answers, but its health checks are 503 and no connection is kept; a second signal ends it', async () => {
+describe('DRAIN_SECONDS: after SIGTERM a load balancer has time to notice', () => {
+  test('the server responds, but health checks are 503 and connections close; a second signal ends it', async () => {
     const { server, origin } = await startedServer({ DRAIN_SECONDS: '6' });
     const page = await (await fetch(origin)).text();
     const asset = /\/assets\/[^"]+\.css/.exec(page)?.[0];

@@ -121,7 +121,7 @@ const rejected: [name: string, status: number, error: string, inits: RequestInit
     ),
   ],
   [
-    'names in brackets that are 6 deep',
+    'bracketed names that are 6 levels deep',
     400,
     'Please nest fields at most 5 deep.',
     [

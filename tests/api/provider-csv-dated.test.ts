@@ -89,7 +89,7 @@ async function openSite(engine: 'sqlite' | 'postgres') {
 }
 
 describe.each(engines)('dated entries as CSV (%s)', (engine) => {
-  test('an exported file changes nothing, on that day or later', async () => {
+  test('importing an exported file changes nothing, on that day or later', async () => {
     const { site, importCsv, wait } = await openSite(engine);
     await fc.assert(
       fc.asyncProperty(provider, async ({ licenses, panels, listing, pause, daysLater }) => {
@@ -121,13 +121,13 @@ describe.each(engines)('dated entries as CSV (%s)', (engine) => {
     );
   });
 
-  test('imports readable entries; licenses and panels decide over states and insurers', async () => {
+  test('imports readable entries; licenses and panels take precedence over states and insurers', async () => {
     const { site, importCsv } = await openSite(engine);
     const columns =
       'first_name,last_name,states,insurance_companies,contact_email,listing,paused_from,paused_until,pause_note,licenses,panels';
     const row =
       'Ada,B,OR,Premera,a@b.example,draft,2026-07-01,2026-07-31,Leave,OR license 7 2024-01-01..; WA ..2025-01-01,Premera OR 2025-01-01.. closed';
-    // A new row may leave the columns with dates empty.
+    // A new row may have empty columns for licenses and panels.
     expect(await importCsv(`${columns}\n${row}\nBo,C,OR,Aetna,,,,,,,\n`)).toEqual([]);
     const [ada, bo] = (await site.services.providers.list({})).providers;
     expect(ada).toMatchObject({
@@ -147,7 +147,7 @@ describe.each(engines)('dated entries as CSV (%s)', (engine) => {
     expect((await site.services.providers.get(ada?.id ?? null)).provider.listing).toBe('draft');
   });
 
-  test('reports entries that do not fit, by row', async () => {
+  test('reports invalid and contradictory entries by row', async () => {
     const { site, importCsv } = await openSite(engine);
     const id = await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: ['Aetna'] });
     const before = await everything(site);

@@ -10,7 +10,7 @@ import { type Engine, engines, openTestSite, type TestSite } from '../support/te
 
 const ROWS = byDepth({ short: 500, deep: 5_000 });
 
-/** Files of earlier versions have these. */
+/** The columns of earlier versions. */
 const HEADER = 'id,first_name,last_name,ehr_uuid,bio,states,credentials,insurance_companies';
 const DATED = 'contact_email,listing,paused_from,paused_until,pause_note,licenses,panels';
 
@@ -22,7 +22,7 @@ async function importCsv({ services: { providerCsv } }: TestSite, csv: string): 
 
 const all = async ({ services }: TestSite) => (await services.directory.list({})).providers;
 
-/** The file without licenses and panels, so that states and insurers decide. */
+/** Removes licenses and panels from a file, so that states and insurers take effect. */
 const withoutDates = (csv: string) =>
   stringify((parse(csv) as string[][]).map((cells) => cells.slice(0, HEADER.split(',').length)));
 
@@ -79,7 +79,7 @@ describe.each(engines)('import (%s)', (engine) => {
     expect(found.providers).toEqual([]);
   });
 
-  test('many changes at once: only what the file names, in every table', async () => {
+  test('many changes at once affect only what is in the file, in every table', async () => {
     const site = await openTestSite(engine);
     const { db, providerCsv, providers } = site.services;
     for (let index = 0; index < 5; index++) {

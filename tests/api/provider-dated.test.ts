@@ -11,7 +11,7 @@ import { sendChange } from '../support/staff.ts';
 import { engines } from '../support/test-site.ts';
 
 describe.each(engines)('dated entries of a provider (%s)', (engine) => {
-  test('PUT replaces a table, keeps the rows that stay and answers with the new ETag', async () => {
+  test('PUT replaces a table, keeps unchanged rows and returns the new ETag', async () => {
     const { site, ids, call } = await openDated(engine);
     const [OR, WA] = [ids.state('OR'), ids.state('WA')];
     const licenses = [license(OR), license(WA, { number: 'LD 1', expires_on: '2199-12-31' })];
@@ -38,7 +38,7 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
     expect((await call('PUT', '/panels', { panels: closed })).etag).toBe('"4"');
   });
 
-  test('removing a license removes the panels of that state alone, and the history shows both', async () => {
+  test('removing a license removes that state’s single-state panels, and the history shows both', async () => {
     const { ids, call } = await openDated(engine);
     const [OR, WA] = [ids.state('OR'), ids.state('WA')];
     const all = panel(ids.insurer('Aetna'));
@@ -52,7 +52,7 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
     ]);
   });
 
-  test('a pause hides nothing that staff see; an ended one can be removed', async () => {
+  test('a pause hides nothing from staff; an ended one can be removed', async () => {
     const { site, id, call } = await openDated(engine);
     const today = site.services.today();
     const paused = await call('PATCH', '/availability', { paused_from: today, pause_note: 'On leave' });
@@ -72,7 +72,7 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
     });
   });
 
-  test('an empty listing lists nobody', async () => {
+  test('an empty listing does not list a provider', async () => {
     const { browser, id, call } = await openDated(engine);
     expect((await call('PATCH', '/availability', { listing: 'unlisted' })).body.listing).toBe('unlisted');
     for (const listing of ['', null]) {
@@ -95,7 +95,7 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
     expect(closed).toMatchObject({ status: 200, body: { paused_from: today, paused_until: until } });
   });
 
-  test('ids that name an insurer again do not open its panel of one state to others', async () => {
+  test('sending an insurer’s id again does not extend its single-state panel to other states', async () => {
     const { browser, ids, id, call } = await openDated(engine);
     const [OR, WA, premera] = [ids.state('OR'), ids.state('WA'), ids.insurer('Premera')];
     await call('PUT', '/panels', { panels: [panel(premera, { state_id: WA })] });
@@ -105,7 +105,7 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
     expect((await browser.get(search)).body).toEqual([]);
   });
 
-  test('a verification records who and when', async () => {
+  test('a verification records its actor and time', async () => {
     const { site, call } = await openDated(engine);
     expect(await call('POST', '/verifications')).toMatchObject({
       status: 201,
@@ -114,7 +114,7 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
     });
   });
 
-  test('the history has pages of 50 and outlives the provider', async () => {
+  test('the history has pages of 50 and remains after the provider is deleted', async () => {
     const { site, browser, id, path } = await openDated(engine);
     const entries = Array.from({ length: 60 }, (_, index) => ({
       subject: 'provider' as const,
@@ -134,7 +134,7 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
     expect((await browser.get('/api/portal/providers/4711/history')).status).toBe(404);
   });
 
-  test('a stale or unreadable If-Match is 412 with the present state, and changes nothing', async () => {
+  test('a stale or unreadable If-Match is 412 with the current state, and changes nothing', async () => {
     const { browser, id, path, call } = await openDated(engine);
     await call('PATCH', '/availability', { listing: 'draft' });
     const { body: current } = await call('GET', '');
@@ -152,7 +152,7 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
       expect((await browser.delete(`/api/providers/${id}`, { headers })).status).toBe(412);
     }
     expect(await call('GET', '')).toMatchObject({ body: current, etag: '"2"' });
-    // The present tag, the same after compression, and any.
+    // The current tag, its weak form after compression, and any.
     for (const tag of ['"2"', 'W/"2"', '*']) {
       expect((await call('PATCH', '/availability', { listing: 'draft' }, { 'If-Match': tag })).status).toBe(
         200,

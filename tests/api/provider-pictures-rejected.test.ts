@@ -172,7 +172,7 @@ describe('too many pixels', () => {
     });
   });
 
-  /** Rejects the file five times. @returns the least CPU time of all threads, without garbage collection and warm-up. */
+  /** Sends the file five times. @returns the lowest CPU time of all threads: the least warm-up and garbage collection. */
   async function workOf(browser: TestBrowser, file: Blob, message: string): Promise<number> {
     const work: number[] = [];
     for (let round = 0; round < 5; round++) {

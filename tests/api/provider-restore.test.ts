@@ -21,7 +21,7 @@ const restore = (browser: TestBrowser, id: number, event_id: unknown, headers = 
   browser.post(`/api/portal/providers/${id}/restore`, { event_id }, headers);
 
 describe.each(engines)('restoring a version of a provider (%s)', (engine) => {
-  test('undoes all later changes: texts, lists, dates, listing; and can be undone itself', async () => {
+  test('undoes all later changes to texts, lists, dates and listing, and can itself be undone', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { id } = await created(browser, { bio: 'First.', credential_ids: [1, 2] });
     const path = `/api/portal/providers/${id}`;
@@ -60,7 +60,7 @@ describe.each(engines)('restoring a version of a provider (%s)', (engine) => {
     const path = `/api/portal/providers/${id}`;
     await browser.send('PUT', `${path}/panels`, json({ panels: [panel(1, { state_id: 2 })] }));
     await browser.send('PUT', `${path}/licenses`, json({ licenses: [license(1)] }));
-    // The save took the license, then the panel.
+    // The save removed the license, then the panel.
     const license2 = (await newestChange(browser, id)) - 1;
     expect(await restore(browser, id, license2)).toMatchObject({
       status: 422,
@@ -69,7 +69,7 @@ describe.each(engines)('restoring a version of a provider (%s)', (engine) => {
     expect((await read(browser, id)).panels).toEqual([]);
   });
 
-  test('verification stays; another revision is 412, an unknown change 404', async () => {
+  test('keeps the verification; another revision is 412, an unknown change 404', async () => {
     const { browser } = await openStaffSite(engine);
     const { id } = await created(browser, { bio: 'First.' });
     const other = await created(browser);
@@ -87,7 +87,7 @@ describe.each(engines)('restoring a version of a provider (%s)', (engine) => {
     expect((await restore(browser, 999_999, version)).status).toBe(404);
   });
 
-  test('insurers are found by former names; what is retired or has become the same one is named', async () => {
+  test('finds insurers by previous names; errors name insurers that were retired or merged', async () => {
     const { browser } = await openStaffSite(engine);
     const insurers = '/api/portal/insurance_companies';
     const { id } = await created(browser, { insurance_company_ids: [1, 2], credential_ids: [1] });

@@ -78,14 +78,14 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
     expect(await find(`${filter}limit=2&page=999`)).toMatchObject({ names: whole.slice(4), link: null });
   });
 
-  test('the counts heed the search filters', async () => {
+  test('the counts respect the search filters', async () => {
     const { find } = await openTable(engine);
     expect((await find('state_code=WA&q=ada&page=1')).counts).toEqual([1, 3]);
     expect((await find('state_code=WA&insurance_company_name=Aetna&q=ada&page=1')).counts).toEqual([1, 3]);
     expect((await find('state_code=XX&page=1')).counts).toEqual([0, 0]);
   });
 
-  test('a changed name is found by the new name only', async () => {
+  test('a renamed provider is found only by the new name', async () => {
     const { site, browser, find } = await openTable(engine);
     const id = await addProvider(site.services.db, { firstName: 'Old', lastName: 'Name' });
     await sendChange(browser, id, { last_name: 'Čapek' });
@@ -93,7 +93,7 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
     expect((await find('page=1&q=old name')).names).toEqual([]);
   });
 
-  test('a database of an older version gets the folded names and keeps its order', async () => {
+  test('a database of an older version gets folded names and keeps its order', async () => {
     const { site, find } = await openTable(engine);
     const { db } = site.services;
     const before = await find('page=1');
@@ -105,7 +105,7 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
     expect((await find('page=1&q=nandu zoe')).names).toEqual(['Zoë Ñandú']);
   });
 
-  test('many matches of one filter are listed in the order of all', async () => {
+  test('many matches of one filter are in list order', async () => {
     const { site, browser } = await openStaffSite(engine);
     const lines = Array.from({ length: 1_010 }, (_, index) => `Ada,Name${(index * 7919) % 1_010},OR,Aetna`);
     const csv = ['first_name,last_name,states,insurance_companies', ...lines].join('\n');
@@ -134,7 +134,7 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
   });
 });
 
-test('strangers cannot filter, sort or number pages, which reads the whole directory', async () => {
+test('strangers cannot filter, sort or request numbered pages, which read the whole directory', async () => {
   const site = await openTestSite('sqlite');
   for (const query of ['q=a', 'sort=-name', 'page=1', 'q=', 'state_code=OR&page=1']) {
     expect((await getJson(site, `/api/portal/providers?${query}`)).status).toBe(401);

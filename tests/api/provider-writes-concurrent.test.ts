@@ -242,7 +242,7 @@ test('keeps a picture that one provider loses while another gets it (postgres)',
   const { site, browser } = await openStaffSite('postgres');
   const avatar = new Blob([await drawPicture('png')]);
   const [loser, gainer] = [await created(browser, { avatar }), await created(browser)];
-  // Both changes wait, the second before it assigns the picture.
+  // Both changes wait; the second has not assigned the picture yet.
   const [given, taken] = await site.services.db.transaction().execute(async (trx) => {
     await sql`select from providers where id = ${gainer.id} for update`.execute(trx);
     const giving = sendChange(browser, gainer.id, { avatar });
@@ -256,7 +256,7 @@ test('keeps a picture that one provider loses while another gets it (postgres)',
   expect((await browser.get(String(loser.avatar_url))).status).toBe(200);
 });
 
-/** Resolves when `count` connections wait for a lock, or when the work is done. */
+/** Resolves when `count` connections wait for a lock or the work is done. */
 async function waitingOrDone({ services: { db } }: TestSite, count: number, work: Promise<unknown>) {
   let isDone = false;
   void work.finally(() => (isDone = true));

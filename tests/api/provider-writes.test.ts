@@ -168,7 +168,7 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
     ]);
   });
 
-  test('an id with characters that addresses escape', async () => {
+  test('an id with characters that URLs escape', async () => {
     const { browser } = await openStaffSite(engine);
     await sendNew(browser, { ...NAMES, ehr_uuid: '\ufffd' });
     const settings = { provider_appointment_base_url: 'https://ehr.example/?id=' };

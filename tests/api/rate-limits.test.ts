@@ -47,7 +47,7 @@ function stopClock(): (seconds: number) => void {
   return (seconds) => void vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
-test('links of resets and mails to others share the quota of invitations', async () => {
+test('reset links and mails to others share the quota of invitations', async () => {
   const site = await openLimited('sqlite');
   await useUp(site, () => ({}));
   const { browser } = await registeredPerson(siteFrom(site, '203.0.113.8'));
@@ -123,7 +123,7 @@ describe.each(engines)('verify_invitation is limited per address (%s)', (engine)
 });
 
 describe.each(engines)('authentication_options is limited (%s)', (engine) => {
-  test('strangers who ask for an email from many addresses keep nobody out', async () => {
+  test('requests for an email from many addresses lock nobody out', async () => {
     const site = await openLimited(engine);
     const { authenticator } = await registeredPerson(site);
     await times(QUOTA.passkeys, () => askOptions(site, PERSON.email));

@@ -16,7 +16,7 @@ async function references({ db }: Services): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-/** The references of accepted referrals. */
+/** Returns the references of accepted referrals. */
 const promised = (answers: Answer[]) =>
   answers.filter(({ status }) => status === 201).map(({ body }) => (body as { reference: string }).reference);
 
@@ -62,7 +62,7 @@ test('a database that another process has locked: 503 until it is free', async (
     expect(answer).toMatchObject({ status: 503, body: { error: expect.stringContaining('busy') } });
     expect(answer.headers.get('Retry-After')).toBe('2');
   }
-  // All share one wait; one after the other, the last would wait ten times as long as the first.
+  // All wait in parallel; in sequence, the last would wait ten times as long as the first.
   expect(Math.max(...waits)).toBeLessThan(5 * Math.min(...waits));
   await unlock();
   const again = await Promise.all(tokens.map((token) => postReferral(site, { token })));

@@ -17,7 +17,7 @@ const AT_ONCE = 8;
 type Submission = { key: string; token: string; reference: string | null };
 
 describe('SIGKILL', () => {
-  test(`of the server at a random moment during ${POSTS} posts, ${KILLS} times: every acknowledged referral is there once, with its mail, and the mail arrives`, async () => {
+  test(`of the server at a random moment during ${POSTS} posts, ${KILLS} times: every acknowledged referral is stored once, and its mail arrives`, async () => {
     const { mails, url } = await startSmtpSink();
     const { services, options } = await openTestSite('sqlite');
     await notify(services, 'ana@practice.example');

@@ -78,7 +78,7 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     expect(new Set(outbox.map(({ message_id }) => message_id)).size).toBe(3);
   });
 
-  test('neither an answer nor a rejection sets a cookie or may be stored', async () => {
+  test('no response, even a rejection, sets a cookie or may be stored', async () => {
     const site = await openTestSite(engine);
     for (const answer of [await postReferral(site), await postReferral(site, { token: null })]) {
       expect(answer.headers.getSetCookie()).toEqual([]);

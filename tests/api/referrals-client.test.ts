@@ -35,7 +35,7 @@ describe.each(engines)('the API clients (%s)', (engine) => {
     expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
   });
 
-  test('its rejections reach the page with their status, words and fields', async () => {
+  test('rejections reach the page with their status, message and fields', async () => {
     const site = await openTestSite(engine);
     const { client } = clientsOf(site);
     await expect(client.submitReferral(PATIENT, 'nonsense', 'one-form')).rejects.toMatchObject({

@@ -15,7 +15,7 @@ const SPELLINGS = Object.entries(PATIENT).flatMap(([name, value]) =>
     [`${name} in hex`, Buffer.from(text).toString('hex')],
     [`${name} in hex, capitals`, Buffer.from(text).toString('hex').toUpperCase()],
     [`${name} in UTF-16`, Buffer.from(text, 'utf16le').toString('latin1')],
-    // At any offset within three bytes, without characters that depend on adjacent bytes.
+    // Base64 at each offset within three bytes, without characters that depend on adjacent bytes.
     ...[0, 1, 2].map((shift): [string, string] => [
       `${name} in base64`,
       Buffer.concat([Buffer.alloc(shift), Buffer.from(text)])
@@ -62,7 +62,7 @@ test('SQLite: the database, its write-ahead log and backups have no patient data
   for (const each of [file, `${file}-wal`, `${file}-shm`, copy]) {
     expect([each, found(readFileSync(each))]).toEqual([each, []]);
   }
-  // Checks that the search covers the referrals.
+  // Proves that the search covers the referrals.
   expect(readFileSync(copy).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
   expect(readFileSync(`${file}-wal`).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
   expect(await purgeDeleted(db)).toBe(true);

@@ -86,7 +86,7 @@ const ERRORS: [fields: Record<string, unknown>, field: string, message: string][
   [{ email: ['examplina@patient.example'] }, 'email', 'Email must be a text'],
 ];
 
-describe.each(engines)('a referral with errors is rejected with the words of the form (%s)', (engine) => {
+describe.each(engines)('an invalid referral is rejected with the messages of the form (%s)', (engine) => {
   test('each error by field: 422, nothing stored, and the captcha stays valid', async () => {
     const site = await openTestSite(engine);
     const token = await passedCaptcha(site.services);
@@ -98,7 +98,7 @@ describe.each(engines)('a referral with errors is rejected with the words of the
     expect((await postReferral(site, { token })).status).toBe(201);
   });
 
-  test('all errors in the order of the form, also without a captcha', async () => {
+  test('all errors in the order of the form, even without a captcha', async () => {
     const site = await openTestSite(engine);
     const fields = { first_name: 'First name is required', last_name: 'Last name is required' };
     const all = {

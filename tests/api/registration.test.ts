@@ -82,7 +82,7 @@ describe.each(engines)('register (%s)', (engine) => {
     ['a challenge that was never given', { challenge: 'A'.repeat(43) }, 'challenge_unknown'],
     ['a response id that is not the credential', { credentialId: 'B'.repeat(43) }, 'credential'],
     [
-      'an attestation with certificates, which would make the server fetch what the sender names',
+      'an attestation with certificates, which would make the server fetch URLs of the sender',
       {
         attestation: {
           fmt: 'android-key',
@@ -96,7 +96,7 @@ describe.each(engines)('register (%s)', (engine) => {
       'malformed',
     ],
     [
-      'the same in the format that may come without',
+      'certificates in a format that does not require them',
       {
         attestation: {
           fmt: 'packed',
@@ -177,7 +177,7 @@ describe.each(engines)('register (%s)', (engine) => {
     expect(await rejections(site)).toEqual(['challenge_unknown', 'user_verification', 'challenge_unknown']);
   });
 
-  test('rejected: a challenge that was made for another invitation of the same browser', async () => {
+  test('rejected: a challenge for another invitation in the same browser', async () => {
     const { site, browser } = await openInvited(engine);
     const options = await registrationOptions(browser);
     await openInvitation(site, browser, OTHER.email);
@@ -203,7 +203,7 @@ describe.each(engines)('register (%s)', (engine) => {
     expect(await rejections(site)).toEqual(['challenge_unknown', 'challenge_unknown']);
   });
 
-  test('rejected: a credential id that is registered already, and nothing of the account stays', async () => {
+  test('rejected: a credential id that is already registered, and no part of the account is stored', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     const browser = createBrowser(site);
@@ -239,7 +239,7 @@ describe.each(engines)('register (%s)', (engine) => {
     expect(await accounts(site)).toEqual([1, 1, 1]);
   });
 
-  test('an invitation that was voided meanwhile creates no account', async () => {
+  test('an invitation that ends during the ceremony creates no account', async () => {
     const { site, browser } = await openInvited(engine);
     const options = await registrationOptions(browser);
     await site.services.invitations.invite(PERSON.email, { expiresInHours: 1, byMail: false });

@@ -39,7 +39,7 @@ async function addLicense(
 }
 
 describe.each(engines)('license reminders on %s', (engine) => {
-  test('the nearest of 60, 30 and 7 days, once per recipient, whatever restarts', async () => {
+  test('the nearest of 60, 30 and 7 days, once per recipient, despite restarts', async () => {
     let now = NOW;
     const clock = { now: () => now };
     const { services, options } = await openTestSite(engine, clock);
@@ -73,7 +73,7 @@ describe.each(engines)('license reminders on %s', (engine) => {
     }
   });
 
-  test('nothing is sent if the date has moved since the mail was queued', async () => {
+  test('nothing is sent if the date has changed since the mail was queued', async () => {
     let now = NOW;
     let isBusy = true;
     const { mails, url } = await startSmtpSink({

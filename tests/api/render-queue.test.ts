@@ -66,14 +66,14 @@ describe('when the render queue is full', () => {
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test('two thousand pipelined requests close their connection and keep nobody waiting', async () => {
+  test('two thousand pipelined requests close their connection and delay no others', async () => {
     const { site, rendered } = await openSlowSite();
     await site.ask('/faqs');
     const socket = await pipeline(
       site,
       Array.from({ length: 2_000 }, (_, index) => `/nowhere?x=${index}`),
     );
-    // In order or by a reset.
+    // Closed or reset.
     await new Promise((resolve) =>
       socket
         .resume()
@@ -124,7 +124,7 @@ describe('an address that asks for too many pages', () => {
     await expect(other?.render()).rejects.toMatchObject({ status: 429 });
   });
 
-  test('is served while the database of the limits fails', async () => {
+  test('is served while the database that stores the limits fails', async () => {
     const [site] = await openQueues();
     await site?.services.db.schema.dropTable('rate_limits').execute();
     expect(await site?.render()).toBe('A page.');
@@ -148,7 +148,7 @@ describe('a client that disconnects', () => {
     expect(rendered).toEqual(['/nowhere?1', '/', '/providers/2']);
   });
 
-  test('makes no more calls to the database, and leaves no errors in the log', async () => {
+  test('starts no more database calls and logs no errors', async () => {
     const { services } = await openTestSite('sqlite');
     const { promise: started, resolve: start } = Promise.withResolvers<void>();
     const { promise: answered, resolve: answer } = Promise.withResolvers<number>();

@@ -16,7 +16,7 @@ async function openApp({ trustedProxies = 0, handlePage = countedPages().handleP
   return { app, lines, services };
 }
 
-test('each request has an id of its own, in its response and its log line', async () => {
+test('each request has a unique id in its response and its log line', async () => {
   const { app, lines } = await openApp();
   const paths = ['/api/states', '/api/providers/0', '/api/nothing', '/portal', '/portal/session'];
   const answers = await Promise.all(paths.map((path) => app.request(path)));

@@ -47,7 +47,7 @@ describe.each(engines)('the review on %s', (engine) => {
     return { site, db, add, browser: await signedInPerson(site, undefined, NOW) };
   }
 
-  test('is for staff, and empty without anything to do', async () => {
+  test('requires a session, and is empty if there is nothing to do', async () => {
     const { site, add, browser } = await openReview();
     expect((await getJson(site, '/api/portal/review')).status).toBe(401);
     await add('Fine', { licenses: [license({})] });
@@ -85,7 +85,7 @@ describe.each(engines)('the review on %s', (engine) => {
     ]);
   });
 
-  test('mails that did not arrive, until the address is changed or a later mail is on its way', async () => {
+  test('undelivered mails, until the address changes or a later mail is pending', async () => {
     const { db, add, browser } = await openReview();
     const address = { contact_email: 'Ada@practice.example' };
     const id = await add('Bounced', { columns: address });
@@ -122,7 +122,7 @@ describe.each(engines)('the review on %s', (engine) => {
     expect((await readReview(browser)).items).toEqual([]);
   });
 
-  test('licenses, panels and pauses that need a look, the most urgent first', async () => {
+  test('licenses, panels and pauses that need attention, most urgent first', async () => {
     const { db, add, browser } = await openReview();
     const states = await db.selectFrom('states').selectAll().execute();
     const stateId = states.find(({ code }) => code === 'OR')?.id ?? 0;

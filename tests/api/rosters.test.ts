@@ -67,7 +67,7 @@ async function openWithPanels(engine: Engine) {
 }
 
 describe.each(engines)('rosters (%s)', (engine) => {
-  test('have the active and coming panels of an insurer by licensed state, and are in the audit trail', async () => {
+  test('have the active and upcoming panels of an insurer by licensed state, and are in the audit trail', async () => {
     const { site, browser, ids, today, nextYear } = await openWithPanels(engine);
     const address = `/api/portal/rosters/${ids.insurer('Premera')}.csv`;
     const { status, body, headers } = await browser.get(address);
@@ -136,7 +136,7 @@ describe.each(engines)('rosters (%s)', (engine) => {
   });
 });
 
-test('a long roster is read in portions, between which others can write', async () => {
+test('a long roster is read in batches, between which others can write', async () => {
   const { site } = await openStaffSite('sqlite');
   const { db, rosters } = site.services;
   const rows = Array.from({ length: 2_500 }, (_, index) => ({ id: index + 1 }));

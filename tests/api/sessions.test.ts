@@ -41,7 +41,7 @@ describe.each(engines)('GET /portal/session (%s)', (engine) => {
     expect((await browser.send('HEAD', '/portal/session')).status).toBe(200);
   });
 
-  test('answers are Cache-Control: no-store, rejections too', async () => {
+  test('responses are Cache-Control: no-store, even rejections', async () => {
     const { site, browser } = await openSignedIn(engine);
     for (const path of ['/portal/session', '/api/portal/session']) {
       for (const method of ['GET', 'HEAD']) {
@@ -146,7 +146,7 @@ describe.each(engines)('session lifetime (%s)', (engine) => {
     expect(Number(await endsIn())).toBeLessThan(1200);
   });
 
-  test('idle limit 30 minutes: 29 are fine and renew it, 30 are rejected', async () => {
+  test('idle limit 30 minutes: 29 renew the session, 30 are rejected', async () => {
     const { browser, clock } = await openSignedIn(engine);
     for (const _ of [1, 2, 3]) {
       clock.moveMinutes(29);
@@ -158,7 +158,7 @@ describe.each(engines)('session lifetime (%s)', (engine) => {
     expect((await browser.get('/portal/session')).status).toBe(401);
   });
 
-  test('absolute limit 12 hours, also when active', async () => {
+  test('absolute limit 12 hours, even when active', async () => {
     const { browser, clock } = await openSignedIn(engine);
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       clock.moveMinutes(20);

@@ -57,7 +57,7 @@ async function complete(browser: TestBrowser, token: string, authenticator = cre
 }
 
 describe.each(engines)('resetting the sign-in (%s)', (engine) => {
-  test('a lost phone: the link gives a new passkey, and ends the old ones with their sessions', async () => {
+  test('a lost phone: the link adds a new passkey and ends the old ones with their sessions', async () => {
     const { mails, site, bo, authenticator, id, reset } = await openTeam(engine);
     const token = await reset();
     expect(mails[0]).toMatchObject({ recipients: [BO.email] });
@@ -116,7 +116,7 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     expect((await optionsFor(createBrowser(site), { a: 1 }))[0]).toBe(422);
   });
 
-  test('a challenge belongs to its browser; of two answers at once, one counts', async () => {
+  test('a challenge belongs to its browser; of two concurrent answers, one succeeds', async () => {
     const { site, admin, reset } = await openTeam(engine);
     const token = await reset();
     const [browser, other] = [createBrowser(site), createBrowser(site)];
@@ -133,7 +133,7 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     expect(await site.services.db.selectFrom('passkeys').select('id').execute()).toHaveLength(2);
   });
 
-  test('deactivated and unknown users have none; deactivation ends open links', async () => {
+  test('deactivated and unknown users get none; deactivation ends open links', async () => {
     const { site, admin, id, reset } = await openTeam(engine);
     const token = await reset();
     await admin.send('PATCH', `/api/portal/users/${id}`, json({ deactivated: true }));

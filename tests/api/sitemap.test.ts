@@ -88,7 +88,7 @@ describe('a large file', () => {
     return { site, reads: vi.spyOn(site.services.directory, 'idsAfter') };
   }
 
-  test('is read once for all who ask, in portions between which other requests are answered', async () => {
+  test('is read once for concurrent requests, in batches between which others are answered', async () => {
     const { site, reads } = await openLarge();
     let isRead = false;
     let turns = 0;
@@ -97,12 +97,12 @@ describe('a large file', () => {
     });
     for (; !isRead; turns++) await setImmediate();
     expect((await files).map(({ length }) => length)).toEqual([3_006, 3_006]);
-    // Two reads find that one file is enough.
+    // Two reads determine that one file is enough.
     expect(reads).toHaveBeenCalledTimes(2 + 4);
     expect(turns).toBeGreaterThan(4);
   });
 
-  test('is not read to its end for a client who has left', async () => {
+  test('stops reading when the client disconnects', async () => {
     const { site, reads } = await openLarge();
     const client = new AbortController();
     reads.mockImplementationOnce(async () => {

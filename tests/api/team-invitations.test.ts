@@ -63,7 +63,7 @@ describe.each(engines)('invitations (%s)', (engine) => {
     expect((await late.get(INVITATIONS)).body).toMatchObject([{ email: BO.email, is_expired: true }]);
   });
 
-  test('resending ends the former link, also where it is open; revoking ends the last one', async () => {
+  test('resending ends the previous link, even where it is open; revoking ends the last one', async () => {
     const { mails, url: smtpUrl } = await startSmtpSink();
     const site = await openTestSite(engine, { smtpUrl });
     const browser = await signedInPerson(site);
@@ -113,7 +113,7 @@ describe.each(engines)('invitations (%s)', (engine) => {
     }
   });
 
-  test('a mail that cannot be sent: the answer says why, and resending works later', async () => {
+  test('a mail that cannot be sent: the response says why, and resending works later', async () => {
     const site = await openTestSite(engine, { smtpUrl: 'smtp://user:hunter2@127.0.0.1:1' });
     const browser = await signedInPerson(site);
     const { status, body } = await browser.post(INVITATIONS, { email: BO.email });

@@ -116,7 +116,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     await writer.close();
     expect((await answer).status).toBe(status);
 
-    // The service looks again, in the transaction.
+    // The service checks again, in the transaction.
     const actor = { id, email: BO.email, address: '' };
     const { invitations, signInResets } = site.services;
     await expect(invitations.send({ email: 'eva@practice.example' }, actor)).rejects.toThrow(
@@ -126,7 +126,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     expect((await browser.get(INVITATIONS)).body).toEqual([]);
   });
 
-  test('deactivation ends sessions and challenges at once; reactivation gives the account back', async () => {
+  test('deactivation ends sessions and challenges immediately; reactivation restores the account', async () => {
     const site = await openTestSite(engine);
     const { db } = site.services;
     const browser = await signedInPerson(site);
@@ -147,7 +147,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     const invited = await browser.post(INVITATIONS, { email: BO.email });
     expect([invited.status, invited.body]).toMatchObject([409, { error: /reactivate/ }]);
 
-    // A challenge of somebody who is deactivated before the answer arrives.
+    // The challenge of a user who is deactivated before the answer arrives.
     await change(browser, id, { deactivated: false });
     const options = await authenticationOptions(other, BO.email);
     await db.updateTable('users').set({ deactivated_at: 1 }).where('id', '=', id).execute();
@@ -166,7 +166,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     );
   });
 
-  test('a deactivated recipient stays chosen but gets no mail; pending mail is parked', async () => {
+  test('a deactivated user remains a recipient but gets no mail; pending mail is parked', async () => {
     const site = await openTestSite(engine);
     const { db, notifications } = site.services;
     await notify(site.services, BO.email, 'cy@practice.example');
@@ -187,7 +187,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     expect(await states()).toEqual(['parked', 'pending']);
   });
 
-  test('the last administrator in a race: one stays', async () => {
+  test('a race to remove the last administrator: one remains', async () => {
     const site = await openTestSite(engine);
     const admins = await Promise.all(
       ['a', 'b', 'c'].map((name) => addUser(site.services.db, { email: `${name}@practice.example` })),

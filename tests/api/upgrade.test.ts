@@ -21,7 +21,7 @@ describe('SQLite: a start that migrates an existing database', () => {
     expect(lastMigration(path.join(options.dataDir, 'sorrel.sqlite'))).toBe(NEWEST_SCHEMA);
   });
 
-  test('uses BACKUP_DIR, replaces the backup of an attempt on the same day, and makes none afterwards', async () => {
+  test('uses BACKUP_DIR, replaces the backup of an attempt on the same day, and makes none afterward', async () => {
     const [options, folder] = [await createOldDatabase(), temporaryFolder()];
     const settings = { ...databaseSettings(options), BACKUP_DIR: folder };
     const blocked = openDatabase(options);

@@ -10,7 +10,7 @@ export async function startDisplay(): Promise<Display> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  // It writes the number of the free display that it has taken.
+  // Xvfb prints the number of the display that it uses.
   const [number] = await once(server.stdio[3] as NodeJS.ReadableStream, 'data');
   return {
     env: { DISPLAY: `:${String(number).trim()}` },

@@ -21,7 +21,7 @@ export type Driver = {
   version: string;
   /** @throws Error with the code and message of the driver. */
   send(command: Command, parameters?: Record<string, unknown>): Promise<unknown>;
-  /** The page's console errors and exceptions since the last call, as far as the browser tells. */
+  /** The page's console errors and exceptions since the last call that the browser reports. */
   consoleErrors(): Promise<string[]>;
   stop(): Promise<void>;
 };

@@ -9,9 +9,9 @@ import type { Driver } from './driver.ts';
 import { FIREFOX } from './install.ts';
 
 const PREFERENCES = {
-  // A free port, which it prints.
+  // Firefox chooses a free port and prints it.
   'marionette.port': 0,
-  // A software authenticator is allowed, and no search for a USB key.
+  // Use a software authenticator, and do not look for a USB key.
   'security.webauth.webauthn_enable_softtoken': true,
   'security.webauth.webauthn_enable_usbtoken': false,
   // Console errors and exceptions of pages go to the standard output.
@@ -68,7 +68,7 @@ export async function startFirefox({
     async consoleErrors() {
       const text = output.slice(read);
       read = output.length;
-      // The browser's own console errors start with the name of a part, unquoted.
+      // The browser's own console errors start with an unquoted component name.
       return text.match(/^console\.error: (?!\w+: ).*|^JavaScript error: http.*/gm) ?? [];
     },
     async stop() {
@@ -94,7 +94,7 @@ async function announcedPort(firefox: ChildProcess, output: () => string): Promi
   }
 }
 
-/** Connects to Marionette: messages are JSON arrays, each after its length in bytes and a colon. */
+/** Connects to Marionette. Messages are JSON arrays, each prefixed with its length in bytes and a colon. */
 async function openMarionette(port: number): Promise<{
   socket: Socket;
   call(name: string, parameters: Record<string, unknown>): Promise<unknown>;

@@ -2,7 +2,7 @@ import { findProgram, installPackages } from '../support/programs.ts';
 
 export const FIREFOX = ['firefox-esr', 'firefox'];
 
-/** What the tests need: programs, of which one is enough, and Debian's package. */
+/** Required programs (one of each list is enough) and their Debian packages. */
 const NEEDED: [programs: string[], debianPackage: string][] = [
   [FIREFOX, 'firefox-esr'],
   [['WebKitWebDriver'], 'webkit2gtk-driver'],

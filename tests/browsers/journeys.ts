@@ -15,7 +15,7 @@ export const REFERRAL_ERRORS = [
   'Company is required',
 ];
 
-/** What people do on the site. Runs in each browser. */
+/** A user journey, which runs in each browser. */
 export type Journey<Options = object> = (page: Page, site: RunningSite, options: Options) => Promise<void>;
 
 export const JOURNEYS: Record<string, Journey> = {

@@ -3,7 +3,7 @@ import { type Orca, startOrca } from './orca.ts';
 import { button, combobox, field, heading, link } from './page.ts';
 import { testBrowser } from './test-browser.ts';
 
-/** Of the public pages. What happens while Orca reads a page may go unsaid. */
+/** The last words of public pages. Orca may skip changes that happen while it reads a page. */
 const LAST_WORD = 'Careers';
 
 /** Phrases leave out the names of roles, which differ between versions of Orca. */
@@ -46,7 +46,7 @@ const READ: Record<string, Journey<Orca>> = {
     await orca.says(/Company \w+ required/);
     await orca.says('Human verification', 'Runs by itself');
     await orca.says(LAST_WORD);
-    // Once Orca follows the focus, it has finished the page.
+    // Once Orca announces the focus, it has finished the page.
     await page.click(field('Company'));
     await orca.says(/Company \w+ required/);
     await page.press('Enter');
@@ -59,7 +59,7 @@ const READ: Record<string, Journey<Orca>> = {
     const name = await openPortal(page, site);
     await page.type(field('Filter by name'), name);
     await page.click(link(`Edit Ada ${name}`));
-    // Opening the form loads no document, so Orca may say nothing.
+    // Opening the form loads no document, so Orca may stay silent.
     await page.shows(heading('Edit Provider'));
     await page.reload();
     await orca.says('Finished loading Edit Provider');

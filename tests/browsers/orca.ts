@@ -14,7 +14,7 @@ const POLL_MS = 100;
 /** Firefox, read by Orca. */
 export type Orca = Firefox & {
   /**
-   * Waits until Orca has said each phrase, in any order, after those of the call before.
+   * Waits until Orca has said each phrase, in any order, after those of the previous call.
    * @throws Error with what it has said.
    */
   says(...phrases: (string | RegExp)[]): Promise<void>;

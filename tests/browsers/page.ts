@@ -53,7 +53,7 @@ export class Page {
     await this.driver.send('Refresh');
   }
 
-  /** Resizes the window, whose inside may be a little wider: browsers have a smallest width. */
+  /** Resizes the window. The viewport may be slightly wider, because browsers have a minimum width. */
   async resize(width: number, height = 900): Promise<void> {
     await this.driver.send('SetWindowRect', { width, height });
   }
@@ -86,7 +86,7 @@ export class Page {
     await this.driver.send('ElementClear', { id: element[REFERENCE] });
   }
 
-  /** Presses a key where the focus is. */
+  /** Presses a key on the focused element. */
   async press(key: keyof typeof KEYS): Promise<void> {
     const element = (await this.run(() => document.activeElement)) as Reference;
     await this.driver.send('ElementSendKeys', { id: element[REFERENCE], text: KEYS[key] });
@@ -160,7 +160,7 @@ export class Page {
     await this.#until(`${named(target)} ${what}`, isEqual);
   }
 
-  /** Tries again, also after an error: elements move and are replaced. @throws Error that says what it waited for. */
+  /** Retries, even after errors: elements move and are replaced. @throws Error that says what it waited for. */
   async #until(what: string, isDone: () => Promise<boolean>): Promise<void> {
     const end = performance.now() + TIMEOUT_MS;
     let lastError: unknown;

@@ -14,7 +14,7 @@ export async function startWebKit(): Promise<Driver> {
   const display = await startDisplay();
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    // There is no graphics card.
+    // The display has no graphics card.
     env: { ...process.env, ...display.env, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
     stdio: 'ignore',
   });
@@ -66,7 +66,7 @@ declare global {
   }
 }
 
-/** Runs in the page once it has loaded: WebKit does not tell a driver about errors. */
+/** Runs in the page after loading, because WebKit does not report errors to a driver. */
 function recordErrors(): void {
   const errors: string[] = [];
   window.recordedErrors = errors;

@@ -11,18 +11,18 @@ const IGNORED = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Copies what Docker would send as the build context. */
+/** Copies the files that Docker would send as the build context. */
 function copyContext(folder: string): void {
   const filter = (file: string) => {
     const name = path.relative(ROOT, file);
-    // The last pattern that matches decides; `!` takes a file back.
+    // The last matching pattern wins; `!` includes a file again.
     const last = IGNORED.findLast((pattern) => path.matchesGlob(name, pattern.replace(/^!/, '')));
     return !last || last.startsWith('!');
   };
   cpSync(ROOT, folder, { recursive: true, filter });
 }
 
-/** Each stage is an overlay in memory above this machine's files, which stay as they are. */
+/** Each stage is an in-memory overlay on this machine's files, which do not change. */
 const LAYERS = `set -eu
 context=$1 work=$2
 mount -t tmpfs tmpfs "$work"
@@ -34,7 +34,7 @@ layer() {
 }
 `;
 
-test("the Dockerfile's steps make a server that runs read-only, not as root, without a network, and is healthy", () => {
+test("the Dockerfile's steps make a healthy server that runs read-only, not as root, without a network", () => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new Error('This test mounts folders: run it as root on Linux.');
   const context = path.join(temporaryFolder({ holdsSource: true }), 'context');
@@ -58,7 +58,7 @@ wait $server
 echo stopped
 ${container(...image.healthCommand)} || echo unhealthy
 `;
-  // Docker fills a new volume with the image's folder.
+  // Docker copies the image's folder to a new volume.
   const run = `
 cp -a ${volume} "$work/volume"
 mount -o remount,ro ${root}

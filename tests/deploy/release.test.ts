@@ -45,7 +45,7 @@ test('the archive starts, serves and runs commands with no network, no PATH and 
   });
 });
 
-test('the archive has half the size of a production installation with Node.js before, and no tests', () => {
+test('the archive is half the size of the earlier production installation and has no tests', () => {
   const folder = path.join(unpacked(), TITLE);
   const files = globSync('**/*', { cwd: folder }).map((file) => ({
     file,
@@ -53,7 +53,7 @@ test('the archive has half the size of a production installation with Node.js be
   }));
   const bytes = (pattern: RegExp) =>
     files.filter(({ file }) => pattern.test(file)).reduce((sum, { bytes }) => sum + bytes, 0);
-  // With debug symbols, where there are no binutils, Node.js has 16 MB more.
+  // Without binutils, Node.js keeps its debug symbols: 16 MB more.
   expect(bytes(/^bin\/node$/)).toBeLessThan(130e6);
   expect(bytes(/^node_modules\//)).toBeLessThan(45e6);
   expect(files.filter(({ file }) => /\.test\.ts$|(^|\/)\.env$/.test(file))).toEqual([]);

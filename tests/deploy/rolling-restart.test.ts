@@ -14,9 +14,9 @@ const TARGETS: LoadTarget[] = [
   { method: 'GET', path: '/', status: 200 },
   { method: 'GET', path: '/about', status: 200 },
   { method: 'GET', path: '/api/states', status: 200 },
-  // Rejected for its missing fields: it has reached a process.
+  // Rejected for missing fields, which proves that it reached a process.
   { method: 'POST', path: '/api/patient_referrals', status: 422 },
-  // Rejected without a session. No proxy sends it again.
+  // Rejected without a session. No proxy retries it.
   { method: 'PATCH', path: '/api/providers/1', status: 401 },
   { method: 'GET', path: '/providers/1', status: 404 },
 ];
@@ -28,7 +28,7 @@ async function settingsOf(engine: Engine): Promise<Environment> {
     HOST: '127.0.0.1',
     TRUST_PROXY: '1',
     RATE_LIMITS: 'off',
-    // Not the setting of other tests, which do not wait.
+    // Uses the default, unlike other tests, which do not drain.
     DRAIN_SECONDS: '',
   };
 }
@@ -39,7 +39,7 @@ async function stop({ server }: ServerProcess): Promise<void> {
   expect(code).toBe(0);
 }
 
-/** Adds a file of the page. */
+/** Returns the targets, with a browser file of the page. */
 async function targetsOf(port: number): Promise<LoadTarget[]> {
   const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
   const path = /\/assets\/[^"]+\.css/.exec(page)?.[0] ?? '';
@@ -76,7 +76,7 @@ test('ten restarts of two processes lose no request', { timeout: TIMEOUT_MS }, a
       const running = servers[index];
       if (running) await stop(running);
       servers[index] = await start(port);
-      // As docs/operations.md says: whoever asks /healthz has to see this before the next process stops.
+      // As docs/operations.md says, balancers must see this in /healthz before the next process stops.
       await expect.poll(() => balancer.isReady(port)).toBe(true);
       await caddy.waitUntilUp(port);
     }
@@ -92,7 +92,7 @@ test('behind Caddy, GET requests wait for the restart of a single process', {
   let running = await startedServer(env);
   const certificate = createCertificate();
   const { httpsPort } = await startCaddy([port], certificate);
-  // Caddy before 2.7.5 answers others with 503 meanwhile.
+  // Caddy before 2.7.5 answers other methods with 503 during the restart.
   const targets = (await targetsOf(port)).filter(({ method }) => method === 'GET');
   const load = startSteadyLoad({
     name: 'Caddy',

@@ -80,46 +80,43 @@ test.each(PROXIES)('%s serves the site over TLS', async (_, start, tooLarge) => 
   expect((await post(10 * MEGABYTE)).status).toBe(tooLarge);
 });
 
-test.each(PROXIES)(
-  '%s sends no POST twice, and another process answers a GET that failed',
-  async (_, start) => {
-    const received = { GET: 0, POST: 0 };
-    const count: RequestListener = (incoming) => received[incoming.method as 'GET' | 'POST']++;
-    const failing = await startUpstream((incoming, outgoing) => {
-      count(incoming, outgoing);
-      incoming.resume().once('end', () => outgoing.destroy());
-    });
-    const working = await startUpstream((incoming, outgoing) => {
-      count(incoming, outgoing);
-      outgoing.end('done');
-    });
-    const { send } = await startProxy(start, [failing, working]);
-    for (let round = 0; round < 4; round++) expect((await send('/')).text).toBe('done');
-    for (let round = 0; round < 4; round++) await send('/', { method: 'POST', body: Buffer.from('{}') });
-    expect(received.POST).toBe(4);
-  },
-);
+test.each(PROXIES)('%s retries no POST, and another process answers a failed GET', async (_, start) => {
+  const received = { GET: 0, POST: 0 };
+  const count: RequestListener = (incoming) => received[incoming.method as 'GET' | 'POST']++;
+  const failing = await startUpstream((incoming, outgoing) => {
+    count(incoming, outgoing);
+    incoming.resume().once('end', () => outgoing.destroy());
+  });
+  const working = await startUpstream((incoming, outgoing) => {
+    count(incoming, outgoing);
+    outgoing.end('done');
+  });
+  const { send } = await startProxy(start, [failing, working]);
+  for (let round = 0; round < 4; round++) expect((await send('/')).text).toBe('done');
+  for (let round = 0; round < 4; round++) await send('/', { method: 'POST', body: Buffer.from('{}') });
+  expect(received.POST).toBe(4);
+});
 
-test('Caddy passes requests on while the database is away', async () => {
+test('Caddy forwards requests while the database is unavailable', async () => {
   const checks: (string | undefined)[] = [];
   const upstream = await startUpstream(({ url }, outgoing) => {
     if (url !== '/') checks.push(url);
     outgoing.writeHead(url === '/readyz' ? 503 : 200).end('a cached page');
   });
   const { send } = await startProxy(startCaddy, [upstream]);
-  // Caddy has heard the answer to the first.
+  // Caddy has received the response to the first.
   await expect.poll(() => checks.length).toBeGreaterThan(1);
   expect(await send('/')).toMatchObject({ status: 200, text: 'a cached page' });
 });
 
-test('nginx finds a file that only one process has', async () => {
+test('nginx finds a file that only one of the processes has', async () => {
   const lacking = await startUpstream((_, outgoing) => outgoing.writeHead(404).end());
   const having = await startUpstream((_, outgoing) => outgoing.end('script'));
   const { send } = await startProxy(startNginx, [lacking, having]);
   for (let round = 0; round < 3; round++) expect((await send('/assets/new.js')).text).toBe('script');
 });
 
-test('systemd accepts the service, and finds little that it is exposed to', () => {
+test('systemd accepts the service and rates its exposure low', () => {
   const systemdAnalyze = findOrInstallProgram('systemd-analyze', 'systemd');
   const unit = path.join(temporaryFolder(), 'sorrel.service');
   const sample = readFileSync('deploy/sorrel.service', 'utf8');
@@ -127,6 +124,6 @@ test('systemd accepts the service, and finds little that it is exposed to', () =
   writeFileSync(unit, sample.replace('/opt/sorrel/current/bin/sorrel', process.execPath));
   const run = (...args: string[]) => spawnSync(systemdAnalyze, [...args, unit], { encoding: 'utf8' });
   expect(run('verify')).toMatchObject({ status: 0, stdout: '', stderr: '' });
-  // From 0 to 100; the usual service has 96.
+  // From 0 to 100; a default service has 96.
   expect(run('security', '--offline=true', '--threshold=20')).toMatchObject({ status: 0 });
 });

@@ -1,4 +1,4 @@
-/** Starts a release in the current folder, uses it, and prints what happened as JSON. Its own process, which has no network. */
+/** Starts a release in the current folder, uses it and prints the results as JSON. Runs without a network. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -7,7 +7,7 @@ import { expect, hydrated, test } from '../support/site-fixture.ts';
 
 const WIDTHS = [390, 1280];
 
-/** The server learns within a second of a change by another process. */
+/** Reloads until the text shows: the server notices another process's change within a second. */
 async function showsAfterReload(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -49,7 +49,7 @@ test('a paused dietitian: no booking button, the note, and others in the same st
   expect(scripts.join()).not.toMatch(/avail|offer|appointments\/book/i);
 });
 
-test('badges of panels, the day of the check, and a search that no longer fits', async ({ page, site }) => {
+test('panel badges, the verification date, and a search that no longer matches', async ({ page, site }) => {
   const { db, providers } = site.services;
   const { states, insuranceCompanies } = await readReferenceLists(db);
   const stateId = states.find(({ code }) => code === 'VT')?.id ?? 0;

@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectNoViolations } from '..
 import { expect, hydrated, test } from '../support/site-fixture.ts';
 
 const WIDTHS = [390, 1280];
-/** Of a window of 1280 px, zoomed to 200 % and to 400 % (WCAG 1.4.10). */
+/** Widths of a 1280 px window at 200 % and 400 % zoom (WCAG 1.4.10). */
 const ZOOMED = [640, 320];
 const PAGES = [
   '/',
@@ -63,7 +63,7 @@ test('with the menu open', async ({ page }) => {
 test.describe('the error page', () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test('has none either', async ({ page }) => {
+  test('has no violations either', async ({ page }) => {
     await page.goto('/nowhere');
     await expectNoViolations(page);
   });

@@ -17,7 +17,7 @@ const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
 const ELSEWHERE = '/robots.txt';
 
 test.use({ needsFreshContext: true });
-// In one worker, because each starts another browser for these tests.
+// In one worker, because each worker starts another browser for these tests.
 test.describe.configure({ mode: 'default' });
 
 /** Goes to another document and back; expects a restored page, not a reload. */
@@ -108,7 +108,7 @@ test('a referral restored during its verification and submission completes; one 
   page,
   site,
 }) => {
-  // The real server answers: a page that is being restored may send before its requests are intercepted.
+  // Use the real server: a restored page may send requests before they are intercepted.
   const stored = async () => (await site.services.db.selectFrom('referrals').select('id').execute()).length;
   const before = await stored();
   await openReferral(page);

@@ -52,7 +52,7 @@ test('a dietitian says what has changed; the link works once', async ({ page, si
   await expectAccessible(page, [390, 1280]);
 });
 
-test('an entry that changes while the page is open is shown anew', async ({ page, site }) => {
+test('an entry that changes while the page is open is shown again', async ({ page, site }) => {
   const { id, path } = await addLink(site);
   await page.goto(path);
   await site.services.providers.update(id, { firstName: 'Adah', bio: 'Loves soups.' }, TESTER);

@@ -67,7 +67,7 @@ test('a crawler finds every page, with unique metadata and no broken links', asy
       if (new URL(link).origin === siteUrl) waiting.add(link);
     }
     for (const file of page.files) files.add(file);
-    // One preview image of each kind of page: each is drawn when asked for.
+    // Only one preview image per kind of page, because each is drawn on request.
     const kind = new URL(url).pathname.split('/')[1] ?? '';
     if (!previews.has(kind)) previews.set(kind, page.openGraph.get('og:image') ?? '');
   }

@@ -16,7 +16,7 @@ async function change(site: RunningSite, name: string, fields: object): Promise<
   await site.services.insurers.update(id, { ...fields }, TESTER);
 }
 
-test('a search by another name is redirected to the present one, with all parameters, and never in a loop', async ({
+test('a search by another name is redirected to the current one, with all parameters, and never in a loop', async ({
   request,
   site,
 }) => {

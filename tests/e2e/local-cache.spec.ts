@@ -34,7 +34,7 @@ test('reference lists are fetched once and kept for 24 hours; a corrupted entry 
   await page.reload();
   await settled(page);
   await links.getByRole('link', { name: 'Dietitians', exact: true }).click();
-  // The previous page has a search box too.
+  // The previous page also has a search box.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a Dietitian');
   await page.locator('input[role=combobox]').first().fill('oregon');
   await expect(page.getByRole('option')).toHaveText(['Oregon']);

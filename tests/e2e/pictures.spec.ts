@@ -23,7 +23,7 @@ function pictures(page: Page) {
       return width > 0 && top < innerHeight;
     });
     await Promise.all(inSight.map((image) => image.decode()));
-    // Paints are reported in order: with this text's, those of all pictures in sight have been.
+    // Paints are reported in order: once this text's is, all visible pictures' are.
     await new Promise((resolve) => {
       new PerformanceObserver(resolve).observe({ type: 'element' });
       const text = document.createElement('p');

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/portal-fixture.ts';
 import { refer } from '../support/referrals.ts';
 
-test('who opened a referral: one search, a page of answers, and a file', async ({ page, user, site }) => {
+test('who opened a referral: a search, its results, and a download', async ({ page, user, site }) => {
   const { db } = site.services;
   const reference = await refer(site.services);
   const { id } = await db
@@ -14,7 +14,7 @@ test('who opened a referral: one search, a page of answers, and a file', async (
   await page.goto(`/portal/referrals/${id}`);
   await page.getByRole('complementary').getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
-  // In a narrow window the pointer would be on a button, whose color then changes.
+  // In a narrow window the pointer would hover over a button and change its color.
   await page.mouse.move(0, 0);
   await expectAccessible(page);
 

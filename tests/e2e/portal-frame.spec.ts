@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 };
 test.describe('without permissions', () => {
   test.use({ userPermissions: [], expectedErrors: /403/ });
 
-  test('the dashboard has its text; what leads to a 403 is left out', async ({ page, user, site }) => {
+  test('the dashboard has its text; links that lead to a 403 are hidden', async ({ page, user, site }) => {
     const id = await addProvider(site.services.db);
     await page.goto('/portal');
     await expect(
@@ -34,7 +34,7 @@ test.describe('without permissions', () => {
   });
 });
 
-test('the dashboard has a card for what waits, and so has the navigation', async ({ page, user, site }) => {
+test('the dashboard and the navigation show pending work', async ({ page, user, site }) => {
   expect(user.email).toContain('@');
   await refer(site.services);
   await page.goto('/portal');

@@ -59,7 +59,7 @@ test('a new insurer contract, by keyboard only: visitors find it', async ({ page
   ).toBeVisible();
 });
 
-test('an insurer renamed, then merged: old searches find the present name', async ({ page, site, user }) => {
+test('an insurer renamed, then merged: old searches find the current name', async ({ page, site, user }) => {
   expect(user.id).toBeGreaterThan(0);
   const { db } = site.services;
   const lists = { states: ['TX'], insuranceCompanies: ['Regence'] };
@@ -124,7 +124,7 @@ test('an earlier version is restored from the history', async ({ page, site, use
   await expectAccessible(page, [390]);
 
   const restore = dialog.getByRole('button', { name: 'Restore This Version' });
-  await test.step('another tab has renamed it meanwhile: nothing is overwritten unseen', async () => {
+  await test.step('another tab has renamed it: nothing is overwritten unseen', async () => {
     await insurers.update(id, { name: 'Renamed Again' }, TESTER);
     await restore.click();
     await expect(flash(page)).toContainText('Somebody else has changed this insurance company meanwhile.');
@@ -145,7 +145,7 @@ test('an earlier version is restored from the history', async ({ page, site, use
   await expect(row(page, 'Former Title (FT)')).toBeVisible();
 });
 
-test('an insurer that providers have is retired with a question', async ({ page, site, user }) => {
+test('retiring an insurer that providers have asks for confirmation', async ({ page, site, user }) => {
   expect(user.id).toBeGreaterThan(0);
   await page.goto('/portal/insurers');
   await page.getByRole('button', { name: 'Retire Honor Health' }).click();
@@ -173,7 +173,7 @@ test('a new credential: the form offers it, and visitors see it', async ({ page,
   await nav.getByRole('link', { name: 'Credentials' }).click();
   await expect(rows(page).first()).toBeVisible();
 
-  await test.step('what somebody else adds is there at once, in spite of the cached lists', async () => {
+  await test.step('what another user adds shows immediately, despite the cached lists', async () => {
     const added = `Added ${newName()}`;
     await site.services.insurers.create({ name: added }, TESTER);
     await nav.getByRole('link', { name: 'Providers' }).click();

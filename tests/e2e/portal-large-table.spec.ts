@@ -68,7 +68,7 @@ test('1,000 providers in pages; filter, sort order and page are in the URL and s
   const filter = page.getByLabel('Filter by name');
   await expect(filter).toHaveValue('');
 
-  // The rows stay while others load, and what was typed since wins.
+  // The rows stay while new ones load, and text typed since then wins.
   const { seen } = await holdRequest(page, '**/api/portal/providers?q=name12*');
   await filter.fill('name12');
   const held = await seen;

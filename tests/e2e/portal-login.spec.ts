@@ -57,7 +57,7 @@ test.describe('Login errors (danger flash)', () => {
         'A user could not be found with this email address. Please reach out to an admin for assistance.',
       );
       await expect(email).toHaveValue('nobody@practice.example');
-      // The only call: the step before made none.
+      // The only call: the previous step made none.
       expect(calls).toHaveLength(1);
       await expectAccessible(page, [320]);
     });

@@ -69,7 +69,7 @@ test('holiday hours and a notice: entered with a preview, shown to visitors, and
   await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveCount(0);
 });
 
-test.describe('two people at once', () => {
+test.describe('two users at once', () => {
   test.use({ expectedErrors: /412/ });
 
   test('a changed phone number: the second save keeps both changes, and visitors call the new number', async ({
@@ -83,8 +83,8 @@ test.describe('two people at once', () => {
     await expect(flash(other)).toHaveText(SAVED);
     await page.getByLabel('Phone number').fill('(503) 555-0188');
     await save(page);
-    const meanwhile = page.getByRole('alert').filter({ hasText: 'What you typed is still here' });
-    await expect(meanwhile).toContainText('(503) 555-0143 → changed to (503) 555-0177');
+    const conflict = page.getByRole('alert').filter({ hasText: 'What you typed is still here' });
+    await expect(conflict).toContainText('(503) 555-0143 → changed to (503) 555-0177');
     await expect(page.getByLabel('Fax number')).toHaveValue('(503) 555-0177');
     await save(page);
     await expect(flash(page)).toHaveText(SAVED);

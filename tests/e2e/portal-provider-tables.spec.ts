@@ -10,7 +10,7 @@ test.beforeEach(({ user }) => {
 
 const row = (page: Page, name: string) => page.getByRole('group', { name });
 
-test('a keyboard alone fills the whole form, and a panel for two states becomes two rows', async ({
+test('the whole form works by keyboard, and a panel for two states becomes two rows', async ({
   page,
   site,
 }) => {
@@ -24,7 +24,7 @@ test('a keyboard alone fills the whole form, and a panel for two states becomes 
   await page.keyboard.type('Ada');
   await keys('Tab');
   await page.keyboard.type(lastName);
-  // One key each: a native list forgets what was typed when the machine pauses for a second.
+  // One key each, because a native select resets its type-ahead after a pause of a second.
   for (const state of ['Georgia', 'Utah']) {
     await page.getByRole('button', { name: 'Add license' }).focus();
     await keys('Enter');
@@ -48,7 +48,7 @@ test('a keyboard alone fills the whole form, and a panel for two states becomes 
   await expect(row(page, 'Kaiser Permanente (Georgia)').getByRole('combobox')).toBeFocused();
   await expect(row(page, 'Kaiser Permanente (Utah)')).toBeVisible();
 
-  // Removing a row moves the focus to the next one, and from the last one to the one before.
+  // Removing a row moves focus to the next one, or from the last one to the previous.
   await page.getByRole('button', { name: 'Add panel' }).focus();
   await keys('Enter');
   await expect(row(page, 'New panel').getByLabel('Insurance company')).toBeFocused();
@@ -85,7 +85,7 @@ test('a keyboard alone fills the whole form, and a panel for two states becomes 
   });
 });
 
-test('errors show at the controls of their rows; removing a license says which panels go with it', async ({
+test('errors show at their rows’ controls; removing a license says which panels it removes', async ({
   page,
   site,
 }) => {
@@ -114,7 +114,7 @@ test('errors show at the controls of their rows; removing a license says which p
   await expect(washington.getByLabel('Expires on')).toHaveAccessibleDescription(
     'Expires on must not be before Starts on',
   );
-  // A day that does not exist is not taken for an empty field.
+  // An impossible date is not treated as an empty field.
   await washington.getByLabel('Expires on').fill('');
   await washington.getByLabel('Expires on').pressSequentially('02302027');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -135,7 +135,7 @@ test('errors show at the controls of their rows; removing a license says which p
   });
 });
 
-test.describe('somebody else saves meanwhile', () => {
+test.describe('another user saves first', () => {
   test.use({ expectedErrors: /412/ });
 
   test('the form shows what changed, keeps what was typed, and a second Save keeps both', async ({

@@ -50,7 +50,7 @@ test('the Availability card pauses with a note, resumes and unlists; the history
   await expect(last).toContainText(user.email);
 });
 
-test('shows the periods of licenses and panels with their state today, and older history on demand', async ({
+test('shows licenses and panels with their periods and current state, and older history on demand', async ({
   page,
   site,
 }) => {
@@ -99,7 +99,7 @@ test('shows the periods of licenses and panels with their state today, and older
   await expect(page.getByRole('heading', { name: 'Bio' })).toHaveCount(0);
 });
 
-test.describe('somebody else changes the provider', () => {
+test.describe('another user changes the provider', () => {
   test.use({ expectedErrors: /412/ });
 
   test('Mark verified and Restore This Version reject unseen changes; Mark verified says when and by whom', async ({
@@ -131,7 +131,7 @@ test.describe('somebody else changes the provider', () => {
   });
 });
 
-test.describe('somebody else pauses the provider meanwhile', () => {
+test.describe('another user pauses the provider first', () => {
   test.use({ expectedErrors: /412/ });
 
   test('the Availability card shows it, keeps what was chosen, and a second Save keeps both', async ({
@@ -159,13 +159,13 @@ test.describe('somebody else pauses the provider meanwhile', () => {
     await expect(flash(page)).toHaveText(/is saved\./);
     expect((await providers.get(id)).provider).toMatchObject({ listing: 'draft', ...pause });
 
-    // A choice stays that was made before the saved version is back.
+    // Keeps a choice made before the saved version has loaded.
     await card.getByLabel(/^Listed/).check();
     await saved.release();
     await expect(card).toContainText('Draft, paused');
     await expect(notice).toHaveCount(0);
 
-    // Untouched fields follow, whichever button met the change.
+    // Untouched fields update, whichever button caused the conflict.
     await providers.setAvailability(id, { pauseNote: 'Back in fall.' }, TESTER);
     await page.getByRole('button', { name: 'Mark verified' }).click();
     await expect(card.getByLabel('Note')).toHaveValue('Back in fall.');

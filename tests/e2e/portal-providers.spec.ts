@@ -116,7 +116,7 @@ test.describe('/portal/providers', () => {
     expect(calls).toContain(
       '/api/portal/providers?state_code=AK&insurance_company_name=First+Choice&limit=50&page=1',
     );
-    // There is no filter with few rows.
+    // Few rows show no filter.
     await expect(page.getByLabel('Filter by name')).toHaveCount(0);
   });
 

@@ -127,7 +127,7 @@ test("requires first and last name on each change; the button reads 'Setting up.
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('a keyboard alone goes from the invitation to the dashboard and out again', async ({ page, site }) => {
+test('registration, sign-out and sign-in work by keyboard', async ({ page, site }) => {
   await addAuthenticator(page);
   const email = newEmail();
   await page.goto(await invite(site, email));

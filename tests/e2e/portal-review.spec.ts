@@ -6,7 +6,7 @@ import { addProvider } from '../support/provider.ts';
 import { startServerWith } from '../support/site-fixture.ts';
 import { referenceIds } from '../support/staff.ts';
 
-test('staff verify, ask and follow the links of the review', async ({ page, site, user }) => {
+test('staff verify entries, ask dietitians and follow links in the review', async ({ page, site, user }) => {
   expect(user.id).toBeGreaterThan(0);
   const { db } = site.services;
   const lastName = newName();

@@ -31,7 +31,7 @@ for (const [name, end] of ENDS) {
     await form.getByLabel('Bio').fill(TEXT);
     const referral = `/portal/referrals/${id}`;
     const other = await openTab(page, referral);
-    // By a full load: then the document has the data in a script.
+    // A full load, so that a script in the document has the data.
     await page.goto(referral);
     await expect(page.getByText(PATIENT.lastName).first()).toBeVisible();
     if (name !== 'logout') {

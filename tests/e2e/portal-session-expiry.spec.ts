@@ -74,7 +74,7 @@ test('after the end, a page without unsaved changes is replaced by the login', a
   expect(await page.content()).not.toContain(PATIENT.lastName);
 });
 
-test('text in a dialog stays, too', async ({ page }) => {
+test('text in a dialog is kept, too', async ({ page }) => {
   await page.clock.install();
   await page.goto('/portal/team');
   await page.getByRole('button', { name: 'Invite' }).first().click();

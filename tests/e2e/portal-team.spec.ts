@@ -21,7 +21,7 @@ async function otherBrowser(browser: Browser, site: RunningSite): Promise<Page> 
   return page;
 }
 
-/** Presses a button or link without the mouse. */
+/** Presses a button or link by keyboard. */
 async function press(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
   const target = page.getByRole(role, { name, exact: true });
   await expect(target).toBeEnabled();
@@ -29,7 +29,7 @@ async function press(page: Page, role: 'button' | 'link', name: string | RegExp)
   await page.keyboard.press('Enter');
 }
 
-/** Presses a button of a list's item without the mouse, as soon as it is there for it, and waits for its dialog. */
+/** Presses a button of a list item by keyboard once it is enabled, and waits for its dialog. */
 async function openDialog(item: Locator, name: RegExp): Promise<void> {
   const button = item.getByRole('button', { name });
   await expect(button).toBeEnabled();

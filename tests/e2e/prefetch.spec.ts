@@ -70,7 +70,7 @@ test('prefetches nothing for a visitor who saves data', async ({ page }) => {
     }),
   );
   const { code } = await open(page, RESULTS);
-  // From then on, the prefetch script would listen.
+  // After this, the prefetch script would be listening.
   await page.waitForFunction(() => 'isAsked' in window);
   await firstCard(page).hover();
   await footerLink(page, 'FAQs').click();

@@ -112,7 +112,7 @@ for (const [kind, { global, origin }] of Object.entries(SERVICES)) {
         await expect(box).not.toBeChecked();
       });
 
-      await test.step('a rejected token is asked for anew; a widget that fails says so', async () => {
+      await test.step('a rejected token is requested again; a failed widget shows an error', async () => {
         await fillReferral(page);
         await box.check();
         await submitButton(page).click();

@@ -4,7 +4,7 @@ import { expect, test } from '../support/site-fixture.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 test.beforeEach(async ({ page }) => {
-  // Focus begins the captcha: the real one would take a second of processor time.
+  // Focus starts the captcha. The real one would take a second of CPU time.
   await answerChallenges(page);
   await openReferral(page);
   await phoneField(page).focus();

@@ -51,7 +51,9 @@ test('below the notice: insurers with dietitians in the state, and states with o
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('an unknown insurer: only what the state has, and no search engine lists it', async ({ page }) => {
+test('an unknown insurer: only alternatives in the state, and the page is not indexable', async ({
+  page,
+}) => {
   await page.goto('/providers?state_code=MN&insurance_company_name=Nobody');
   await expect(
     page.getByRole('heading', { name: 'Insurance that our dietitians in Minnesota take' }),
@@ -100,7 +102,7 @@ test('the badge that matches pulses, others do not; the focus ring goes around t
   expect(pulsing).toEqual(['Washington', 'Regence']);
   expect(shown.length).toBeGreaterThan(2);
   expect(shown.filter(({ animation }) => animation === 'none').length).toBe(shown.length - 2);
-  // WCAG 2.2.2: what moves on its own for longer needs a way to stop it.
+  // WCAG 2.2.2: automatic motion that lasts longer must be stoppable.
   const endTimes = await page.evaluate(() =>
     document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
   );

@@ -85,7 +85,7 @@ test('the comboboxes: search, keyboard, selection', async ({ page }) => {
       type('Oregon');
       await Promise.resolve();
       element.blur();
-      // React has rendered the selection, and its effects are yet to run.
+      // React has rendered the selection, but its effects have not run yet.
       await Promise.resolve();
       type('wash');
     });

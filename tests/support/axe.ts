@@ -19,7 +19,7 @@ export async function expectNoViolations(page: Page, skipped?: SlowRule): Promis
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    // An animation that is cancelled with its element has finished too.
+    // An animation that is cancelled with its element counts as finished.
     return Promise.allSettled(ending.map((animation) => animation.finished)).then(() => {});
   });
   // Injecting axe takes longer than running it.
@@ -41,8 +41,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Checks the current page: sideways scrolling in each width, and axe in the narrowest, where targets are closest, and in
- * the widest, which shows most text. For a further state of a page that was checked, one width is enough: it gets all.
+ * Checks the current page: horizontal scrolling in each width, and axe in the narrowest, where targets are closest, and
+ * the widest, which shows most text. One width gets all checks and is enough for other states of a checked page.
  */
 export async function expectAccessible(page: Page, widths = [320, 390, 1280]): Promise<void> {
   const before = page.viewportSize();

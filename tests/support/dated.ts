@@ -8,7 +8,7 @@ import type { Engine } from './test-site.ts';
 export type WireStaffProvider = SnakeCased<StaffProvider>;
 type Answer<T> = { status: number; body: T; etag: string | null };
 
-/** A license as the API has it. */
+/** A license as in the API. */
 export const license = (state_id: number, dates: object = {}) => ({
   state_id,
   kind: 'license',
@@ -18,7 +18,7 @@ export const license = (state_id: number, dates: object = {}) => ({
   ...dates,
 });
 
-/** A panel as the API has it. */
+/** A panel as in the API. */
 export const panel = (insurance_company_id: number, more: object = {}) => ({
   insurance_company_id,
   state_id: null,

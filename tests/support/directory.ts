@@ -51,7 +51,7 @@ export async function searchRows({ services: { db } }: TestSite): Promise<{
   return { actual: sorted(actual), wanted: sorted(wanted) };
 }
 
-/** Makes the database reject every such change of a table from now on, as a full disk or an error would. */
+/** Makes the database reject every such change of a table from now on, as a full disk would. */
 export async function makeFail(
   { services: { db } }: TestSite,
   engine: Engine,

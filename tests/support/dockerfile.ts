@@ -4,7 +4,7 @@ import path from 'node:path';
 type Instruction = { name: string; rest: string };
 type Stage = { name: string; instructions: Instruction[] };
 
-/** What a container of the last stage runs with. */
+/** Configuration of a container of the last stage. */
 export type Image = {
   env: Record<string, string>;
   folder: string;
@@ -32,9 +32,9 @@ export function readDockerfile(text: string): Stage[] {
 }
 
 /**
- * Returns shell lines that build the stages in `$work/<stage>/root`, each an empty layer above this machine's files, and the image.
+ * Returns the image, and shell lines that build the stages in `$work/<stage>/root`, each a layer on this machine's files.
  * `$context` is the folder of the build context. Needs root and a mount namespace.
- * @throws Error for an instruction that it does not know.
+ * @throws Error for an unknown instruction.
  */
 export function buildScript(stages: Stage[]): { script: string; image: Image } {
   const lines: string[] = [];
@@ -52,7 +52,7 @@ function emptyImage(): Image {
   return { env: { PATH }, folder: '/', user: 'root', volume: '', command: [], healthCommand: [] };
 }
 
-/** Returns the shell lines of one instruction, or remembers in the image what it says about containers. */
+/** Returns the shell lines of one instruction, or stores its container settings in the image. */
 function step({ name, rest }: Instruction, root: string, image: Image): string[] {
   switch (name) {
     case 'WORKDIR':
@@ -91,7 +91,7 @@ function step({ name, rest }: Instruction, root: string, image: Image): string[]
   }
 }
 
-/** Returns a shell command that runs a program in the files of a stage, as the user and with the variables of the image. */
+/** Returns a shell command that runs a program in a stage's root, with the image's user and variables. */
 export function inside(root: string, { env, folder, user }: Image, command: string[]): string {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const words = ['env', '-i', '-C', folder, ...variables, ...command].map(quote);

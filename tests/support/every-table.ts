@@ -14,7 +14,7 @@ import { refer } from './referrals.ts';
 import { created, referenceIds } from './staff.ts';
 import type { TestSite } from './test-site.ts';
 
-/** What a practice leaves behind in daily use, with at least one row in each table. */
+/** Uses the site like a practice, so that each table has at least one row. */
 export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
   const { db } = site.services;
   const { browser } = await registeredPerson(site);
@@ -37,7 +37,7 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
     .values({ notification_type: 'patient_referral', channel: 'email', user_id: 1 })
     .execute();
   const reference = await refer(site.services);
-  // A reference to a row that comes later.
+  // Refers to a row with a higher id.
   await sql`update insurance_companies set retired_at = 1, merged_into_id = 12 where id = 2`.execute(db);
   await db
     .insertInto('sign_in_resets')

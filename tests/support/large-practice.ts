@@ -12,7 +12,7 @@ const WIDTHS = [192, 384];
 const STATES = 51;
 const INSURERS = 12;
 
-/** Adds providers with two licenses, two panels, a picture and a history; and a referral and an audit event for each tenth. */
+/** Adds providers with licenses, panels, a picture and a history, and a referral and an audit event per ten of them. */
 export async function addLargePractice(
   db: Database,
   size: number,

@@ -7,7 +7,7 @@ import { createEmptyDatabase } from './test-site.ts';
 export const OLD_SCHEMA = '019_team';
 export const NEWEST_SCHEMA = Object.keys(migrations).at(-1);
 
-/** Creates a SQLite database as the version with this schema leaves it. */
+/** Creates a SQLite database with an older version's schema. */
 export async function createOldDatabase(): Promise<DatabaseOptions> {
   const options = await createEmptyDatabase('sqlite');
   const db = openDatabase(options);
@@ -18,7 +18,7 @@ export async function createOldDatabase(): Promise<DatabaseOptions> {
   return options;
 }
 
-/** Returns the name of the last migration of a SQLite file that nobody writes to. */
+/** Returns the name of the last migration of a SQLite file that no process writes to. */
 export function lastMigration(file: string): unknown {
   const sqlite = openImmutable(file);
   const row = sqlite.prepare('select max(name) as name from kysely_migration').get();

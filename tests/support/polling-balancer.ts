@@ -8,7 +8,7 @@ const INTERVAL_MS = 500;
 
 export type PollingBalancer = { port: number; isReady: (upstream: number) => boolean };
 
-/** Starts a balancer that asks /healthz, takes those that answer 200 in turn, and sends no request twice. */
+/** Starts a load balancer that polls /healthz, rotates over healthy upstreams, and retries nothing. */
 export async function startPollingBalancer(upstreams: number[]): Promise<PollingBalancer> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();

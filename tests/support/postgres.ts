@@ -91,17 +91,17 @@ export async function createPostgresDatabase(url: string, name: string, template
   return database.href;
 }
 
-/** No longer used; their last connections may still be closing. */
+/** Unused databases whose last connections may still be closing. */
 const unused: string[] = [];
 
-/** Drops the database when the next one is to be dropped, or with the server. */
+/** Drops the database on the next call or when the server stops. */
 export async function dropPostgresDatabase(url: string, name: string): Promise<void> {
   const earlier = unused.splice(0);
   unused.push(name);
   for (const each of earlier) await administrator(url).query(`drop database ${each} with (force)`);
 }
 
-/** Connections to create and drop databases, kept until the process ends: each takes longer than its statements. */
+/** Connections to create and drop databases, kept open because connecting takes longer than the statements. */
 const administrators = new Map<string, pg.Pool>();
 
 function administrator(url: string): pg.Pool {

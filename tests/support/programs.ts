@@ -12,7 +12,7 @@ export function findProgram(names: readonly string[]): string | undefined {
   );
 }
 
-/** Installs packages of Debian, if this is Debian and root. */
+/** Installs Debian packages if this is Debian and the user is root. */
 export function installPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });

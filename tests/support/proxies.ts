@@ -24,10 +24,10 @@ export function createCertificate(): Certificate {
 }
 
 export type Proxy = { httpsPort: number; httpPort: number };
-/** With a function that waits until Caddy has seen that a process is back. */
+/** `waitUntilUp` waits until Caddy has noticed that a process is back. */
 export type CaddyProxy = Proxy & { waitUntilUp(upstream: number): Promise<void> };
 
-/** Runs nginx with deploy/nginx.conf. Only ports, files and the IPv6 addresses differ. */
+/** Runs nginx with deploy/nginx.conf, except for ports, files and IPv6 addresses. */
 export async function startNginx(upstreams: number[], certificate: Certificate): Promise<Proxy> {
   const nginx = findOrInstallProgram('nginx');
   const folder = temporaryFolder();
@@ -62,7 +62,7 @@ http { ${temporary.join(' ')} include ${folder}/site.conf; }`,
   return { httpsPort, httpPort };
 }
 
-/** Runs Caddy with deploy/Caddyfile and its settings. It gets a certificate, and no port 80. */
+/** Runs Caddy with deploy/Caddyfile and its settings, with a given certificate and without port 80. */
 export async function startCaddy(upstreams: number[], certificate: Certificate): Promise<CaddyProxy> {
   const caddy = findOrInstallProgram('caddy');
   const folder = temporaryFolder();
@@ -101,7 +101,7 @@ export async function startCaddy(upstreams: number[], certificate: Certificate):
 
 type Replacement = [pattern: RegExp, text: string];
 
-/** @throws Error if the sample has changed so that a pattern is gone. */
+/** @throws Error if the sample no longer contains a pattern. */
 function replaceAll(text: string, replacements: Replacement[]): string {
   return replacements.reduce((current, [pattern, replacement]) => {
     expect(current).toMatch(pattern);
@@ -132,7 +132,7 @@ async function runInBackground(
   child.stderr.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'exit');
   onTestFinished(async () => {
-    // nginx ends at once; Caddy waits for its clients.
+    // nginx exits at once; Caddy waits for its clients.
     child.kill(path.basename(command) === 'caddy' ? 'SIGKILL' : 'SIGTERM');
     await ended;
   });

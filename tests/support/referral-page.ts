@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { PATIENT as FIELDS } from './referrals.ts';
 import { expect } from './site-fixture.ts';
 
-/** What a visitor types. */
+/** The values that a visitor types. */
 export const PATIENT = {
   'First name': FIELDS.firstName,
   'Last name': FIELDS.lastName,
@@ -68,7 +68,7 @@ export async function answerChallenges(page: Page, lifeSeconds = 1800) {
   let given = 0;
   await page.route(CHALLENGES, async (route) => {
     given += 1;
-    // A page that is being left has no clock to ask.
+    // During navigation, the page's clock is unavailable.
     const now = await page.evaluate(() => Date.now()).catch(() => Date.now());
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',

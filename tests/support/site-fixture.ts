@@ -28,7 +28,7 @@ type Fixtures = {
   allowedOrigins: string[];
   /** Uses a new context with an empty HTTP cache. */
   needsFreshContext: boolean;
-  /** Which site the test uses: by default the one with demo data that nobody changes for others. */
+  /** Which site the test uses; by default, a shared one with demo data, whose public pages tests must not change. */
   siteSetup: SiteSetup;
   opened: OpenSite;
   /** A running site. */
@@ -44,7 +44,7 @@ type WorkerFixtures = {
 /** A worker starts the site for the first test that uses the setup, and keeps it for the others. */
 export type SiteSetup = { start: () => Promise<RunningSite> };
 
-/** With a context that all tests share: with cached scripts, a page takes half the processor time. */
+/** Has a context that all tests share: with cached scripts, a page takes half the CPU time. */
 type OpenSite = { site: RunningSite; context: BrowserContext; reset(): Promise<void> };
 
 export type RunningSite = {
@@ -58,7 +58,7 @@ export type RunningSite = {
   stop(): Promise<void>;
 };
 
-/** Tests of a motion turn it on: fading a page in takes a fifth of the processor time of its load. */
+/** Only tests of animations enable motion: fading in takes a fifth of the CPU time of a page load. */
 export const REDUCED_MOTION = { reducedMotion: 'reduce' } as const;
 
 /** For tests that change what all public pages show. */

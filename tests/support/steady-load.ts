@@ -4,14 +4,14 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 export type LoadTarget = { method: 'GET' | 'POST' | 'PATCH'; path: string; status: number };
 
 export type SteadyLoad = {
-  /** Answered as expected so far. */
+  /** The number of expected responses so far. */
   count(): number;
-  /** Lets the requests under way finish. @returns what was answered otherwise, or not at all. */
+  /** Lets pending requests finish. @returns unexpected and missing responses. */
   stop(): Promise<string[]>;
 };
 
 export type LoadOptions = {
-  /** Of what is loaded, for the failures. */
+  /** Names the server under load in failures. */
   name: string;
   port: number;
   /** The Host header, and the name in the certificate. */
@@ -19,11 +19,11 @@ export type LoadOptions = {
   /** The certificate to trust; undefined uses HTTP. */
   ca?: string;
   targets: LoadTarget[];
-  /** Clients that send one request after the other; the last one opens a connection for each. */
+  /** Clients that send one request at a time; the last one opens a connection for each. */
   clients?: number;
 };
 
-/** Sends requests without a pause, and never one twice. */
+/** Sends requests without a pause, and retries none. */
 export function startSteadyLoad({ name, port, host, ca, targets, clients = 4 }: LoadOptions): SteadyLoad {
   const failures: string[] = [];
   let count = 0;

@@ -7,9 +7,9 @@ export type TcpProxy = {
   url: string;
   /** Accepts connections and bytes but forwards nothing, as a network that drops packets. */
   stall(): void;
-  /** Closes all connections, also new ones. */
+  /** Closes all connections, including new ones. */
   cut(): void;
-  /** Forwards again, on new connections only: those from before stay dead. */
+  /** Forwards again, but only on new connections: earlier ones stay dead. */
   resume(): void;
 };
 

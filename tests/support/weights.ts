@@ -25,7 +25,7 @@ export async function firstLoad(page: Page, address: string): Promise<Weights> {
   await page.goto(address);
   await settled(page);
   await page.evaluate(async () => {
-    // Idle callbacks run in order: what the page still imports when idle has been requested after this one.
+    // Idle callbacks run in order: by now, the page has requested everything that it imports when idle.
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }));
     await document.fonts.ready;
   });

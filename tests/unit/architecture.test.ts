@@ -46,7 +46,7 @@ function filesOf(imports: [file: string, target: string, ...unknown[]][]): Recor
   );
 }
 
-/** `{file}: {rule}` of each, in order of files. */
+/** Returns `{file}: {rule}` of each diagnostic, in file order. */
 function foundIn({ diagnostics }: ReturnType<typeof lint>): string[] {
   return diagnostics.map(({ category, location }) => `${location.path}: ${category}`).sort();
 }
@@ -59,7 +59,7 @@ const SQL = 'SQL belongs in a repository or a migration.';
 const NO_PAGES = 'On the server, only server/pages.ts may import from app/.';
 
 describe('import rules between the layers', () => {
-  test('name what is not allowed', () => {
+  test('report forbidden imports', () => {
     const imports: [file: string, target: string, message: string][] = [
       ['app/components/card.tsx', '../../server/errors.ts', PAGES],
       ['app/routes/public/home.tsx', '../../../server/providers/service.ts', PAGES],
@@ -182,7 +182,7 @@ describe('app/ui/ contains no product terms', () => {
   });
 });
 
-describe('each table of the directory has one writer, so that the history misses no change', () => {
+describe('each directory table has one writer, so that the history misses no change', () => {
   const SAVE = 'server/providers/save/repository.ts';
   const WRITERS: Record<string, string[]> = {
     // lockProviders sets the id to itself.

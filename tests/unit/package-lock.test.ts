@@ -6,7 +6,7 @@ type Locked = { integrity?: string; resolved?: string; inBundle?: true; hasInsta
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, Locked>;
 };
-// The root has no archive, and bundled packages are inside the archive of another one.
+// The root has no archive, and bundled packages are inside another package's archive.
 const archives = Object.entries(packages).filter(([folder, { inBundle }]) => folder !== '' && !inBundle);
 
 test('every package archive has a checksum, so no registry can replace it', () => {
@@ -19,6 +19,6 @@ test('no entry names a registry', () => {
 
 test('no package needs an install script, which tools/setup.mjs skips', () => {
   const scripted = Object.keys(packages).filter((folder) => packages[folder]?.hasInstallScript);
-  // It only prints a message.
+  // Its install script only prints a message.
   expect(scripted).toEqual(['node_modules/core-js-pure']);
 });
