@@ -46,7 +46,7 @@ export const AUDIT_KINDS: AuditKind[] = [
 /** PostgreSQL cannot store NUL in text. */
 const CONTROL = /\p{Cc}/u;
 
-/** Entries per page, pages that can be read, and rows of a download. */
+/** Maximums: entries per page, pages, and rows of a download. */
 export const AUDIT_PAGE_SIZE = 50;
 export const MAX_AUDIT_PAGE = 200;
 export const MAX_AUDIT_ROWS = 10_000;
