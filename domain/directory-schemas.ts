@@ -28,12 +28,12 @@ export const insuranceCompanySchema = namedInsurerSchema
   .extend({
     aliases: z
       .array(z.string())
-      .meta({ description: 'Other names that find it, such as former ones', example: ['BCBS'] }),
+      .meta({ description: 'Other names that find it, such as previous ones', example: ['BCBS'] }),
   })
   .meta({ id: 'InsuranceCompany' });
 
-const position = z.int().meta({ description: 'Its place in lists, from 1', example: 1 });
-const providerCount = z.int().meta({ description: 'Providers that have it, in the past too' });
+const position = z.int().meta({ description: 'Its position in lists, from 1', example: 1 });
+const providerCount = z.int().meta({ description: 'Providers that have or had it' });
 const revision = z.int().meta({ description: 'For If-Match' });
 
 /** An insurer as staff edit it. */
@@ -122,7 +122,7 @@ export const providerSchema = z
     accepting_new_patients: z.boolean().meta({ description: 'False during a pause' }),
     paused_until: date.meta({ description: 'The last day of the current pause; null if it is open' }),
     pause_note: z.string().nullable(),
-    verified_on: date.meta({ description: 'The day of the last check, for 90 days' }),
+    verified_on: date.meta({ description: 'The day of the last verification; null after 90 days' }),
   })
   .meta({ id: 'Provider' });
 
@@ -169,8 +169,8 @@ export type Confirmation = CamelCased<z.output<typeof confirmationSchema>>;
 export const confirmationSchema = z
   .object({
     provider: providerSchema,
-    revision: z.int().meta({ description: 'To be sent with the answer' }),
-    has_changed: z.boolean().meta({ description: 'Since the link was sent' }),
+    revision: z.int().meta({ description: 'Send it with the answer' }),
+    has_changed: z.boolean().meta({ description: 'Whether the entry has changed since the link was sent' }),
     expires_on: z.string().meta({ format: 'date' }),
   })
   .meta({ id: 'Confirmation' });
@@ -203,7 +203,7 @@ export const reviewSchema = z
           name: z.string(),
           what: z.string().meta({ example: 'Oregon license' }),
           date: date.meta({ description: 'When it ends, began, or was last checked' }),
-          answer_id: id.nullable().meta({ description: 'Of an answer of a dietitian' }),
+          answer_id: id.nullable().meta({ description: "The id of a dietitian's answer" }),
           can_be_asked: z.boolean().meta({ description: 'The provider has a contact email' }),
           asked_on: date.meta({ description: 'The day of an open question to the dietitian' }),
         })

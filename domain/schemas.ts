@@ -76,7 +76,7 @@ export const dashboardSchema = z
     counts: z
       .object({
         new_referrals: dashboardCount,
-        undelivered_mails: dashboardCount.meta({ description: 'Of referrals that are not closed' }),
+        undelivered_mails: dashboardCount.meta({ description: 'Counts only referrals that are not closed' }),
         open_reviews: dashboardCount,
         open_invitations: dashboardCount,
       })
@@ -207,11 +207,11 @@ export const auditEntrySchema = z
   .object({
     at: z.iso.datetime(),
     event: z.enum(AUDIT_KINDS),
-    person: z.string().nullable().meta({ description: 'Whom it is about, or who did it' }),
+    person: z.string().nullable().meta({ description: 'The person it is about, or who did it' }),
     actor: z.string().nullable().meta({ description: 'Who did it, if it was not the person' }),
     details: z.string().nullable(),
-    address: z.string().nullable().meta({ description: 'Of the network' }),
-    reference: z.string().nullable().meta({ description: 'Of a referral' }),
+    address: z.string().nullable().meta({ description: 'Network address' }),
+    reference: z.string().nullable().meta({ description: "A referral's reference" }),
     subject_id: idSchema.nullable().meta({ description: 'What was changed' }),
     name: z.string().nullable().meta({ description: 'The current name of what was changed' }),
     field: z.string().nullable(),

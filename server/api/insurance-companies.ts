@@ -13,7 +13,7 @@ const listRoute = createRoute({
     query: z.object({
       is_on_home: z
         .preprocess(firstText, z.string().optional())
-        .meta({ type: 'string', enum: ['true'], description: 'Only those that the home page names.' }),
+        .meta({ type: 'string', enum: ['true'], description: 'Only those on the home page.' }),
     }),
   },
   responses: { 200: json('The whole list', z.array(insuranceCompanySchema)) },

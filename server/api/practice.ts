@@ -9,7 +9,7 @@ export function practice({ practice }: Services): OpenAPIHono {
       method: 'get',
       path: '/',
       operationId: 'getPractice',
-      summary: 'Returns how to reach the practice today',
+      summary: "Returns the practice's contact details and hours as of today",
       responses: { 200: json('The facts that hold today', publicPracticeSchema) },
     }),
     async (c) => respond(c, await practice.today(), 200),

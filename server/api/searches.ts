@@ -7,7 +7,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/',
   operationId: 'listSearches',
-  summary: 'Lists the pairs of a state and an insurer for which visitors find a dietitian today',
+  summary: 'Lists the pairs of state and insurer with at least one dietitian today',
   request: { query: searchQuerySchema },
   responses: { 200: json('All that match both filters, at most one per pair', z.array(searchSchema)) },
 });

@@ -13,9 +13,8 @@ const HEALTH_CHECKS = ['/healthz', '/readyz'];
 type TurnOptions = { trustedProxies: number; maxWaiting?: number };
 
 /**
- * Handles one request per turn of the event loop; network addresses take turns. Otherwise requests that arrive together
- * would be handled together, and cached pages would wait for all of them. Health checks have a queue of their own, so
- * they wait only for each other.
+ * Handles one request per turn of the event loop; network addresses take turns. Otherwise a cached page would wait for
+ * all requests that arrive with it. Health checks have their own queue, so they wait only for each other.
  */
 export function answerInTurns(answer: Listener, options: TurnOptions): Listener {
   const answerHealthCheck = takeTurns(answer, options);

@@ -102,9 +102,9 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
 
   return {
     /**
-     * Invites the address with all permissions and returns the link. Ends its earlier invitations, unless the new one
-     * `isForFirstUser`, which works while there are no users. `byMail` also mails the link; `mailError` is set if that
-     * fails. For the command line and the first user.
+     * Invites the address with all permissions, for the command line and the first user. Ends its earlier invitations,
+     * unless the new one `isForFirstUser`, which works while there are no users.
+     * @returns the link; `mailError` is null unless `byMail` is set and mailing the link fails.
      * @throws invalid if it is not an email address.
      */
     async invite(

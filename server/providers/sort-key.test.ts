@@ -107,9 +107,8 @@ describe('Order of providers: last name, first name', () => {
 });
 
 /**
- * Each provider stores its key, whose weights come from the runtime's collator. If a Node.js update changes the
- * collation (ICU), these keys change: a migration must then rewrite the stored keys, or new providers sort wrongly
- * among existing ones.
+ * Stored keys depend on the runtime's collation data (ICU). If a Node.js update changes it, add a migration that rewrites
+ * them, or new providers sort wrongly among existing ones.
  */
 describe('stored keys are stable across Node.js versions', () => {
   const NAMES = [

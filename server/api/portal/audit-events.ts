@@ -24,7 +24,7 @@ export function auditEvents({ audit }: Services): OpenAPIHono {
       method: 'get',
       path: '/',
       operationId: 'listAuditEvents',
-      summary: 'Lists sign-ins, refusals, referral views and changes, newest first',
+      summary: 'Lists sign-ins, rejections, referral views and changes, newest first',
       request: { query },
       ...errors('invalid'),
       responses: {

@@ -80,7 +80,7 @@ export function addRestore(
       method: 'post',
       path: `${path}/restore`,
       operationId: `restore${operation}`,
-      summary: `Restores ${title} as it was right after a change of its history; 0 for before all changes`,
+      summary: `Restores ${title} to its state right after a change in its history; 0 for the state before all changes`,
       request: {
         ...(path && { params: idParameter }),
         headers: ifMatchHeader,

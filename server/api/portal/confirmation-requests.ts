@@ -32,7 +32,7 @@ export function confirmationReview({ confirmations }: Services): OpenAPIHono {
         method: 'post',
         path: '/confirmation_requests',
         operationId: 'askAllToConfirm',
-        summary: 'Asks up to 200 dietitians whose check is due and who have no open question',
+        summary: 'Asks up to 200 dietitians who are due and have no open question',
         responses: {
           201: json('How many were asked', askedAllSchema),
         },
@@ -44,7 +44,7 @@ export function confirmationReview({ confirmations }: Services): OpenAPIHono {
         method: 'delete',
         path: '/answers/{id}',
         operationId: 'finishAnswer',
-        summary: "Removes a dietitian's answer from the review, because it is done",
+        summary: "Marks a dietitian's answer as done, which removes it from the review",
         request: { params },
         ...errors('not_found'),
         responses: { 204: { description: 'Done' } },

@@ -10,7 +10,7 @@ export function dashboard({ dashboard }: Services): OpenAPIHono {
       method: 'get',
       path: '/',
       operationId: 'getDashboard',
-      summary: "Returns the user's permissions and counts of what waits for them",
+      summary: "Returns the user's permissions and counts of pending work",
       responses: { 200: json('The dashboard', dashboardSchema) },
     }),
     async (c) => respond(c, await dashboard.read(c.get('session').permissions), 200),

@@ -12,7 +12,7 @@ import { orderedList } from './ordered-list.ts';
 
 const mergeSchema = z
   .object({
-    provider_count: z.int().meta({ description: 'Providers that have the insurer, in the past too' }),
+    provider_count: z.int().meta({ description: 'Providers that have or had the insurer' }),
   })
   .meta({ id: 'Merge' });
 

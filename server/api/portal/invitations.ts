@@ -42,7 +42,7 @@ export function invitations({ invitations, rateLimits }: Services): OpenAPIHono 
         method: 'post',
         path: '/{id}/resend',
         operationId: 'resendInvitation',
-        summary: 'Mails a new link; the former one ends',
+        summary: 'Mails a new link; the previous one ends',
         request: { params: idParameter },
         middleware: limited,
         ...errors('not_found', 'too_many'),

@@ -70,7 +70,7 @@ export function orderedList<Item extends { revision: number }>({
         method: 'get',
         path: '/',
         operationId: `listStaff${names}`,
-        summary: `Lists the ${many} with what staff edit`,
+        summary: `Lists the ${many} for staff to edit`,
         responses: { 200: json('The whole list, by position', z.array(schema)) },
       }),
       async (c) => respond(c, await service.list(), 200),

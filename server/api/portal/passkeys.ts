@@ -132,7 +132,7 @@ export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimi
         method: 'post',
         path: '/reset',
         operationId: 'resetPasskeys',
-        summary: 'Replaces all passkeys of a user by a new one, ends all sessions and signs in',
+        summary: 'Replaces all passkeys of a user with a new one, ends all sessions and signs in',
         request: { body: body(objectSchema({ token: tokenSchema, credential: credentialSchema })) },
         middleware: linkLimit,
         ...errors('not_found', 'conflict', 'gone', 'too_many'),

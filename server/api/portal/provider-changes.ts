@@ -89,7 +89,7 @@ function addTable(router: OpenAPIHono, name: keyof typeof TABLES, providers: Ser
       method: 'get',
       path: `/{id}/${name}`,
       operationId: `list${operation}`,
-      summary: `Lists a provider's ${title}, past and coming ones too`,
+      summary: `Lists a provider's ${title}, including past and future ones`,
       request: { params },
       ...errors('not_found'),
       responses: answer,

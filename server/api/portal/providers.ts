@@ -29,9 +29,12 @@ export function staffProviders(services: Services): OpenAPIHono {
             ),
             headers: {
               ...LINK_HEADER,
-              'X-Matching-Count': { description: 'With `page`: all that match', schema: { type: 'integer' } },
+              'X-Matching-Count': {
+                description: 'With `page`: the number of matches',
+                schema: { type: 'integer' },
+              },
               'X-Total-Count': {
-                description: 'With `page`: all that match without `q`',
+                description: 'With `page`: the number of matches without `q`',
                 schema: { type: 'integer' },
               },
             },

@@ -16,7 +16,7 @@ const querySchema = z.object({
     .transform(Number)
     .refine((limit) => limit <= MAX_REVIEW_ITEMS, limitError)
     .optional()
-    .meta({ type: 'integer', minimum: 0, maximum: MAX_REVIEW_ITEMS, description: '0 for the counts alone.' }),
+    .meta({ type: 'integer', minimum: 0, maximum: MAX_REVIEW_ITEMS, description: '0 for only the counts.' }),
 });
 
 /** Directory items that need staff's attention. */
@@ -28,7 +28,7 @@ export function review(services: Services): OpenAPIHono {
       method: 'get',
       path: '/',
       operationId: 'getReview',
-      summary: `Counts what is open by kind, and returns the first ${MAX_REVIEW_ITEMS}: of one kind, or a share of each`,
+      summary: `Counts open items by kind, and returns the first ${MAX_REVIEW_ITEMS}: of one kind, or a share of each`,
       request: { query: querySchema },
       ...errors('invalid'),
       responses: { 200: json('The review', reviewSchema) },

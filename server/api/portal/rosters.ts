@@ -15,7 +15,7 @@ export function rosters({ rosters }: Services): OpenAPIHono {
       method: 'get',
       path: `/{${PARAMETER}}.csv`,
       operationId: 'downloadRoster',
-      summary: "Returns an insurer's active and coming panels, and adds an audit event",
+      summary: "Returns an insurer's active and upcoming panels, and adds an audit event",
       request: {
         params: z.object({
           [PARAMETER]: z
