@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { readProcessConfig } from '../server/config.ts';
-import { withSslModeInFull } from '../server/db/connection-string.ts';
+import { withVerifyFull } from '../server/db/connection-string.ts';
 import { copyDatabase } from '../server/db/copy/copy-database.ts';
 import type { DatabaseOptions } from '../server/db/database.ts';
 import { startError } from '../server/start-error.ts';
@@ -46,7 +46,7 @@ async function copy(databaseUrl: string, direction: Direction): Promise<void> {
   }
   const { dataDir } = readProcessConfig();
   const sqlite: DatabaseOptions = { databaseUrl: undefined, dataDir, onConnectionError: () => {} };
-  const [from, to] = direction(sqlite, { ...sqlite, databaseUrl: withSslModeInFull(databaseUrl) });
+  const [from, to] = direction(sqlite, { ...sqlite, databaseUrl: withVerifyFull(databaseUrl) });
   let tables = 0;
   let total = 0;
   try {

@@ -5,8 +5,8 @@ import { emailError } from '../domain/fields.ts';
 import { practice } from '../practice.config.ts';
 import type { CaptchaConfig } from './captcha/captcha.ts';
 import { DATA_KEY_BYTES, isDataKey } from './data-key/key.ts';
-import { withSslModeInFull } from './db/connection-string.ts';
-import { misspelled } from './misspelled.ts';
+import { withVerifyFull } from './db/connection-string.ts';
+import { misspellingWarnings } from './misspelled.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -73,7 +73,7 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .refine((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text), 'is not a PostgreSQL address')
-    .transform(withSslModeInFull)
+    .transform(withVerifyFull)
     .optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_HOURS: z
@@ -201,7 +201,7 @@ function parse(env: Environment) {
 
 /** Returns a warning for each variable whose name resembles a setting's. */
 export function variableWarnings(env: Environment): string[] {
-  return misspelled(Object.keys(env), VARIABLES);
+  return misspellingWarnings(Object.keys(env), VARIABLES);
 }
 
 /** @throws ConfigError when Intl does not know the time zone. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VARIABLES } from './config.ts';
-import { misspelled } from './misspelled.ts';
+import { misspellingWarnings } from './misspelled.ts';
 
 test.each([
   ['SITE_URI', 'SITE_URL'],
@@ -12,7 +12,7 @@ test.each([
   ['TRUST_PROXIES', 'TRUST_PROXY'],
   ['DB_URL', 'DATABASE_URL'],
 ])('%s: %s', (name, near) => {
-  expect(misspelled([name], VARIABLES)).toEqual(
+  expect(misspellingWarnings([name], VARIABLES)).toEqual(
     near ? [`${name} is not a setting. Do you mean ${near}?`] : [],
   );
 });
@@ -20,5 +20,5 @@ test.each([
 test('settings and the variables of other programs cause no warning', () => {
   const others = ['PATH', 'HOME', 'HOSTNAME', 'PWD', 'USER', 'LOGNAME', 'MAIL', 'LANG', 'TERM', 'NODE_ENV'];
   const more = ['POSTGRES_PASSWORD', 'SMTP_HOST', 'SMTP_PORT', 'SORREL_ARCHIVE', 'COST', 'GHOST', 'SORT'];
-  expect(misspelled([...VARIABLES, ...others, ...more], VARIABLES)).toEqual([]);
+  expect(misspellingWarnings([...VARIABLES, ...others, ...more], VARIABLES)).toEqual([]);
 });

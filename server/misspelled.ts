@@ -10,7 +10,7 @@ const ALIASES: Record<string, string> = {
 };
 
 /** Returns a warning for each name that resembles a known one, such as SITE_URI. */
-export function misspelled(names: string[], known: string[]): string[] {
+export function misspellingWarnings(names: string[], known: string[]): string[] {
   return names
     .filter((name) => !known.includes(name))
     .flatMap((name) => {

@@ -33,8 +33,8 @@ function Item({ item }: { item: ReviewItem }) {
   const { kind, providerId, name, what, date, askedOn } = item;
   const texts = REVIEW_TEXTS[kind];
   const params = { providerId: String(providerId) };
-  const isSeenInView = isVerification(kind) || kind === 'open_pause';
-  const place = isSeenInView
+  const isResolvedInView = isVerification(kind) || kind === 'open_pause';
+  const place = isResolvedInView
     ? href('/portal/providers/:providerId', params)
     : href('/portal/providers/:providerId/edit', params);
   return (

@@ -60,7 +60,7 @@ export function createBackups({
   async function run(): Promise<void> {
     let wait = MINUTE_MS;
     try {
-      await makeDue();
+      await makeDueBackup();
     } catch (error) {
       if (!isClosed) report('the scheduled backup failed', error, 'error');
       wait = RETRY_MS;
@@ -72,7 +72,7 @@ export function createBackups({
     running = run();
   }
 
-  async function makeDue(): Promise<void> {
+  async function makeDueBackup(): Promise<void> {
     const name = dueBackup(hours, timeZone, now());
     if (name === done) return;
     const target = path.join(folder, name);

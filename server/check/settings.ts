@@ -16,10 +16,10 @@ const WITH_PASSWORD = ['DATABASE_URL', 'SMTP_URL'];
 export function checkSettings(env: Environment): { lines: CheckLine[]; config: Config | null } {
   const errors = settingErrors(env);
   const config = errors.size === 0 ? readConfig(env) : null;
-  const remarks = config ? remarksOn(config) : new Map<string, CheckLine>();
+  const notes = config ? notesOn(config) : new Map<string, CheckLine>();
   const lines = VARIABLES.map((name) => {
     const error = errors.get(name);
-    return error ? fail(name, error) : (remarks.get(name) ?? ok(name, shown(name, env[name])));
+    return error ? fail(name, error) : (notes.get(name) ?? ok(name, shown(name, env[name])));
   });
   return { lines: [...lines, ...variableWarnings(env).map((text) => note('misspelt', text))], config };
 }
@@ -33,7 +33,7 @@ function shown(name: string, value: string | undefined): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-function remarksOn(config: Config): Map<string, CheckLine> {
+function notesOn(config: Config): Map<string, CheckLine> {
   const { siteUrl, trustedProxies, smtpUrl } = config;
   const lines: CheckLine[] = [];
   if (siteUrl === undefined) {

@@ -32,7 +32,7 @@ export async function markInUse(options: DatabaseOptions): Promise<Release> {
  * @throws conflict if one uses it.
  */
 export async function withoutOtherUsers<T>(options: DatabaseOptions, work: () => Promise<T>): Promise<T> {
-  const release = await takeAlone(options);
+  const release = await takeExclusively(options);
   try {
     return await work();
   } finally {
@@ -40,7 +40,7 @@ export async function withoutOtherUsers<T>(options: DatabaseOptions, work: () =>
   }
 }
 
-async function takeAlone({ databaseUrl, dataDir }: DatabaseOptions): Promise<Release> {
+async function takeExclusively({ databaseUrl, dataDir }: DatabaseOptions): Promise<Release> {
   if (!databaseUrl) return markFile(dataDir, 'exclusive');
   const client = await advisoryLock(databaseUrl, 'exclusive');
   return () => client.end();
@@ -66,12 +66,12 @@ async function shareAdvisoryLock(url: string, onConnectionError: (error: unknown
   async function keep(): Promise<void> {
     while (!released.signal.aborted) {
       await new Promise((resolve) => client.once('end', resolve));
-      client = (await retake()) ?? client;
+      client = (await takeAgain()) ?? client;
     }
     await client.end();
   }
 
-  async function retake(): Promise<pg.Client | null> {
+  async function takeAgain(): Promise<pg.Client | null> {
     while (!released.signal.aborted) {
       try {
         return await advisoryLock(url, 'shared');

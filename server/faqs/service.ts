@@ -107,7 +107,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
       }).fields;
       return changed(async (trx, faqs) => {
         rejectTooMany(faqs);
-        const position = placeIn(fields.position, faqs.length + 1);
+        const position = clampPosition(fields.position, faqs.length + 1);
         const content = {
           anchor: null,
           question,
@@ -163,7 +163,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
         // Undoing the deletion returned all fields.
         const content = former as FaqContent;
         readContent(inputOf(content));
-        const position = placeIn(content.position, faqs.length + 1);
+        const position = clampPosition(content.position, faqs.length + 1);
         return { id: await insertFaq(trx, { ...content, position }, author, id ?? undefined), position };
       });
     },
@@ -212,13 +212,13 @@ function withFields(before: FaqRow, fields: Partial<FaqFields>, count: number): 
     anchor: before.anchor,
     question,
     answer_markdown: answerMarkdown,
-    position: placeIn(fields.position ?? before.position, count),
+    position: clampPosition(fields.position ?? before.position, count),
     is_hidden: isHidden === undefined ? before.is_hidden : Number(isHidden),
   };
 }
 
-/** Returns the index for a position; positions past the end mean the last. */
-function placeIn(position: number | undefined, count: number): number {
+/** Returns the position, from 1; the last one if it is missing or past the end. */
+function clampPosition(position: number | undefined, count: number): number {
   return Math.min(position ?? count, count);
 }
 

@@ -12,7 +12,7 @@ const MAX_UNANSWERED = 8;
 export function limitPipelining(
   listener: RequestListener<typeof IncomingMessage, typeof ServerResponse>,
 ): typeof listener {
-  const behindFirst = new WeakMap<Socket, number>();
+  const waitingRequests = new WeakMap<Socket, number>();
 
   return (request, response) => {
     const { socket } = request;
@@ -20,11 +20,11 @@ export function limitPipelining(
     if (socket.destroyed) return;
     // A response has no socket while an earlier one is unfinished. Nearly all have one and need no count.
     if (response.socket !== null) return listener(request, response);
-    const count = (behindFirst.get(socket) ?? 0) + 1;
+    const count = (waitingRequests.get(socket) ?? 0) + 1;
     if (count >= MAX_UNANSWERED) return void socket.destroy();
-    behindFirst.set(socket, count);
+    waitingRequests.set(socket, count);
     const start = () => {
-      behindFirst.set(socket, (behindFirst.get(socket) ?? 1) - 1);
+      waitingRequests.set(socket, (waitingRequests.get(socket) ?? 1) - 1);
       listener(request, response);
     };
     // The event fires in the earlier request's async context, with its id and time limit.

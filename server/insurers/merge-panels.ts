@@ -15,10 +15,10 @@ export function mergePanels(
   for (const panel of panels) {
     if (panel.insuranceCompanyId !== from) continue;
     const moved = { ...panel, insuranceCompanyId: into };
-    const rivals = kept.filter((other) => other.insuranceCompanyId === into && overlaps(moved, other));
-    const isSplit = moved.stateId === null && rivals.some(({ stateId }) => stateId !== null);
+    const overlapping = kept.filter((other) => other.insuranceCompanyId === into && overlaps(moved, other));
+    const isSplit = moved.stateId === null && overlapping.some(({ stateId }) => stateId !== null);
     for (const part of isSplit ? stateIds.map((stateId) => ({ ...moved, stateId })) : [moved]) {
-      kept.push(...without(part, rivals));
+      kept.push(...without(part, overlapping));
     }
   }
   return kept;

@@ -222,8 +222,8 @@ async function rejectTakenNames(
     if (!hasLetterOrDigit(folded)) return `"${each}" has no letter or digit`;
     const owner = taken.get(folded);
     if (owner !== undefined) return `${owner} already has the name "${each}"`;
-    const isTwice = earlier.some((other) => foldName(other) === folded);
-    return isTwice ? `"${each}" is there twice: case, accents and spaces make no difference` : undefined;
+    const isDuplicate = earlier.some((other) => foldName(other) === folded);
+    return isDuplicate ? `"${each}" is there twice: case, accents and spaces make no difference` : undefined;
   };
   const errors: FieldErrors<'name' | 'aliases'> = { name: errorOf(name, []) };
   if (aliases.length > MAX_ALIASES) {

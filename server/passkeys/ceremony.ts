@@ -77,7 +77,7 @@ export type NewPasskey = {
 
 /** Returns the response's challenge, which is not verified yet. @throws CeremonyError */
 export function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
-  const challenge = rejectedUnlessReadable(() => decodeClientDataJSON(response.clientDataJSON).challenge);
+  const challenge = readOrReject(() => decodeClientDataJSON(response.clientDataJSON).challenge);
   if (typeof challenge !== 'string' || !CHALLENGE.test(challenge)) throw new CeremonyError('malformed');
   return challenge;
 }
@@ -88,7 +88,7 @@ export async function verifyRegistration(
   challenge: string,
   party: RelyingParty,
 ): Promise<NewPasskey> {
-  const { format, hasCertificates, authData } = rejectedUnlessReadable(() => {
+  const { format, hasCertificates, authData } = readOrReject(() => {
     const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
     return {
       format: attestation.get('fmt'),
@@ -125,7 +125,7 @@ export async function verifyAuthentication(
   passkey: Pick<NewPasskey, 'credentialId' | 'publicKey' | 'counter'>,
   party: RelyingParty,
 ): Promise<Pick<NewPasskey, 'counter' | 'isSynced'>> {
-  const authData = rejectedUnlessReadable(() => isoBase64URL.toBuffer(response.response.authenticatorData));
+  const authData = readOrReject(() => isoBase64URL.toBuffer(response.response.authenticatorData));
   await check(response.response.clientDataJSON, authData, 'webauthn.get', party);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
@@ -153,17 +153,17 @@ async function check(
   type: 'webauthn.create' | 'webauthn.get',
   party: RelyingParty,
 ): Promise<void> {
-  const client = rejectedUnlessReadable(() => decodeClientDataJSON(clientDataJSON));
+  const client = readOrReject(() => decodeClientDataJSON(clientDataJSON));
   if (client.type !== type) throw new CeremonyError('type');
   if (client.origin !== party.origin) throw new CeremonyError('origin');
   if (client.crossOrigin || client.topOrigin !== undefined) throw new CeremonyError('cross_origin');
-  const { rpIdHash, flags } = rejectedUnlessReadable(() => parseAuthenticatorData(authenticatorData));
+  const { rpIdHash, flags } = readOrReject(() => parseAuthenticatorData(authenticatorData));
   if (Buffer.compare(rpIdHash, await toHash(party.id)) !== 0) throw new CeremonyError('rp_id');
   if (!flags.up) throw new CeremonyError('user_presence');
   if (!flags.uv) throw new CeremonyError('user_verification');
 }
 
-function rejectedUnlessReadable<T>(read: () => T): T {
+function readOrReject<T>(read: () => T): T {
   try {
     return read();
   } catch (cause) {

@@ -48,10 +48,10 @@ export function createRosterService(db: Database, { today, now }: { today: Today
       const ids = await listIdsOfInsurer(db, insurer.id);
       const rows: string[][] = [];
       for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
-        const portion = ids.slice(start, start + IDS_PER_QUERY);
-        const found = new Map((await findProviders(db, portion)).map((provider) => [provider.id, provider]));
+        const batch = ids.slice(start, start + IDS_PER_QUERY);
+        const found = new Map((await findProviders(db, batch)).map((provider) => [provider.id, provider]));
         rows.push(
-          ...portion.flatMap((id) => {
+          ...batch.flatMap((id) => {
             const provider = found.get(id);
             return provider ? rosterRows(provider, insurer.id, lists, day) : [];
           }),

@@ -67,7 +67,7 @@ function toItem(kind: ReviewKind, row: ReviewRow, asked: Map<number, number>): R
     kind,
     providerId: row.provider_id,
     name: fullName({ firstName: row.first_name, lastName: row.last_name }),
-    what: whatOf(kind, row),
+    what: descriptionOf(kind, row),
     // 0 means older than the column.
     date: row.date ?? (row.at ? dateIn(practice.timeZone, row.at) : null),
     answerId: row.answer_id ?? null,
@@ -76,7 +76,7 @@ function toItem(kind: ReviewKind, row: ReviewRow, asked: Map<number, number>): R
   };
 }
 
-function whatOf(kind: ReviewKind, row: ReviewRow): string {
+function descriptionOf(kind: ReviewKind, row: ReviewRow): string {
   switch (kind) {
     case 'answer':
       return row.comment ?? '';

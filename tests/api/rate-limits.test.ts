@@ -24,7 +24,7 @@ function verify(site: TestSite, { address = ADDRESS, forwarded }: From = {}): Pr
   return createBrowser(siteFrom(site, address)).get(VERIFY, { headers });
 }
 
-function askOptions(site: TestSite, email: string, address = ADDRESS): Promise<Answer> {
+function requestOptions(site: TestSite, email: string, address = ADDRESS): Promise<Answer> {
   return createBrowser(siteFrom(site, address)).post('/portal/passkeys/authentication_options', { email });
 }
 
@@ -126,17 +126,19 @@ describe.each(engines)('authentication_options is limited (%s)', (engine) => {
   test('requests for an email from many addresses lock nobody out', async () => {
     const site = await openLimited(engine);
     const { authenticator } = await registeredPerson(site);
-    await times(QUOTA.passkeys, () => askOptions(site, PERSON.email));
-    expect((await askOptions(site, PERSON.email)).status).toBe(429);
-    await times(30, (index) => askOptions(site, PERSON.email, `198.51.100.${index}`));
+    await times(QUOTA.passkeys, () => requestOptions(site, PERSON.email));
+    expect((await requestOptions(site, PERSON.email)).status).toBe(429);
+    await times(30, (index) => requestOptions(site, PERSON.email, `198.51.100.${index}`));
     expect((await signIn(createBrowser(siteFrom(site, '192.0.2.1')), authenticator)).status).toBe(200);
   });
 
   test('per address, for any email, valid or not', async () => {
     const site = await openLimited(engine);
-    const answers = await times(QUOTA.passkeys, (index) => askOptions(site, `person${index}@mail.example`));
+    const answers = await times(QUOTA.passkeys, (index) =>
+      requestOptions(site, `person${index}@mail.example`),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
-    const rejected = await askOptions(site, 'one.more@mail.example');
+    const rejected = await requestOptions(site, 'one.more@mail.example');
     expect([rejected.status, rejected.headers.get('RateLimit-Policy')]).toEqual([
       429,
       '"passkeys";q=60;w=600',
@@ -145,7 +147,7 @@ describe.each(engines)('authentication_options is limited (%s)', (engine) => {
       body: '{',
     });
     expect((await unreadable).status).toBe(429);
-    expect((await askOptions(site, 'one.more@mail.example', '203.0.113.8')).status).toBe(404);
+    expect((await requestOptions(site, 'one.more@mail.example', '203.0.113.8')).status).toBe(404);
   });
 });
 
@@ -234,7 +236,7 @@ describe('storage', () => {
   test('the table has no readable address or email', async () => {
     const site = await openLimited('postgres');
     await verify(site);
-    await askOptions(site, PERSON.email);
+    await requestOptions(site, PERSON.email);
     const rows = await site.services.db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
     expect(rows.map(({ points }) => points)).toEqual([1, 1]);
     expect(rows.map(({ key }) => key.replace(/:[\w-]{43}$/, ':(hash)'))).toEqual([
@@ -250,7 +252,7 @@ describe('storage', () => {
       expect(status).toBe(400);
       expect([headers.get('RateLimit'), headers.get('RateLimit-Policy')]).toEqual([null, null]);
     }
-    const answers = await times(QUOTA.passkeys + 1, () => askOptions(site, 'nobody@mail.example'));
+    const answers = await times(QUOTA.passkeys + 1, () => requestOptions(site, 'nobody@mail.example'));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
     expect(await site.services.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   });

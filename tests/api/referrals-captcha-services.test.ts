@@ -18,7 +18,7 @@ async function openServiceSite(engine: Engine, kind: Kind, options: { timeoutMs?
   return { service, site };
 }
 
-async function mend({ services: { db } }: TestSite, engine: Engine): Promise<void> {
+async function repair({ services: { db } }: TestSite, engine: Engine): Promise<void> {
   if (engine === 'sqlite') await sql`drop trigger made_to_fail`.execute(db);
   else await sql`drop function made_to_fail cascade`.execute(db);
 }
@@ -91,7 +91,7 @@ describe.each(engines)('a captcha solution stays valid after a later error (%s)'
         const { status, body } = await postReferral(site, { token, key });
         expect([status, body]).toEqual([500, OURS]);
       }
-      await mend(site, engine);
+      await repair(site, engine);
     }
     expect(await counts(site)).toEqual({ referrals: 0, mails: 0, captchas: 0 });
     expect((await postReferral(site, { token, key: 'one-key' })).status).toBe(201);

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectNoViolations } from '../support/axe.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectNoViolations } from '../support/axe.ts';
 import { expect, hydrated, test } from '../support/site-fixture.ts';
 
 const WIDTHS = [390, 1280];
@@ -23,7 +23,7 @@ for (const address of PAGES) {
     await expectAccessible(page, WIDTHS);
     for (const width of ZOOMED) {
       await page.setViewportSize({ width, height: 450 });
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
   });
 }

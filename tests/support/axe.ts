@@ -35,7 +35,7 @@ export async function expectNoViolations(page: Page, skipped?: SlowRule): Promis
 }
 
 /** Fails if the page scrolls horizontally (WCAG 1.4.10). */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth, page.url()).toBe(clientWidth);
 }
@@ -52,7 +52,7 @@ export async function expectAccessible(page: Page, widths = [320, 390, 1280]): P
       if (widths.length === 1) await expectNoViolations(page);
       else if (width === widths[0]) await expectNoViolations(page, 'color-contrast');
       else if (width === widths.at(-1)) await expectNoViolations(page, 'target-size');
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
   }
   if (before) await page.setViewportSize(before);

@@ -63,7 +63,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const messages: Buffer[] = [];
   server.stderr.on('data', (chunk) => messages.push(chunk));
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await answersWithin(START_TIMEOUT_MS, url, server, () => Buffer.concat(messages).toString());
+  await waitUntilReady(START_TIMEOUT_MS, url, server, () => Buffer.concat(messages).toString());
 
   return {
     url,
@@ -172,7 +172,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function answersWithin(
+async function waitUntilReady(
   ms: number,
   url: string,
   server: ChildProcess,

@@ -39,10 +39,10 @@ export async function copyDatabase(
   if (!from.databaseUrl && !existsSync(sqliteFile(from.dataDir))) {
     throw invalid(`There is no database in ${from.dataDir}.`);
   }
-  await withoutOtherUsers(from, () => withoutOtherUsers(to, () => copyAlone(from, to, onTable)));
+  await withoutOtherUsers(from, () => withoutOtherUsers(to, () => copyExclusively(from, to, onTable)));
 }
 
-async function copyAlone(from: DatabaseOptions, to: DatabaseOptions, onTable: OnTable): Promise<void> {
+async function copyExclusively(from: DatabaseOptions, to: DatabaseOptions, onTable: OnTable): Promise<void> {
   await withSide(from, async (source) => {
     rejectOtherSchema(await source.migrations());
     await withSide(to, rejectData);
@@ -105,13 +105,13 @@ async function rejectData(target: Target): Promise<void> {
     throw invalid('The target belongs to a newer version of Sorrel. Use that version.');
   }
   for (const { name } of tables) {
-    if (done.length === 0) throw holdsData(`table ${name} of another program`);
+    if (done.length === 0) throw notEmpty(`table ${name} of another program`);
     const count = SEEDED.includes(name) ? 0 : await target.count(name);
-    if (count > 0) throw holdsData(`${count} ${count === 1 ? 'row' : 'rows'} in table ${name}`);
+    if (count > 0) throw notEmpty(`${count} ${count === 1 ? 'row' : 'rows'} in table ${name}`);
   }
 }
 
-function holdsData(found: string): Error {
+function notEmpty(found: string): Error {
   return conflict(`The target is not empty: it holds ${found}. Copy into a new database.`);
 }
 

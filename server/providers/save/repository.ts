@@ -165,17 +165,17 @@ async function saveCredentials(trx: Transaction, writes: Write[]): Promise<void>
         credential_id,
       })),
   );
-  for (const rows of portions(added)) await trx.insertInto('provider_credentials').values(rows).execute();
+  for (const rows of batches(added)) await trx.insertInto('provider_credentials').values(rows).execute();
 }
 
 async function saveLicenses(trx: Transaction, writes: Write[]): Promise<void> {
   const { removed, added } = difference(writes, ({ licenses }) => licenses);
   // PostgreSQL treats parameters of a values list as text.
   const keys = removed.map(({ id, row }) => sql`(cast(${id} as integer), cast(${row.stateId} as integer))`);
-  for (const some of portions(keys)) {
+  for (const batch of batches(keys)) {
     await trx
       .deleteFrom('licenses')
-      .where(sql<boolean>`(provider_id, state_id) in (values ${sql.join(some)})`)
+      .where(sql<boolean>`(provider_id, state_id) in (values ${sql.join(batch)})`)
       .execute();
   }
   const rows = added.map(({ id, row }) => ({
@@ -186,13 +186,13 @@ async function saveLicenses(trx: Transaction, writes: Write[]): Promise<void> {
     starts_on: row.startsOn,
     expires_on: row.expiresOn,
   }));
-  for (const some of portions(rows)) await trx.insertInto('licenses').values(some).execute();
+  for (const batch of batches(rows)) await trx.insertInto('licenses').values(batch).execute();
 }
 
 async function savePanels(trx: Transaction, writes: Write[]): Promise<void> {
   const { removed, added } = difference(writes, ({ panels }) => panels);
   const ids = await findPanelIds(trx, removed);
-  for (const some of portions(ids)) await trx.deleteFrom('panels').where('id', 'in', some).execute();
+  for (const batch of batches(ids)) await trx.deleteFrom('panels').where('id', 'in', batch).execute();
   const rows = added.map(({ id, row }) => ({
     provider_id: id,
     insurance_company_id: row.insuranceCompanyId,
@@ -201,7 +201,7 @@ async function savePanels(trx: Transaction, writes: Write[]): Promise<void> {
     effective_until: row.effectiveUntil,
     is_accepting: Number(row.isAccepting),
   }));
-  for (const some of portions(rows)) await trx.insertInto('panels').values(some).execute();
+  for (const batch of batches(rows)) await trx.insertInto('panels').values(batch).execute();
 }
 
 async function findPanelIds(trx: Transaction, panels: { id: number; row: Panel }[]): Promise<number[]> {
@@ -249,7 +249,7 @@ async function saveSearchRows(trx: Transaction, writes: Write[]): Promise<void> 
   const former = writes.flatMap(({ before }) => before?.id ?? []);
   if (former.length > 0) await trx.deleteFrom('provider_search').where('provider_id', 'in', former).execute();
   const rows = writes.flatMap(({ after }) => (after?.listing === 'listed' ? searchRows(after) : []));
-  for (const some of portions(rows)) await trx.insertInto('provider_search').values(some).execute();
+  for (const batch of batches(rows)) await trx.insertInto('provider_search').values(batch).execute();
 }
 
 /** A row for each license and each panel that accepts patients there, unless they have no day in common. */
@@ -278,7 +278,7 @@ function searchRows(provider: ProviderRecord): Schema['provider_search'][] {
 const laterOf = (a: string, b: string) => (a > b ? a : b);
 const earlierOf = (a: string, b: string) => (a < b ? a : b);
 
-function* portions<T>(rows: T[]): Generator<T[]> {
+function* batches<T>(rows: T[]): Generator<T[]> {
   const size = IDS_PER_QUERY * 4;
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
