@@ -80,7 +80,7 @@ async function isPassed(
     throw unavailable(NO_ANSWER, cause);
   }
   if (answer.success) return true;
-  const configurationErrors = answer['error-codes'].filter((code) => NOT_VISITORS_ERROR.test(code));
-  if (configurationErrors.length === 0) return false;
-  throw unavailable(NO_ANSWER, new Error(`The captcha service returned ${configurationErrors.join(', ')}.`));
+  const serviceErrors = answer['error-codes'].filter((code) => NOT_VISITORS_ERROR.test(code));
+  if (serviceErrors.length === 0) return false;
+  throw unavailable(NO_ANSWER, new Error(`The captcha service returned ${serviceErrors.join(', ')}.`));
 }
