@@ -5,7 +5,7 @@ import { ChangeText } from './change-text.tsx';
 /** Shows what another user has saved since the form was loaded. */
 export function EditConflict({ what, changes }: { what: string; changes: FieldChange[] }) {
   return (
-    <Alert variant="warning" title={`Somebody else has changed ${what} meanwhile`}>
+    <Alert variant="warning" title={`Someone else has changed ${what}`}>
       <dl className="my-2 space-y-2">
         {changes.map((change) => (
           <div key={`${change.label} ${change.from} ${change.to}`}>

@@ -21,7 +21,7 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
     <FormDialog
       title={insurer ? 'Edit Insurer' : 'New Insurer'}
       description={
-        insurer && insurer.revision !== opened?.revision && <p>Saved meanwhile: {insurerText(insurer)}</p>
+        insurer && insurer.revision !== opened?.revision && <p>Current version: {insurerText(insurer)}</p>
       }
       submitText={insurer ? 'Save' : 'Add'}
       busyText={insurer ? 'Saving...' : 'Adding...'}

@@ -45,7 +45,7 @@ export function MailList({ notifications }: { notifications: ReferralNotificatio
 
 function stateText({ state, attempts }: ReferralNotification): string {
   if (state === 'sent') return 'Sent';
-  if (state === 'parked') return 'Failed for good';
+  if (state === 'parked') return 'Failed permanently';
   const tries = ['', ', tried once', ', tried twice'][attempts] ?? `, tried ${attempts} times`;
   return `Waiting${tries}`;
 }

@@ -40,7 +40,7 @@ export const CAPTCHA_ERRORS = {
 
 /** States of the human verification. */
 export const CAPTCHA_STATES = {
-  idle: 'Runs by itself as you fill in the form.',
+  idle: 'Runs automatically as you fill in the form.',
   loading: 'One moment, please...',
   asking: 'Please complete the check.',
   checking: 'Checking that you are human...',

@@ -40,7 +40,7 @@ export function createCredentialService(db: Database, { now }: { now: () => numb
       if (!before) throw notFound(UNKNOWN);
       if (revision !== null && revision !== before.revision) {
         throw preconditionFailed(
-          'Somebody else has changed this credential meanwhile. Please check what is there now, then save again.',
+          'Someone else has changed this credential. Please check the current version, then save again.',
           { value: before, revision: before.revision },
         );
       }

@@ -229,7 +229,7 @@ function rejectTooMany(faqs: FaqRow[]): void {
 function rejectStaleRevision(before: FaqRow, { revision = null }: ChangeBy): void {
   if (revision === null || revision === before.revision) return;
   throw preconditionFailed(
-    'Somebody else has changed this FAQ meanwhile. Please check what is there now, then save again.',
+    'Someone else has changed this FAQ. Please check the current version, then save again.',
     { value: toFaq(before), revision: before.revision },
   );
 }

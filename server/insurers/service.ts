@@ -47,7 +47,7 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
       if (revision !== null && revision !== before.revision) {
         const providerCount = await countProvidersOf(trx, before.id);
         throw preconditionFailed(
-          'Somebody else has changed this insurance company meanwhile. Please check what is there now, then save again.',
+          'Someone else has changed this insurance company. Please check the current version, then save again.',
           { value: toStaff(before, providerCount), revision: before.revision },
         );
       }

@@ -118,7 +118,7 @@ function sorted({ hours, closures, ...facts }: PracticeFacts): PracticeFacts {
 
 function staleRevision({ facts, revision }: RevisedFacts): Error {
   return preconditionFailed(
-    'Somebody else has changed these facts meanwhile. Please check what is there now, then save again.',
+    'Someone else has changed these facts. Please check the current version, then save again.',
     { value: facts, revision },
   );
 }

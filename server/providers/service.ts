@@ -220,7 +220,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
 
 function staleRevision({ provider, revision }: Revised): Error {
   return preconditionFailed(
-    'Somebody else has changed this provider meanwhile. Please check what is there now, then save again.',
+    'Someone else has changed this provider. Please check the current version, then save again.',
     { value: provider, revision },
   );
 }

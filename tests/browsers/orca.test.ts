@@ -44,7 +44,7 @@ const READ: Record<string, Journey<Orca>> = {
     await orca.says('Refer a Patient heading level 1');
     await orca.says(/First name \w+ required/);
     await orca.says(/Company \w+ required/);
-    await orca.says('Human verification', 'Runs by itself');
+    await orca.says('Human verification', 'Runs automatically');
     await orca.says(LAST_WORD);
     // Once Orca announces the focus, it has finished the page.
     await page.click(field('Company'));

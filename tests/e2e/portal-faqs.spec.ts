@@ -100,7 +100,7 @@ test.describe('two tabs', () => {
       .filter({ hasText: 'Before all changes' })
       .getByRole('button', { name: 'Restore This Version' });
     await restore.click();
-    await expect(flash(page)).toHaveText(/^Somebody else has changed this FAQ/);
+    await expect(flash(page)).toHaveText(/^Someone else has changed this FAQ/);
     await expect(page.getByLabel('Answer')).toHaveValue('Yes, always.');
     await restore.click();
     await expect(flash(page)).toHaveText(/^The earlier version is restored\./);

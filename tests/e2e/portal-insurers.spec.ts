@@ -73,8 +73,8 @@ test('an insurer renamed, then merged: old searches find the current name', asyn
     const insurer = (await referenceIds(site)).insurer('Regence');
     await site.services.insurers.update(insurer, { aliases: ['RGX'] }, TESTER);
     await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(edit).toContainText('Somebody else has changed this insurance company meanwhile.');
-    await expect(edit).toContainText('Saved meanwhile: Regence, also found by RGX, on the home page.');
+    await expect(edit).toContainText('Someone else has changed this insurance company.');
+    await expect(edit).toContainText('Current version: Regence, also found by RGX, on the home page.');
     await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Regence of Texas');
     await expectAccessible(page, [390]);
     await edit.getByLabel('Other names').fill('RGX');
@@ -127,7 +127,7 @@ test('an earlier version is restored from the history', async ({ page, site, use
   await test.step('another tab has renamed it: nothing is overwritten unseen', async () => {
     await insurers.update(id, { name: 'Renamed Again' }, TESTER);
     await restore.click();
-    await expect(flash(page)).toContainText('Somebody else has changed this insurance company meanwhile.');
+    await expect(flash(page)).toContainText('Someone else has changed this insurance company.');
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'History Renamed Again' }).click();
   });

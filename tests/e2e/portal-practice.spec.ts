@@ -89,7 +89,7 @@ test.describe('two users at once', () => {
     await save(page);
     await expect(flash(page)).toHaveText(SAVED);
     await other.getByRole('button', { name: 'Restore This Version' }).first().click();
-    await expect(flash(other)).toHaveText(/^Somebody else has changed these facts/);
+    await expect(flash(other)).toHaveText(/^Someone else has changed these facts/);
     await expect(other.getByLabel('Phone number')).toHaveValue('(503) 555-0188');
 
     await page.goto('/patient-referral');

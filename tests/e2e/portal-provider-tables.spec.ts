@@ -157,7 +157,7 @@ test.describe('another user saves first', () => {
     await site.services.providers.update(id, { bio: 'New.', licenses }, TESTER);
 
     await page.getByRole('button', { name: 'Save' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else has changed' });
     await expect(notice.getByRole('definition')).toHaveText([
       'Old. → changed to New.',
       'OR: License → changed to OR: License LD-5',

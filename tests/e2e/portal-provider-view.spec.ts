@@ -114,7 +114,7 @@ test.describe('another user changes the provider', () => {
     await site.services.providers.update(id, { bio: 'Changed.' }, TESTER);
     const verify = page.getByRole('button', { name: 'Mark verified' });
     await verify.click();
-    await expect(flash(page)).toHaveText(/Somebody else has changed this provider meanwhile/);
+    await expect(flash(page)).toHaveText(/Someone else has changed this provider/);
     await expect(page.getByText('Changed.').first()).toBeVisible();
     await verify.click();
     await expect(page.getByText(`Details checked on ${formatDate(TODAY)} by ${user.email}.`)).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('another user changes the provider', () => {
     const created = page.getByRole('listitem').filter({ hasText: 'Provider created' });
     const restore = created.getByRole('button', { name: 'Restore This Version' });
     await restore.click();
-    await expect(flash(page)).toHaveText(/Somebody else has changed this provider meanwhile/);
+    await expect(flash(page)).toHaveText(/Someone else has changed this provider/);
     await expect(page.getByText('Unseen.', { exact: true }).first()).toBeVisible();
     await restore.click();
     await expect(flash(page)).toHaveText(/is restored\./);
@@ -144,7 +144,7 @@ test.describe('another user pauses the provider first', () => {
     await page.goto(`/portal/providers/${id}`);
     const card = page.getByRole('region', { name: 'Availability' });
     const save = card.getByRole('button', { name: 'Save availability' });
-    const notice = card.getByRole('alert').filter({ hasText: 'Somebody else has changed this provider' });
+    const notice = card.getByRole('alert').filter({ hasText: 'Someone else has changed this provider' });
     await card.getByLabel(/^Draft/).check();
     await providers.setAvailability(id, pause, TESTER);
     await save.click();

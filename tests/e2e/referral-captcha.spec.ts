@@ -19,7 +19,7 @@ test('starts when the form is first used, not before', async ({ page }) => {
   const challenges = await answerChallenges(page);
   await openReferral(page);
   await settled(page);
-  await expect(captchaBox(page).getByRole('status')).toHaveText(/Runs by itself/);
+  await expect(captchaBox(page).getByRole('status')).toHaveText(/Runs automatically/);
   expect(challenges.given()).toBe(0);
   await page.getByLabel('Last name').focus();
   await verified(page);

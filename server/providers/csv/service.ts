@@ -112,9 +112,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
           const changes = some.map(({ id, fields }) => {
             const before = byId.get(id);
             if (!before) {
-              throw invalid(
-                `The provider with the id ${id} was deleted meanwhile. Nothing has been imported.`,
-              );
+              throw invalid(`The provider with the id ${id} has been deleted. Nothing has been imported.`);
             }
             return { before, after: withDerived(applyRow(before, fields, today())) };
           });
