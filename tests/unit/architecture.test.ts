@@ -169,6 +169,16 @@ test('default exports are allowed only where a framework requires them', () => {
   );
 });
 
+test('files have at most 300 lines, tests included', () => {
+  const text = (lines: number) =>
+    Array.from({ length: lines }, (_, at) => `export const n${at} = ${at};\n`).join('');
+  const files = { 'server/a.ts': text(301), 'tests/api/b.test.ts': text(301), 'server/c.ts': text(300) };
+  expect(foundIn(lint(files))).toEqual([
+    'server/a.ts: lint/style/noExcessiveLinesPerFile',
+    'tests/api/b.test.ts: lint/style/noExcessiveLinesPerFile',
+  ]);
+});
+
 describe('app/ui/ contains no product terms', () => {
   const files = globSync('app/ui/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !file.includes('.test.'));
 
