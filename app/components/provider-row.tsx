@@ -19,15 +19,20 @@ export const ProviderRow = memo(function ProviderRow({
   insurerCount,
   today,
   onDelete,
+  listSearch,
 }: {
   provider: StaffProvider;
   insurerCount: number;
   today: string;
   /** Null without the permission to change providers. */
   onDelete: ((provider: StaffProvider) => void) | null;
+  /** The list's query string. The row's pages keep it, so that they lead back to the same view. */
+  listSearch: string;
 }) {
   const name = fullName(provider);
   const params = { providerId: String(provider.id) };
+  const view = { pathname: href('/portal/providers/:providerId', params), search: listSearch };
+  const edit = { pathname: href('/portal/providers/:providerId/edit', params), search: listSearch };
   return (
     <tr className="border-b border-line last:border-b-0 hover:bg-mint-pale max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:pb-2">
       <th scope="row" className="px-4 py-2 font-medium">
@@ -40,7 +45,7 @@ export const ProviderRow = memo(function ProviderRow({
             className="size-8 shrink-0 rounded-full"
           />
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-            <Link to={href('/portal/providers/:providerId', params)} className="link min-w-0 wrap-anywhere">
+            <Link to={view} className="link min-w-0 wrap-anywhere">
               {name}
             </Link>
             {stateBadges(provider, today).map(([text, tone]) => (
@@ -64,13 +69,13 @@ export const ProviderRow = memo(function ProviderRow({
       </FactCell>
       <td className="px-1 py-1 max-lg:col-start-2 max-lg:row-start-1">
         <span className="flex justify-end">
-          <Link to={href('/portal/providers/:providerId', params)} className={ACTION} title="View">
+          <Link to={view} className={ACTION} title="View">
             <ViewIcon />
             <span className="sr-only">View {name}</span>
           </Link>
           {onDelete && (
             <>
-              <Link to={href('/portal/providers/:providerId/edit', params)} className={ACTION} title="Edit">
+              <Link to={edit} className={ACTION} title="Edit">
                 <EditIcon />
                 <span className="sr-only">Edit {name}</span>
               </Link>

@@ -26,6 +26,7 @@ export function ProviderTable({
 }) {
   const { saved, filter, type, saveTyped, change, isLoading } = useTableView();
   const { isDescending, page } = saved;
+  const { search } = useLocation();
   const table = useRef<HTMLTableElement>(null);
   const pages = Math.max(1, Math.ceil(matching / ROWS_PER_PAGE));
   const current = Math.min(page, pages);
@@ -107,6 +108,7 @@ export function ProviderTable({
                 insurerCount={insurerCount}
                 today={today}
                 onDelete={onDelete}
+                listSearch={search}
               />
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import type { Response } from '@playwright/test';
 import { addProviders } from '../support/large-directory.ts';
-import { expect, holdRequest, test } from '../support/portal-fixture.ts';
+import { expect, flash, holdRequest, test } from '../support/portal-fixture.ts';
 import { startServerWith } from '../support/site-fixture.ts';
 
 const PROVIDERS = 1_000;
@@ -63,6 +63,16 @@ test('1,000 providers in pages; filter, sort order and page are in the URL and s
   await page.goBack();
   await expect(rows).toHaveCount(11);
   await expect(page.getByLabel('Filter by name')).toHaveValue('name12');
+  await found.click();
+  await page.getByRole('link', { name: 'Edit Provider' }).click();
+  await page.getByLabel('Bio').fill('Changed.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(flash(page)).toHaveText(/updated successfully/);
+  await expect(page).toHaveURL('/portal/providers?q=name12');
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/portal/providers?q=name12');
+  await expect(rows).toHaveCount(11);
   await page.getByRole('complementary').getByRole('link', { name: 'Providers' }).click();
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
   const filter = page.getByLabel('Filter by name');

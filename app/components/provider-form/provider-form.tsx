@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { href, Link, useSubmit } from 'react-router';
+import { href, Link, useLocation, useSubmit } from 'react-router';
 import type { FieldErrors } from '../../../domain/fields.ts';
 import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import {
@@ -59,6 +59,7 @@ export function ProviderForm({
   submitLabel: string;
 }) {
   const submit = useSubmit();
+  const { search } = useLocation();
   const { stored, replaced } = useStoredVersion(provider, saveError?.current, (current) => {
     const next = valuesOf(current);
     form.rebase(next, mergeLists(initial, values, next));
@@ -163,7 +164,7 @@ export function ProviderForm({
           conflictingChanges={replaced && stored && providerChanges(replaced, stored, options)}
           status={saveError?.status}
         >
-          <Link to={href('/portal/providers')} className="button-quiet">
+          <Link to={{ pathname: href('/portal/providers'), search }} className="button-quiet">
             Cancel
           </Link>
         </FormFooter>

@@ -22,7 +22,7 @@ export async function loadFormOptions({
   return { states, credentials, insuranceCompanies };
 }
 
-/** Saves and redirects to the list. On an error, stays and shows it (spec sections 4 and 8). */
+/** Saves and redirects to the list with its query string. On an error, stays and shows it (spec sections 4 and 8). */
 export async function saveProvider(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   save: () => Promise<Provider>,
@@ -32,7 +32,7 @@ export async function saveProvider(
 ): Promise<Response | ReturnType<typeof data<ProviderSaveError>>> {
   try {
     const message = `${fullName(await save())} ${verb} successfully.`;
-    return redirectWithFlash(context, href('/portal/providers'), { type: 'success', message });
+    return redirectWithFlash(context, href('/portal/providers'), { type: 'success', message }, url.search);
   } catch (error) {
     context.get(flashContext).show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
     const status = statusOf(error);

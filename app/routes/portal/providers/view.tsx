@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router';
+import { data, href, Link, useLocation } from 'react-router';
 import { fullName } from '../../../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../../../domain/limits.ts';
 import { keysOf } from '../../../../domain/objects.ts';
@@ -85,6 +85,7 @@ const OTHER_TEXTS = keysOf(PROVIDER_TEXTS).filter((name) => !['firstName', 'last
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('directory');
   const { provider, history, today, ...lists } = loaderData;
+  const { search } = useLocation();
   const { avatarUrl, photoUrl, bio, credentials, states, insuranceCompanies, contactEmail } = provider;
   return (
     <PortalPage
@@ -92,7 +93,10 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
       actions={
         mayChange && (
           <Link
-            to={href('/portal/providers/:providerId/edit', { providerId: String(provider.id) })}
+            to={{
+              pathname: href('/portal/providers/:providerId/edit', { providerId: String(provider.id) }),
+              search,
+            }}
             className="button-primary"
           >
             Edit Provider
@@ -156,8 +160,8 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
       </div>
       <ProviderHistory key={`history ${provider.id}`} provider={provider} first={history} />
       <p className="mt-10">
-        <Link to={href('/portal/providers')} className="link">
-          Back to all providers
+        <Link to={{ pathname: href('/portal/providers'), search }} className="link">
+          Back to the providers
         </Link>
       </p>
     </PortalPage>
