@@ -13,8 +13,8 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    // Two more than processors, because some tests mostly wait; each holds connections to PostgreSQL.
-    maxWorkers: Math.min(availableParallelism() + 2, 8),
+    // Two per processor, because some tests mostly wait; each holds connections to PostgreSQL.
+    maxWorkers: Math.min(availableParallelism() * 2, 8),
     expect: { poll: { timeout: 10_000 } },
   },
 });

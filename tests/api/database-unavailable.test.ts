@@ -11,7 +11,7 @@ const TEN_MINUTES_MS = 600_000;
 async function openSiteWithoutDatabase(failure: 'stall' | 'cut') {
   const database = await createDatabase('postgres');
   const proxy = await openTcpProxy(database.databaseUrl ?? '');
-  const { services } = await openSiteOn({ ...database, databaseUrl: proxy.url });
+  const { services } = await openSiteOn({ ...database, databaseUrl: proxy.url, hasTimeLimits: true });
   const { handlePage, rendered } = countedPages(() => String(rendered.length));
   const site = await openCachedSite(services, handlePage);
   expect((await site.ask('/faqs')).body.toString()).toBe('<p>1</p>');

@@ -113,8 +113,11 @@ describe.each(engines)('processes that share the outbox, and other mails (%s)', 
   test('a mail of a kind that only a newer version knows is retried', async () => {
     const { mails, url } = await startSmtpSink();
     const { services, later } = await openSender(engine, url, []);
-    await enqueue(services.db, [newMail(ANA)], 0);
-    await services.db.updateTable('outbox').set({ kind: 'toString' }).execute();
+    // In one transaction, because the outbox may poll at any time.
+    await transaction(services.db, async (trx) => {
+      await enqueue(trx, [newMail(ANA)], 0);
+      await trx.updateTable('outbox').set({ kind: 'toString' }).execute();
+    });
     services.outbox.wake();
     await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'pending', attempts: 1 }]);
     await services.db.updateTable('outbox').set({ kind: 'referral' }).execute();

@@ -7,7 +7,7 @@ import { byDepth } from '../support/depth.ts';
 import { signedInPerson } from '../support/portal.ts';
 import { sendNew } from '../support/staff.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
-import { createDatabase, openSiteOn, openTestSite } from '../support/test-site.ts';
+import { createDatabase, openSiteOn } from '../support/test-site.ts';
 
 /** Limit of a request's wait for the database, and of the site's recovery; doubled for busy machines. */
 const LIMIT_MS = byDepth({ short: 10_000, deep: 5_000 });
@@ -28,7 +28,7 @@ async function summary(response: Response) {
 test('PostgreSQL accepts connections but never responds: 503 within 5 s, recovery within 5 s', async () => {
   const database = await createDatabase('postgres');
   const proxy = await openTcpProxy(database.databaseUrl ?? '');
-  const site = await openSiteOn({ ...database, databaseUrl: proxy.url });
+  const site = await openSiteOn({ ...database, databaseUrl: proxy.url, hasTimeLimits: true });
   const { api } = site;
   const browser = await signedInPerson(site);
   const searches = () =>
@@ -68,7 +68,7 @@ test('PostgreSQL accepts connections but never responds: 503 within 5 s, recover
 test('dead idle connections cost one timeout, not one each', async () => {
   const database = await createDatabase('postgres');
   const proxy = await openTcpProxy(database.databaseUrl ?? '');
-  const { api } = await openSiteOn({ ...database, databaseUrl: proxy.url });
+  const { api } = await openSiteOn({ ...database, databaseUrl: proxy.url, hasTimeLimits: true });
   const ask = async () => (await api.request('/api/states')).status;
   expect(await Promise.all(Array.from({ length: 12 }, ask))).toEqual(Array(12).fill(200));
   proxy.stall();
@@ -78,7 +78,7 @@ test('dead idle connections cost one timeout, not one each', async () => {
 }, 20_000);
 
 test('with an idle transaction that holds locks and twelve saves, visitors and health checks do not wait', async () => {
-  const site = await openTestSite('postgres');
+  const site = await openSiteOn({ ...(await createDatabase('postgres')), hasTimeLimits: true });
   const { api } = site;
   const browser = await signedInPerson(site);
   const psql = new pg.Client({ connectionString: site.options.databaseUrl });
@@ -122,7 +122,10 @@ test.each([
 ])(
   'PostgreSQL cancels %s: the database is busy, and works afterward',
   async (_, setting, statement, code) => {
-    const { services, options } = await openTestSite('postgres');
+    const { services, options } = await openSiteOn({
+      ...(await createDatabase('postgres')),
+      hasTimeLimits: true,
+    });
     const holder = new pg.Client({ connectionString: options.databaseUrl });
     await holder.connect();
     onTestFinished(() => holder.end());

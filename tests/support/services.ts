@@ -10,13 +10,16 @@ export const TEST_DATA_KEY = Buffer.alloc(32, 'sorrel').toString('base64');
 /** Parameters of an easy challenge. */
 export const EASY = { cost: 1, minTries: 1, maxTries: 3 };
 
-/** Creates services on a database, by default without mail and rate limits. */
+/**
+ * Creates services on a database, by default without mail and rate limits. Time limits of the database are for tests of
+ * those limits: on a slow machine, others would run into them.
+ */
 export function openServices(
   database: DatabaseOptions,
   options: Partial<Omit<ServiceOptions, 'db'>> = {},
 ): Services {
   return createServices({
-    db: openDatabase({ ...database, hasTimeLimits: true }),
+    db: openDatabase(database),
     databaseUrl: database.databaseUrl,
     dataDir: database.dataDir,
     // PostgreSQL deployments set the key; with SQLite it is a file.
