@@ -124,6 +124,7 @@ test("focus follows editing; Cancel discards changes; without changes, an info f
     await expect(flash(page).locator('p')).toHaveText(`No changes were made to ${name}.`);
     await expect(flash(page)).toHaveAttribute('data-type', 'info');
     await expect(each.getByRole('button', { name: /^Edit/ })).toBeVisible();
+    await expect(each.getByRole('button', { name: 'Save' })).toHaveCount(0);
   }
   await expectAccessible(page, [320]);
 });

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import type { CaptchaKind } from '../../domain/entities.ts';
 import {
   answerReferrals,
@@ -45,16 +46,20 @@ function serviceScript(global: string): string {
 
 type TestService = { testService: { expire(): void; fail(): void } };
 
-/** Uses a site with this service. */
-function useService(kind: keyof typeof SERVICES): void {
+function sendScript(route: Route, kind: keyof typeof SERVICES): Promise<void> {
+  return route.fulfill({ contentType: 'text/javascript', body: serviceScript(SERVICES[kind].global) });
+}
+
+/** Runs the tests of the group on a site with this service. */
+function configureSite(kind: keyof typeof SERVICES): void {
   const env = { CAPTCHA: kind, CAPTCHA_SITE_KEY: 'site-key', CAPTCHA_SECRET_KEY: 'secret-key' };
   const siteSetup = { start: () => startServer(env) };
   test.use({ siteSetup, allowedOrigins: [SERVICES[kind].origin] });
 }
 
 test.describe('turnstile', () => {
-  const { global, origin } = SERVICES.turnstile;
-  useService('turnstile');
+  const { origin } = SERVICES.turnstile;
+  configureSite('turnstile');
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('sends nothing without a token; each referral has its own; errors can be retried', async ({
@@ -65,8 +70,7 @@ test.describe('turnstile', () => {
     let isAvailable = false;
     await context.route(`${origin}/**`, (route) => {
       asked.push(route.request().url());
-      if (!isAvailable) return route.abort();
-      return route.fulfill({ contentType: 'text/javascript', body: serviceScript(global) });
+      return isAvailable ? sendScript(route, 'turnstile') : route.abort();
     });
     const { requests } = await answerReferrals(page, TAKEN, [403, { error: REJECTED }]);
     const tryAgain = captchaBox(page).getByRole('button', { name: 'Try again' });
@@ -134,13 +138,14 @@ test.describe('turnstile', () => {
 // The services differ only in their scripts.
 for (const kind of ['recaptcha', 'hcaptcha'] as const) {
   test.describe(kind, () => {
-    useService(kind);
+    configureSite(kind);
 
     test('loads its script and sends its token', async ({ page, context }) => {
-      const { global, origin } = SERVICES[kind];
-      await context.route(`${origin}/**`, (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: serviceScript(global) }),
-      );
+      const asked: string[] = [];
+      await context.route(`${SERVICES[kind].origin}/**`, (route) => {
+        asked.push(route.request().url());
+        return sendScript(route, kind);
+      });
       const { requests } = await answerReferrals(page, TAKEN);
       await openReferral(page);
       await fillReferral(page);
@@ -148,6 +153,7 @@ for (const kind of ['recaptcha', 'hcaptcha'] as const) {
       await submitButton(page).click();
       await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
       expect(requests[0]?.postData()).toContain('token-1');
+      expect(asked).toEqual([expect.stringContaining('render=explicit')]);
     });
   });
 }
