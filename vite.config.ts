@@ -23,26 +23,26 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'site',
                   // Listed one by one, to keep out code that only forms and the portal share.
-                  test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|form-payload|local-cache|request)|components\/(avatar|error-page|flash|main-area|page-header|page-meta|phone-link|site-\w+|structured-data|use-practice)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|entities|limits|memoize|pictures|search-selection)\./,
+                  test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|form-payload|local-cache|request)|directory\/avatar|editing\/flash|practice\/(phone-link|use-practice)|site\/(error-page|footer|main-area|nav|page-header|page-meta|shell|structured-data|url)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|entities|limits|memoize|directory\/(pictures|search-selection))\./,
                   minShareCount: 2,
                 },
                 // Separate groups, because a group includes its files' imports: public pages load these two.
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
-                { name: 'provider-details', test: /\/app\/components\/provider-details\./ },
+                { name: 'provider-details', test: /\/app\/directory\/provider-details\./ },
                 {
                   name: 'search',
-                  test: /\/app\/(components\/(notice|search-)|content\/reassurance|ui\/spinner)/,
+                  test: /\/app\/(directory\/search\/(form|notices)|site\/notice|content\/reassurance|ui\/spinner)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'form',
-                  test: /\/app\/ui\/(alert|field|text-field|until-hydrated|use-form)|\/domain\/(fields|form|ids|limits)\./,
+                  test: /\/app\/ui\/(alert|field|text-field|until-hydrated|use-form)|\/domain\/(forms\/(field|rules)|ids|limits)\./,
                   minShareCount: 2,
                 },
                 {
                   // Fewer files in the route manifest that every page loads.
                   name: 'portal',
-                  test: /\/app\/(components\/(change-(history|text)|edit-conflict|credential-|delete-provider|flash|form-dialog|history-dialog|insurer-|ordered-list|passkey-note|permissions|portal|provider-(availability|form|history|row|table)|retire-dialog|session|settings|unsaved)|api-client\/\w+-calls|content\/(counts|directory-words|provider-changes|reference-changes|sign-in-errors)|routes\/portal\/(load|guard|save-error-text|tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
+                  test: /\/app\/(accounts\/(passkey-note|permissions|session)|directory\/(credential-|delete-provider|insurer-|provider-(form|history|row|table))|editing\/(change-|edit-conflict|flash|form-dialog|history-dialog|ordered-list|retire-dialog|settings-card|unsaved)|portal\/|api-client\/\w+-calls|content\/(counts|directory-words|provider-changes|reference-changes|sign-in-errors)|routes\/portal\/(load|guard|save-error-text|accounts\/tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
                   minShareCount: 2,
                 },
               ],
@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // The page handler shares contexts with the routes, so it is built together with them.
-      build: { rolldownOptions: { input: './server/pages.ts' } },
+      build: { rolldownOptions: { input: './server/pages/entry.ts' } },
       // Bundle the libraries too: one file loads faster, and React is always its production build.
       ...(command === 'build' && {
         resolve: { noExternal: true },

@@ -6,7 +6,7 @@ import { ApiContext, apiContext } from './api-client/context.ts';
 import { createLocalCache } from './api-client/local-cache.ts';
 import type { ApiEnvironment } from './api-client/request.ts';
 import { browserTransport } from './api-client/transports.ts';
-import { createFlashStore, FlashContext, flashContext } from './components/flash.ts';
+import { createFlashStore, FlashContext, flashContext } from './editing/flash.ts';
 
 const api: ApiEnvironment = {
   transport: browserTransport,

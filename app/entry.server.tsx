@@ -24,7 +24,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const rendering = context.get(renderContext);
-  if (!rendering) throw new Error('server/pages.ts must set the render context.');
+  if (!rendering) throw new Error('server/pages/entry.ts must set the render context.');
   const { nonce, takeHtml, report } = rendering;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 405) headers.set('Allow', 'GET, HEAD');

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { PublicPractice } from '../domain/entities.ts';
 import type { Route } from './+types/root.ts';
-import { PracticeContext } from './components/use-practice.ts';
+import { PracticeContext } from './practice/use-practice.ts';
 import './app.css';
-import { ErrorPage } from './components/error-page.tsx';
-import { ProgressBar } from './components/progress-bar.tsx';
-import { SiteShell } from './components/site-shell.tsx';
 import favicon from './illustrations/favicon.svg';
 import { type LoadArgs, runLoad } from './routes/load.ts';
 import { guardPortal } from './routes/portal/guard.ts';
+import { ErrorPage } from './site/error-page.tsx';
+import { ProgressBar } from './site/progress-bar.tsx';
+import { SiteShell } from './site/shell.tsx';
 
 /** Runs on the server before every document and data request. */
 export const middleware: Route.MiddlewareFunction[] = [guardPortal];

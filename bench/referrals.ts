@@ -13,7 +13,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { migrate } from '../server/db/database.ts';
-import { openSqlite } from '../server/db/sqlite-dialect.ts';
+import { openSqlite } from '../server/db/sqlite/dialect.ts';
 import { encrypt } from '../server/referrals/encryption.ts';
 import { notify } from '../tests/support/recipients.ts';
 import { PATIENT, passedCaptcha } from '../tests/support/referrals.ts';

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
-import { createRenderQueue } from '../server/http/render-queue.ts';
 import { staticFiles } from '../server/http/static-files.ts';
-import type { PageHandler } from '../server/page-handler.ts';
+import type { PageHandler } from '../server/pages/handler.ts';
+import { createRenderQueue } from '../server/pages/render-queue.ts';
 import { openServices } from '../tests/support/services.ts';
 import { portOf } from './port-of.ts';
 

@@ -9,7 +9,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate, openDatabase } from '../server/db/database.ts';
-import { demoProviders } from '../server/demo/providers.ts';
+import { demoProviders } from '../server/operations/demo/providers.ts';
 import { addProvider } from '../tests/support/provider.ts';
 import { START_ARGUMENTS } from '../tests/support/start-command.ts';
 import { median } from './median.ts';

@@ -10,9 +10,13 @@ import pg from 'pg';
 import { type DatabaseOptions, migrate } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
 import { transaction } from '../server/db/transaction.ts';
-import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../server/providers/record.ts';
-import { type ProviderChange, saveProviders, withDerived } from '../server/providers/save/repository.ts';
-import { readReferenceLists } from '../server/reference-data/repository.ts';
+import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../server/directory/providers/record.ts';
+import {
+  type ProviderChange,
+  saveProviders,
+  withDerived,
+} from '../server/directory/providers/save/repository.ts';
+import { readReferenceLists } from '../server/directory/reference-lists/repository.ts';
 import type { Services } from '../server/services.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { openServices } from '../tests/support/services.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { readProcessConfig } from '../server/config.ts';
 import { backUpSqlite } from '../server/db/backup.ts';
 import { sqliteFile } from '../server/db/database.ts';
+import { readProcessConfig } from '../server/operations/config.ts';
 import { CommandFailed } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 

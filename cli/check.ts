@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { check } from '../server/check/check.ts';
-import { processEnvironment } from '../server/config.ts';
+import { check } from '../server/operations/check/check.ts';
+import { processEnvironment } from '../server/operations/config.ts';
 
 export function checkCommand(): Command {
   return new Command('check')

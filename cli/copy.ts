@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { Command } from 'commander';
-import { readProcessConfig } from '../server/config.ts';
 import { withVerifyFull } from '../server/db/connection-string.ts';
 import { copyDatabase } from '../server/db/copy/copy-database.ts';
 import type { DatabaseOptions } from '../server/db/database.ts';
-import { startError } from '../server/start-error.ts';
+import { readProcessConfig } from '../server/operations/config.ts';
+import { startError } from '../server/operations/start-error.ts';
 import { CommandFailed } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { findByName } from '../domain/insurer-names.ts';
+import { findByName } from '../domain/directory/insurer-names.ts';
 import type { Services } from '../server/services.ts';
 import { COMMAND_LINE } from './command-line.ts';
 import { withServices } from './with-services.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { Command } from 'commander';
-import type { ProviderCsvService } from '../server/providers/csv/service.ts';
+import type { ProviderCsvService } from '../server/directory/providers/csv/service.ts';
 import { COMMAND_LINE } from './command-line.ts';
 import { withRowCounter } from './row-counter.ts';
 import { withServices } from './with-services.ts';

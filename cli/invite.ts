@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { emailError, normalizeEmail } from '../domain/fields.ts';
-import { DEFAULT_EXPIRY_HOURS, type InvitationService } from '../server/invitations/service.ts';
+import { emailError, normalizeEmail } from '../domain/forms/rules.ts';
+import { DEFAULT_EXPIRY_HOURS, type InvitationService } from '../server/accounts/invitations/service.ts';
 import { COMMAND_LINE } from './command-line.ts';
 import { withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { isArchive } from '../server/config.ts';
-import { startError } from '../server/start-error.ts';
+import { isArchive } from '../server/operations/config.ts';
+import { startError } from '../server/operations/start-error.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { restoreBackup } from '../server/backups/restore.ts';
-import { readProcessConfig } from '../server/config.ts';
 import { isUpgrade, schemaVersion } from '../server/db/schema-version.ts';
+import { restoreBackup } from '../server/operations/backups/restore.ts';
+import { readProcessConfig } from '../server/operations/config.ts';
 
 export function restoreCommand(): Command {
   return new Command('restore')

@@ -1,7 +1,7 @@
-import { readProcessConfig } from '../server/config.ts';
-import { openServices } from '../server/open-services.ts';
+import { readProcessConfig } from '../server/operations/config.ts';
+import { openServices } from '../server/operations/open-services.ts';
+import { startError } from '../server/operations/start-error.ts';
 import type { Services } from '../server/services.ts';
-import { startError } from '../server/start-error.ts';
 import { WrongCall } from './wrong-call.ts';
 
 /** A valid call that failed. The message is shown to the user. */

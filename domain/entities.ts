@@ -1,5 +1,5 @@
-import type { AUDIT_EVENTS } from './audit.ts';
-import type { Provider } from './directory-schemas.ts';
+import type { AUDIT_EVENTS } from './accounts/audit.ts';
+import type { Provider } from './directory/schemas.ts';
 
 /** The entities of spec section 3, as every layer above the database uses them. */
 export type {
@@ -20,8 +20,8 @@ export type {
   StaffProvider,
   StaffProviderQuery,
   State,
-} from './directory-schemas.ts';
-export type { Answer, DeletedFaq, Faq, PublicFaq, PublicPractice } from './practice-schemas.ts';
+} from './directory/schemas.ts';
+export type { Answer, DeletedFaq, Faq, PublicFaq, PublicPractice } from './practice/schemas.ts';
 export type {
   AcceptedReferral,
   AuditEntry,

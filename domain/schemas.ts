@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AUDIT_KINDS } from './audit.ts';
+import { AUDIT_KINDS } from './accounts/audit.ts';
+import { NOTIFICATION_TYPES } from './accounts/notification-settings.ts';
+import { PERMISSIONS } from './accounts/permissions.ts';
 import type { CamelCased } from './case.ts';
 import { MAX_DASHBOARD_COUNT } from './limits.ts';
-import { NOTIFICATION_TYPES } from './notification-settings.ts';
-import { PERMISSIONS } from './permissions.ts';
-import { REFERRAL_STATUSES } from './referral.ts';
+import { REFERRAL_STATUSES } from './referrals/form.ts';
 
 /** The responses in snake_case (spec sections 3 and 7) outside the directory. The browser imports only the types. */
 

@@ -8,8 +8,8 @@ import { addProvider } from '../tests/support/provider.ts';
 import { sendNew } from '../tests/support/staff.ts';
 import { engines, openTestSite } from '../tests/support/test-site.ts';
 import { createApp } from './app.ts';
-import { createHealthService } from './health.ts';
-import type { PageHandler } from './page-handler.ts';
+import { createHealthService } from './operations/health.ts';
+import type { PageHandler } from './pages/handler.ts';
 
 const page: PageHandler = async (_request, { nonce, takeHtml, siteUrl }) => {
   const html = `<p>${siteUrl}</p><script nonce="${nonce}">own()</script><script>injected()</script>`;

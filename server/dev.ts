@@ -1,13 +1,13 @@
-import './node-version.ts';
+import './operations/node-version.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
-import { announceStart } from './announce-start.ts';
-import { readProcessConfig } from './config.ts';
-import { createServerLogger } from './logger.ts';
-import { openServices } from './open-services.ts';
-import type { PageHandler } from './page-handler.ts';
+import { announceStart } from './operations/announce-start.ts';
+import { readProcessConfig } from './operations/config.ts';
+import { createServerLogger } from './operations/logger.ts';
+import { openServices } from './operations/open-services.ts';
+import type { PageHandler } from './pages/handler.ts';
 
 /** `npm run dev`: reloads pages and the API on each edit, on one port. */
 const config = readProcessConfig();
@@ -31,7 +31,7 @@ const { runner } = ssr;
 const listener = getRequestListener(async (request) => {
   const [{ createApp }, { handlePage }] = await Promise.all([
     runner.import<typeof import('./app.ts')>('/server/app.ts'),
-    runner.import<{ handlePage: PageHandler }>('/server/pages.ts'),
+    runner.import<{ handlePage: PageHandler }>('/server/pages/entry.ts'),
   ]);
   return createApp({ config, services, logger, handlePage }).fetch(request);
 });

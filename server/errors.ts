@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../domain/fields.ts';
+import type { FieldErrors } from '../domain/forms/rules.ts';
 
 /**
  * Codes of expected errors; server/api/error-response.ts maps them to HTTP.

@@ -1,25 +1,25 @@
-import './node-version.ts';
+import './operations/node-version.ts';
 import { once } from 'node:events';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { announceStart } from './announce-start.ts';
 import { createApp } from './app.ts';
-import { backupWarning } from './backups/service.ts';
-import { type Config, processEnvironment, readProcessConfig, variableWarnings } from './config.ts';
-import { dataFolderWarning } from './data-folder.ts';
 import { limitPipelining } from './http/limit-pipelining.ts';
 import { createLimitedServer } from './http/limited-server.ts';
-import { fromPageCache } from './http/page-cache/from-page-cache.ts';
-import { createPageCache } from './http/page-cache/page-cache.ts';
 import { answerInTurns } from './http/request-turns.ts';
 import { staticFiles } from './http/static-files.ts';
-import { stopGracefully } from './http/stop-gracefully.ts';
 import { createProxyCheck } from './http/untrusted-proxy.ts';
-import { createServerLogger } from './logger.ts';
-import type { Metrics, MetricsOptions } from './metrics/metrics.ts';
-import { openServices } from './open-services.ts';
-import type { BuiltPages } from './page-handler.ts';
-import { startError } from './start-error.ts';
+import { announceStart } from './operations/announce-start.ts';
+import { backupWarning } from './operations/backups/service.ts';
+import { type Config, processEnvironment, readProcessConfig, variableWarnings } from './operations/config.ts';
+import { dataFolderWarning } from './operations/data-folder.ts';
+import { createServerLogger } from './operations/logger.ts';
+import type { Metrics, MetricsOptions } from './operations/metrics/metrics.ts';
+import { openServices } from './operations/open-services.ts';
+import { startError } from './operations/start-error.ts';
+import { stopGracefully } from './operations/stop-gracefully.ts';
+import { createPageCache } from './pages/cache/cache.ts';
+import { fromPageCache } from './pages/cache/from-page-cache.ts';
+import type { BuiltPages } from './pages/handler.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../build/client');
 
@@ -99,6 +99,6 @@ async function openMetrics(
   options: Omit<MetricsOptions, 'token'>,
 ): Promise<Metrics | undefined> {
   if (token === undefined) return undefined;
-  const { createMetrics } = await import('./metrics/metrics.ts');
+  const { createMetrics } = await import('./operations/metrics/metrics.ts');
   return createMetrics({ ...options, token });
 }

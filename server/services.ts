@@ -1,51 +1,58 @@
 import path from 'node:path';
 import type { Credential, InsuranceCompany, State } from '../domain/entities.ts';
 import { practice } from '../practice.config.ts';
-import { type AuditService, createAuditService } from './audit/service.ts';
-import { type BackupService, createBackups } from './backups/service.ts';
-import type { Captcha } from './captcha/captcha.ts';
-import { createCaptcha } from './captcha/create-captcha.ts';
-import type { Config } from './config.ts';
-import { type ConfirmationService, createConfirmationService } from './confirmations/service.ts';
-import { type ContentVersion, createContentVersion } from './content-version/content-version.ts';
-import { readContentVersion } from './content-version/repository.ts';
-import { type CredentialService, createCredentialService } from './credentials/service.ts';
-import { createDashboardService, type DashboardService } from './dashboard/service.ts';
-import { createKeyring, type Keyring } from './data-key/keyring.ts';
+import { type AuditService, createAuditService } from './accounts/audit/service.ts';
+import { createDashboardService, type DashboardService } from './accounts/dashboard/service.ts';
+import { createInvitationService, type InvitationService } from './accounts/invitations/service.ts';
+import { createNotificationService, type NotificationService } from './accounts/notifications/service.ts';
+import { createChallenges } from './accounts/passkeys/challenges.ts';
+import { createOwnPasskeyService, type OwnPasskeyService } from './accounts/passkeys/own-passkeys.ts';
+import { createPasskeyService, type PasskeyService } from './accounts/passkeys/service.ts';
+import { createSessionService, type SessionService } from './accounts/sessions/service.ts';
+import { createSignInResetService, type SignInResetService } from './accounts/sign-in-resets/service.ts';
+import { createUserService, type UserService } from './accounts/users/service.ts';
 import { withoutCancellation } from './db/cancellation.ts';
+import { readContentVersion } from './db/content-version/repository.ts';
+import { type ContentVersion, createContentVersion } from './db/content-version/service.ts';
 import { type PoolUse, poolUse } from './db/pool-use.ts';
 import type { Database } from './db/schema.ts';
 import { withOwnTimeLimit } from './db/time-budget.ts';
-import { createFaqService, type FaqService } from './faqs/service.ts';
-import { createHealthService, type HealthService } from './health.ts';
+import { createToday, type Today } from './db/today.ts';
+import { type CredentialService, createCredentialService } from './directory/credentials/service.ts';
+import { createInsurerService, type InsurerService } from './directory/insurers/service.ts';
+import { findImageBytes } from './directory/pictures/repository.ts';
+import { createProviderCsvService, type ProviderCsvService } from './directory/providers/csv/service.ts';
+import { createDirectoryService, type DirectoryService } from './directory/providers/directory.ts';
+import { createRosterService, type RosterService } from './directory/providers/roster.ts';
+import { createProviderService, type ProviderService } from './directory/providers/service.ts';
+import {
+  listCredentials,
+  listInsuranceCompanies,
+  listStates,
+} from './directory/reference-lists/repository.ts';
+import {
+  type ConfirmationService,
+  createConfirmationService,
+} from './directory/reviews/confirmations/service.ts';
+import { createReminders } from './directory/reviews/reminders/service.ts';
+import { createReviewService, type ReviewService } from './directory/reviews/service.ts';
 import { type Cookies, createCookies } from './http/cookies.ts';
-import { createRenderQueue, type RenderQueue } from './http/render-queue.ts';
-import { findImageBytes } from './images/repository.ts';
-import { createInsurerService, type InsurerService } from './insurers/service.ts';
-import { createInvitationService, type InvitationService } from './invitations/service.ts';
+import { createRateLimiters, type RateLimiters } from './http/limiter.ts';
 import { createMailer, createMailFolder } from './mail/mailer.ts';
-import { createNotificationService, type NotificationService } from './notifications/service.ts';
-import { createOgImageService, DRAWING_LIMITS, type OgImageService } from './og-images/service.ts';
-import { createOutbox, DELIVERY_DEADLINE_MS, type Outbox } from './outbox/outbox.ts';
-import { createChallenges } from './passkeys/challenges.ts';
-import { createOwnPasskeyService, type OwnPasskeyService } from './passkeys/own-passkeys.ts';
-import { createPasskeyService, type PasskeyService } from './passkeys/service.ts';
-import { createPracticeService, type PracticeService } from './practice/service.ts';
-import { createProviderCsvService, type ProviderCsvService } from './providers/csv/service.ts';
-import { createDirectoryService, type DirectoryService } from './providers/directory.ts';
-import { createRosterService, type RosterService } from './providers/roster.ts';
-import { createProviderService, type ProviderService } from './providers/service.ts';
-import { createRateLimiters, type RateLimiters } from './rate-limits/limiter.ts';
-import { listCredentials, listInsuranceCompanies, listStates } from './reference-data/repository.ts';
+import { createOutbox, DELIVERY_DEADLINE_MS, type Outbox } from './mail/outbox/service.ts';
+import { type BackupService, createBackups } from './operations/backups/service.ts';
+import type { Config } from './operations/config.ts';
+import { createHealthService, type HealthService } from './operations/health.ts';
+import type { Report } from './operations/report.ts';
+import { createOgImageService, DRAWING_LIMITS, type OgImageService } from './pages/cards/service.ts';
+import { createRenderQueue, type RenderQueue } from './pages/render-queue.ts';
+import { createSettingsService, type SettingsService } from './practice/ehr-settings/service.ts';
+import { createPracticeService, type PracticeService } from './practice/facts/service.ts';
+import { createFaqService, type FaqService } from './practice/faqs/service.ts';
+import type { Captcha } from './referrals/captcha/captcha.ts';
+import { createCaptcha } from './referrals/captcha/create-captcha.ts';
+import { createKeyring, type Keyring } from './referrals/data-key/keyring.ts';
 import { createReferralService, type ReferralService } from './referrals/service.ts';
-import { createReminders } from './reminders/reminders.ts';
-import type { Report } from './report.ts';
-import { createReviewService, type ReviewService } from './review/service.ts';
-import { createSessionService, type SessionService } from './sessions/service.ts';
-import { createSettingsService, type SettingsService } from './settings/service.ts';
-import { createSignInResetService, type SignInResetService } from './sign-in-resets/service.ts';
-import { createToday, type Today } from './today.ts';
-import { createUserService, type UserService } from './users/service.ts';
 
 /** All services; the API and the command line depend on nothing else. */
 export type Services = {

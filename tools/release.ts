@@ -28,7 +28,7 @@ const CONTENTS = [
   'practice.config.ts',
   '.env.example',
 ];
-const LEFT_OUT = [/\.test\.ts$/, /^server\/(dev|pages)\.ts$/, /^build\/\w+\/\.vite$/];
+const LEFT_OUT = [/\.test\.ts$/, /^server\/(dev|pages\/entry)\.ts$/, /^build\/\w+\/\.vite$/];
 /** Files in packages that Node.js never loads. */
 const UNUSED_IN_PACKAGES = [
   '**/*.map',

@@ -20,7 +20,7 @@ const BUILD = {
     'app',
     'domain',
     'practice.config.ts',
-    'server/pages.ts',
+    'server/pages/entry.ts',
     'tools/build.mjs',
     'tools/former-assets.ts',
     'vite.config.ts',

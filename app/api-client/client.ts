@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib/types';
 import { snakeCaseKeys } from '../../domain/case.ts';
+import { INSURANCE_PARAMETER } from '../../domain/directory/search-selection.ts';
 import type {
   AcceptedReferral,
   CaptchaSettings,
@@ -15,8 +16,7 @@ import type {
   State,
 } from '../../domain/entities.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
-import type { ReferralFields } from '../../domain/referral.ts';
-import { INSURANCE_PARAMETER } from '../../domain/search-selection.ts';
+import type { ReferralFields } from '../../domain/referrals/form.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 

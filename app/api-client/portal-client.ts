@@ -4,9 +4,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import type { Availability } from '../../domain/availability.ts';
+import type { RegistrationFields } from '../../domain/accounts/registration.ts';
 import { snakeCaseKeys } from '../../domain/case.ts';
-import type { EhrSettingsFields } from '../../domain/ehr-settings.ts';
+import type { Availability } from '../../domain/directory/availability.ts';
 import type {
   Asked,
   AskedAll,
@@ -23,7 +23,7 @@ import type {
   Session,
   StaffProvider,
 } from '../../domain/entities.ts';
-import type { RegistrationFields } from '../../domain/registration.ts';
+import type { EhrSettingsFields } from '../../domain/practice/ehr-settings.ts';
 import { EHR_SETTINGS_KEY, nextCursor, withAbsoluteUrls } from './client.ts';
 import { formPayload } from './form-payload.ts';
 import { practiceCalls } from './practice-calls.ts';

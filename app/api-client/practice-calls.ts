@@ -1,7 +1,7 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { Answer, DeletedFaq, DirectoryEvent, Faq } from '../../domain/entities.ts';
-import type { FaqFields } from '../../domain/faq-form.ts';
-import type { PracticeFacts } from '../../domain/practice-form.ts';
+import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
+import type { FaqFields } from '../../domain/practice/faq-form.ts';
 import { nextCursor } from './client.ts';
 import { type ApiEnvironment, currentState, request } from './request.ts';
 

@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import type { Permission } from '../../domain/accounts/permissions.ts';
 import type {
   Invitation,
   OwnSession,
@@ -11,7 +12,6 @@ import type {
   Session,
   TeamUser,
 } from '../../domain/entities.ts';
-import type { Permission } from '../../domain/permissions.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
 const PASSKEYS = '/api/portal/account/passkeys';

@@ -1,4 +1,4 @@
-import type { AuditKind } from '../../domain/audit.ts';
+import type { AuditKind } from '../../domain/accounts/audit.ts';
 
 /** Labels of the audit list's event kinds. */
 export const AUDIT_TEXTS: Record<AuditKind, string> = {

@@ -1,7 +1,7 @@
-import type { Listing } from '../../domain/availability.ts';
 import { formatDate, type Period } from '../../domain/dates.ts';
-import type { License, LicenseKind } from '../../domain/licenses.ts';
-import type { Panel } from '../../domain/panels.ts';
+import type { Listing } from '../../domain/directory/availability.ts';
+import type { License, LicenseKind } from '../../domain/directory/licenses.ts';
+import type { Panel } from '../../domain/directory/panels.ts';
 
 /** Formats directory values for the portal. */
 

@@ -1,5 +1,5 @@
 import type { DirectoryEvent, Faq } from '../../domain/entities.ts';
-import { FAQ_FORM } from '../../domain/faq-form.ts';
+import { FAQ_FORM } from '../../domain/practice/faq-form.ts';
 import type { FieldChange } from './provider-changes.ts';
 
 const LABELS: Record<string, string> = {

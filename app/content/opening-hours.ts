@@ -1,5 +1,5 @@
 import type { PublicPractice } from '../../domain/entities.ts';
-import { weekdayName } from '../../domain/practice-words.ts';
+import { weekdayName } from '../../domain/practice/words.ts';
 
 /**
  * Returns values of schema.org/openingHoursSpecification: one for each time, with its days, and one for each closure.

@@ -2,8 +2,8 @@ import { snakeCase } from '../../domain/case.ts';
 import { formatDate } from '../../domain/dates.ts';
 import type { DirectoryEvent } from '../../domain/entities.ts';
 import { keysOf } from '../../domain/objects.ts';
-import { PRACTICE_FORM, type PracticeFacts } from '../../domain/practice-form.ts';
-import { closureText, hoursTexts } from '../../domain/practice-words.ts';
+import { PRACTICE_FORM, type PracticeFacts } from '../../domain/practice/facts-form.ts';
+import { closureText, hoursTexts } from '../../domain/practice/words.ts';
 import { practice } from '../../practice.config.ts';
 import type { FieldChange } from './provider-changes.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate } from '../../domain/dates.ts';
+import type { SearchSelection } from '../../domain/directory/search-selection.ts';
 import { nameWithCredentials, type Provider } from '../../domain/entities.ts';
-import type { SearchSelection } from '../../domain/search-selection.ts';
 import { practice } from '../../practice.config.ts';
 
 /** The description lists this many names and counts the others. */

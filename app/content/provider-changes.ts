@@ -1,12 +1,12 @@
 import { camelCase, snakeCase } from '../../domain/case.ts';
 import { formatDate } from '../../domain/dates.ts';
-import { EHR_SETTINGS_FORM } from '../../domain/ehr-settings.ts';
+import { LICENSE_FORM } from '../../domain/directory/licenses.ts';
+import { PANEL_FORM } from '../../domain/directory/panels.ts';
+import { PROVIDER_FORM, PROVIDER_PICTURES, PROVIDER_TEXTS } from '../../domain/directory/provider-form.ts';
 import type { DirectoryEvent, InsuranceCompany, StaffProvider, State } from '../../domain/entities.ts';
-import { type Form, readForm } from '../../domain/form.ts';
-import { LICENSE_FORM } from '../../domain/licenses.ts';
+import { type Form, readForm } from '../../domain/forms/field.ts';
 import { isRecord, keysOf } from '../../domain/objects.ts';
-import { PANEL_FORM } from '../../domain/panels.ts';
-import { PROVIDER_FORM, PROVIDER_PICTURES, PROVIDER_TEXTS } from '../../domain/provider-form.ts';
+import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-settings.ts';
 import { dateAndTime } from './age.ts';
 import { LISTING_LABELS, licenseText, panelText } from './directory-words.ts';
 

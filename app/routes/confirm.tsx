@@ -8,18 +8,18 @@ import {
   useNavigation,
   useSubmit,
 } from 'react-router';
-import { CONFIRMATION_FORM, MAX_CONFIRMATION_LENGTH } from '../../domain/confirmation.ts';
 import { formatDate } from '../../domain/dates.ts';
+import { CONFIRMATION_FORM, MAX_CONFIRMATION_LENGTH } from '../../domain/directory/confirmation.ts';
 import { practice } from '../../practice.config.ts';
 import { ApiError } from '../api-client/api-error.ts';
 import { createConfirmationClient } from '../api-client/confirmation-client.ts';
 import { apiContext } from '../api-client/context.ts';
 import type { RequestOptions } from '../api-client/request.ts';
-import { ConfirmationFacts } from '../components/confirmation-facts.tsx';
-import { ErrorPage } from '../components/error-page.tsx';
-import { PageHeader } from '../components/page-header.tsx';
-import { SiteShell } from '../components/site-shell.tsx';
-import { usePractice } from '../components/use-practice.ts';
+import { ConfirmationFacts } from '../directory/confirmation-facts.tsx';
+import { usePractice } from '../practice/use-practice.ts';
+import { ErrorPage } from '../site/error-page.tsx';
+import { PageHeader } from '../site/page-header.tsx';
+import { SiteShell } from '../site/shell.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { FieldError } from '../ui/field.tsx';
 import type { Route } from './+types/confirm.ts';

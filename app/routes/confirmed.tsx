@@ -1,6 +1,6 @@
 import { practice } from '../../practice.config.ts';
-import { PageHeader } from '../components/page-header.tsx';
-import { SiteShell } from '../components/site-shell.tsx';
+import { PageHeader } from '../site/page-header.tsx';
+import { SiteShell } from '../site/shell.tsx';
 
 /** The page after a dietitian has answered. Its link no longer works. */
 export default function Confirmed() {

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { apiContext } from '../api-client/context.ts';
-import { readRouteError } from '../components/error-page.tsx';
 import { renderContext } from '../render-context.ts';
+import { readRouteError } from '../site/error-page.tsx';
 import { runLoad } from './load.ts';
 
 /** Returns what the error page reads when the API answers with this status. */

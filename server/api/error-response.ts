@@ -5,8 +5,8 @@ import { isDatabaseBusy } from '../db/busy.ts';
 import { isCancellation } from '../db/cancellation.ts';
 import { type ErrorCode, isDomainError } from '../errors.ts';
 import { CLIENT_CLOSED_REQUEST } from '../http/client-signal.ts';
-import { isRenderRejection } from '../http/render-queue.ts';
 import { loggedPath } from '../http/request-log.ts';
+import { isRenderRejection } from '../pages/render-queue.ts';
 import { etagOf } from './revision.ts';
 
 /** The only mapping from domain errors to HTTP. */

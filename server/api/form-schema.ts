@@ -1,5 +1,5 @@
 import { snakeCase } from '../../domain/case.ts';
-import type { Field } from '../../domain/form.ts';
+import type { Field } from '../../domain/forms/field.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 export type ObjectSchema = { type: 'object'; properties: Record<string, JsonSchema>; required: string[] };

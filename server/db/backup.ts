@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { copySqlite, moveInPlace, removeSqlite, type SqliteContent } from './sqlite-copy.ts';
+import { copySqlite, moveInPlace, removeSqlite, type SqliteContent } from './sqlite/copy.ts';
 
 /** The suffix of an incomplete backup. */
 export const PARTIAL = '.partial';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Listing } from '../../domain/availability.ts';
-import type { LicenseKind } from '../../domain/licenses.ts';
+import type { Listing } from '../../domain/directory/availability.ts';
+import type { LicenseKind } from '../../domain/directory/licenses.ts';
 
 /** Tables of what public pages show, on both engines. */
 
@@ -48,7 +48,7 @@ export type ProvidersTable = {
   id: Generated<number>;
   first_name: string;
   last_name: string;
-  /** Orders by last name, first name in Unicode collation (server/providers/sort-key.ts). */
+  /** Orders by last name, first name in Unicode collation (server/directory/providers/sort-key.ts). */
   sort_key: string;
   /** Folded names that staff filter by (domain/fold-text.ts). */
   search_name: string;

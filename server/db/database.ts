@@ -5,10 +5,10 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { withConnectionUse } from './connection-use.ts';
 import { migrations } from './migrations/index.ts';
 import { setPoolUse } from './pool-use.ts';
-import { postgresDialect } from './postgres-dialect.ts';
-import { createPostgresPools } from './postgres-pools.ts';
+import { postgresDialect } from './postgres/dialect.ts';
+import { createPostgresPools } from './postgres/pools.ts';
 import type { Database, Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteDialect } from './sqlite/dialect.ts';
 import { limitDatabaseTime } from './time-budget.ts';
 
 const HEALTH_LIMIT_MS = 2_500;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ensurePrivateFile } from '../private-file.ts';
 import { isSqliteLocked } from './busy.ts';
+import { ensurePrivateFile } from './private-file.ts';
 
 /**
  * Locks an empty lock file with SQLite's locks, shared or exclusive. The system releases it however the process ends.

@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts';
 import { migrate } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database, Schema } from './schema.ts';
-import { memoryDialect } from './sqlite-dialect.ts';
+import { memoryDialect } from './sqlite/dialect.ts';
 
 const TABLE = 'kysely_migration';
 

@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
-import type { ConfirmationAnswer } from '../../domain/confirmation.ts';
+import type { ConfirmationAnswer } from '../../domain/directory/confirmation.ts';
 import type { AuditEvent, DirectoryEvent, ReferralNotification } from '../../domain/entities.ts';
-import type { ReferralStatus } from '../../domain/referral.ts';
+import type { ReferralStatus } from '../../domain/referrals/form.ts';
 import type {
   CredentialsTable,
   EhrIntegrationSettingsTable,
@@ -69,7 +69,7 @@ type UsersTable = {
   /** The WebAuthn user handle (Level 3, section 4): random, base64url. */
   user_handle: string;
   created_at: Milliseconds;
-  /** For example, 'directory,referrals' (domain/permissions.ts). */
+  /** For example, 'directory,referrals' (domain/accounts/permissions.ts). */
   permissions: Generated<string>;
   /** Null while the account is active. */
   deactivated_at: Milliseconds | null;
@@ -185,7 +185,7 @@ type ReferralsTable = {
 /** A mail to one recipient. */
 type OutboxTable = {
   id: Generated<number>;
-  /** Names the template (server/outbox/templates.ts). */
+  /** Names the template (server/mail/templates/index.ts). */
   kind: string;
   /** JSON for the template; '{}' once the mail is sent or parked, because it may hold a single-use token. */
   data: string;

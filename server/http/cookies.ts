@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import type { Visitor } from '../visitor.ts';
 import { clientAddress } from './client-address.ts';
+import type { Visitor } from './visitor.ts';
 
 /** The format of `newToken`; any other value is ignored. */
 const TOKEN = /^[\w-]{43}$/;

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { tooMany } from '../errors.ts';
-import type { RateLimiter } from '../rate-limits/limiter.ts';
 import { clientAddress } from './client-address.ts';
+import type { RateLimiter } from './limiter.ts';
 
 /** Limits calls by network address; null means no limit. */
 export function limitByAddress(limiter: RateLimiter | null): MiddlewareHandler {

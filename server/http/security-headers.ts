@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { CaptchaKind } from '../../domain/entities.ts';
-import { isHtml } from './render-page.ts';
+import { isHtml } from '../pages/render.ts';
 
 const YEAR_SECONDS = 31_536_000;
 

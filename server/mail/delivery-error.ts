@@ -1,4 +1,4 @@
-import { oneLine } from '../one-line.ts';
+import { oneLine } from './one-line.ts';
 
 /** A failed delivery: one line for staff, codes for the log, and whether the error is permanent. */
 export type DeliveryError = { message: string; code: string; isPermanent: boolean };

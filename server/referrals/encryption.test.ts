@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PATIENT } from '../../tests/support/referrals.ts';
-import { newDataKey } from '../data-key/key.ts';
+import { newDataKey } from './data-key/key.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
 const KEY = newDataKey().referralKey;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { ReferralFields } from '../../domain/referral.ts';
-import { wrongKey } from '../data-key/keyring.ts';
+import type { ReferralFields } from '../../domain/referrals/form.ts';
+import { wrongKey } from './data-key/keyring.ts';
 
 const CIPHER = 'aes-256-gcm';
 const VERSION = 1;

@@ -1,9 +1,9 @@
-import type { DataKey } from '../data-key/key.ts';
-import type { Keyring } from '../data-key/keyring.ts';
-import { updateFingerprint } from '../data-key/repository.ts';
 import { purgeDeleted } from '../db/erase.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
+import type { DataKey } from './data-key/key.ts';
+import type { Keyring } from './data-key/keyring.ts';
+import { updateFingerprint } from './data-key/repository.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { encryptedAfter, replaceEncrypted } from './repository.ts';
 

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
-import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/search-selection.ts';
+import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/directory/search-selection.ts';
 import { createApp } from '../../server/app.ts';
 import { limitPipelining } from '../../server/http/limit-pipelining.ts';
-import type { PublicPage } from '../../server/http/page-cache/canonical-target.ts';
-import { fromPageCache } from '../../server/http/page-cache/from-page-cache.ts';
-import { createPageCache, type PageCacheLimits } from '../../server/http/page-cache/page-cache.ts';
 import { answerInTurns } from '../../server/http/request-turns.ts';
-import type { Metrics } from '../../server/metrics/metrics.ts';
-import type { PageHandler } from '../../server/page-handler.ts';
+import type { Metrics } from '../../server/operations/metrics/metrics.ts';
+import { createPageCache, type PageCacheLimits } from '../../server/pages/cache/cache.ts';
+import type { PublicPage } from '../../server/pages/cache/canonical-target.ts';
+import { fromPageCache } from '../../server/pages/cache/from-page-cache.ts';
+import type { PageHandler } from '../../server/pages/handler.ts';
 import type { Services } from '../../server/services.ts';
 import { type LogLine, recordingLogger } from './log.ts';
 
-/** The public pages of these tests, as `server/pages.ts` reads them from the routes. */
+/** The public pages of these tests, as `server/pages/entry.ts` reads them from the routes. */
 const PUBLIC_PAGES: PublicPage[] = [
   ...['/', '/faqs', '/about', '/providers/:providerId'].map((path) => ({ path, query: [] })),
   { path: '/providers', query: [STATE_PARAMETER, INSURANCE_PARAMETER, 'after'] },

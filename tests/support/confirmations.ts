@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { insertRequests } from '../../server/confirmations/repository.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { hashToken } from '../../server/db/tokens.ts';
 import { transaction } from '../../server/db/transaction.ts';
-import { hashToken } from '../../server/tokens.ts';
+import { insertRequests } from '../../server/directory/reviews/confirmations/repository.ts';
 
 /** Adds a confirmation link without a mail, valid for an hour. @returns its token. */
 export async function addConfirmation(db: Database, providerId: number): Promise<string> {

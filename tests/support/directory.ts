@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../server/db/schema.ts';
-import { providerSortKey } from '../../server/providers/sort-key.ts';
+import { providerSortKey } from '../../server/directory/providers/sort-key.ts';
 import type { Engine, TestSite } from './test-site.ts';
 
 const TABLES = [

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../server/db/schema.ts';
 import { transaction } from '../../server/db/transaction.ts';
-import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../../server/providers/record.ts';
-import { saveProviders, withDerived } from '../../server/providers/save/repository.ts';
-import { readReferenceLists } from '../../server/reference-data/repository.ts';
+import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../../server/directory/providers/record.ts';
+import { saveProviders, withDerived } from '../../server/directory/providers/save/repository.ts';
+import { readReferenceLists } from '../../server/directory/reference-lists/repository.ts';
 import { TESTER } from './provider.ts';
 
 const ROWS_PER_INSERT = 500;

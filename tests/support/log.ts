@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createLogger } from '../../server/logger.ts';
+import { createLogger } from '../../server/operations/logger.ts';
 
 export type LogLine = Record<string, unknown> & { level: number; msg: string };
 

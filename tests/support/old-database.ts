@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import { migrations } from '../../server/db/migrations/index.ts';
-import { openImmutable } from '../../server/db/sqlite-copy.ts';
+import { openImmutable } from '../../server/db/sqlite/copy.ts';
 import { createEmptyDatabase } from './test-site.ts';
 
 export const OLD_SCHEMA = '019_team';

@@ -1,5 +1,5 @@
 import type { ReferralNotification } from '../../domain/entities.ts';
-import type { NewMail } from '../../server/outbox/repository.ts';
+import type { NewMail } from '../../server/mail/outbox/repository.ts';
 import type { Services } from '../../server/services.ts';
 import { notify } from './recipients.ts';
 import type { ReceivedMail } from './smtp-sink.ts';

@@ -1,6 +1,6 @@
 import { Transaction as KyselyTransaction } from 'kysely';
-import type { License } from '../../domain/licenses.ts';
-import type { Panel } from '../../domain/panels.ts';
+import type { License } from '../../domain/directory/licenses.ts';
+import type { Panel } from '../../domain/directory/panels.ts';
 import type { DatabaseOrTransaction } from '../../server/db/schema.ts';
 import { type Transaction, transaction } from '../../server/db/transaction.ts';
 import {
@@ -8,9 +8,9 @@ import {
   type ProviderColumns,
   withInsurerIds,
   withStateIds,
-} from '../../server/providers/record.ts';
-import { saveProviders, withDerived } from '../../server/providers/save/repository.ts';
-import { readReferenceLists } from '../../server/reference-data/repository.ts';
+} from '../../server/directory/providers/record.ts';
+import { saveProviders, withDerived } from '../../server/directory/providers/save/repository.ts';
+import { readReferenceLists } from '../../server/directory/reference-lists/repository.ts';
 
 /** Licenses and panels are open-ended, unless they are given. */
 export type TestProvider = {

@@ -1,5 +1,5 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
-import type { ReferralFields } from '../../domain/referral.ts';
+import type { ReferralFields } from '../../domain/referrals/form.ts';
 import { decrypt } from '../../server/referrals/encryption.ts';
 import type { Services } from '../../server/services.ts';
 import { json } from './bodies.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { User } from '../../domain/entities.ts';
-import type { Permission } from '../../domain/permissions.ts';
+import { openSession } from '../../server/accounts/sessions/service.ts';
+import { insertUser } from '../../server/accounts/users/repository.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { openSession } from '../../server/sessions/service.ts';
-import { insertUser } from '../../server/users/repository.ts';
 
 /** Adds a user without a passkey. */
 export async function addUser(

@@ -1,7 +1,7 @@
 import type { EhrIntegrationSettings } from '../../domain/entities.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { transaction } from '../../server/db/transaction.ts';
-import { updateEhrIntegrationSettings } from '../../server/settings/repository.ts';
+import { updateEhrIntegrationSettings } from '../../server/practice/ehr-settings/repository.ts';
 import { TESTER } from './provider.ts';
 
 /** Changes the EHR settings without the rules of the form. */

@@ -56,18 +56,18 @@ const PURE = 'domain/ runs on the server and in the browser: it must not import 
 const UI = 'app/ui/ is independent of the product: it must not import product code.';
 const NO_ZOD = 'Zod stays on the server; the types are in domain/entities.ts.';
 const SQL = 'SQL belongs in a repository or a migration.';
-const NO_PAGES = 'On the server, only server/pages.ts may import from app/.';
+const NO_PAGES = 'On the server, only server/pages/entry.ts may import from app/.';
 
 describe('import rules between the layers', () => {
   test('report forbidden imports', () => {
     const imports: [file: string, target: string, message: string][] = [
-      ['app/components/card.tsx', '../../server/errors.ts', PAGES],
+      ['app/site/card.tsx', '../../server/errors.ts', PAGES],
       ['app/routes/public/home.tsx', '../../../server/providers/service.ts', PAGES],
       ['app/entry.server.tsx', '../server/db/database.ts', PAGES],
       ['app/api-client/client.ts', 'node:fs', PAGES],
       ['app/api-client/client.ts', 'kysely', PAGES],
       ['app/api-client/client.ts', '../../domain/schemas.ts', NO_ZOD],
-      ['app/components/card.tsx', 'zod', NO_ZOD],
+      ['app/site/card.tsx', 'zod', NO_ZOD],
       ['app/ui/field.tsx', 'node:fs', PAGES],
       ['app/ui/field.tsx', 'kysely', PAGES],
       ['app/ui/field.tsx', '../components/avatar.tsx', UI],
@@ -76,13 +76,13 @@ describe('import rules between the layers', () => {
       ['domain/ids.ts', '../app/root.tsx', PURE],
       ['domain/ids.ts', 'node:crypto', PURE],
       ['domain/ids.ts', 'kysely', PURE],
-      ['domain/provider-form.ts', 'zod', PURE],
+      ['domain/directory/provider-form.ts', 'zod', PURE],
       ['domain/schemas.ts', '../server/errors.ts', PURE],
-      ['server/providers/service.ts', 'kysely', SQL],
-      ['server/api/providers.ts', 'pg', SQL],
+      ['server/directory/providers/service.ts', 'kysely', SQL],
+      ['server/api/directory/providers.ts', 'pg', SQL],
       ['server/main.ts', 'node:sqlite', SQL],
-      ['server/api/providers.ts', '../../app/content/errors.ts', NO_PAGES],
-      ['server/images/repository.ts', '../../app/content/errors.ts', NO_PAGES],
+      ['server/api/directory/providers.ts', '../../app/content/errors.ts', NO_PAGES],
+      ['server/directory/pictures/repository.ts', '../../app/content/errors.ts', NO_PAGES],
     ];
     const { status, diagnostics } = lint(filesOf(imports));
     const found = diagnostics.map(
@@ -104,15 +104,15 @@ describe('import rules between the layers', () => {
 
   test('allow the others', () => {
     const imports: [file: string, target: string][] = [
-      ['app/components/card.tsx', '../../domain/ids.ts'],
-      ['app/components/card.tsx', '../ui/badge.tsx'],
+      ['app/site/card.tsx', '../../domain/ids.ts'],
+      ['app/site/card.tsx', '../ui/badge.tsx'],
       ['app/ui/field.tsx', '../../domain/fold-text.ts'],
       ['domain/ids.ts', './limits.ts'],
       ['domain/schemas.ts', 'zod'],
-      ['server/providers/repository.ts', 'kysely'],
+      ['server/directory/providers/repository.ts', 'kysely'],
       ['server/db/migrations/003-next.ts', 'kysely'],
-      ['server/pages.ts', '../app/api-client/client.ts'],
-      ['server/providers/service.ts', '../db/schema.ts'],
+      ['server/pages/entry.ts', '../app/api-client/client.ts'],
+      ['server/directory/providers/service.ts', '../db/schema.ts'],
     ];
     expect(lint(filesOf(imports))).toEqual({ status: 0, diagnostics: [] });
   });
@@ -150,17 +150,17 @@ describe('import cycles are errors', () => {
   });
 });
 
-test('only server/config.ts may read process.env', () => {
+test('only server/operations/config.ts may read process.env', () => {
   const others = ['app/root.tsx', 'domain/limits.ts', 'server/main.ts', 'server/services.ts'];
   const text = 'export const port = process.env.PORT;\n';
-  const files = ['server/config.ts', ...others].map((file) => [file, text]);
+  const files = ['server/operations/config.ts', ...others].map((file) => [file, text]);
   expect(foundIn(lint(Object.fromEntries(files)))).toEqual(
     others.map((file) => `${file}: lint/style/noProcessEnv`),
   );
 });
 
 test('default exports are allowed only where a framework requires them', () => {
-  const others = ['app/components/card.tsx', 'app/ui/field.tsx', 'domain/ids.ts', 'server/services.ts'];
+  const others = ['app/site/card.tsx', 'app/ui/field.tsx', 'domain/ids.ts', 'server/services.ts'];
   const required = ['app/routes/public/home.tsx', 'app/root.tsx', 'vite.config.ts'];
   const text = 'export default function thing() {\n  return 1;\n}\n';
   const files = [...required, ...others].map((file) => [file, text]);
@@ -193,23 +193,23 @@ describe('app/ui/ contains no product terms', () => {
 });
 
 describe('each directory table has one writer, so that the history misses no change', () => {
-  const SAVE = 'server/providers/save/repository.ts';
+  const SAVE = 'server/directory/providers/save/repository.ts';
   const WRITERS: Record<string, string[]> = {
     // lockProviders sets the id to itself.
-    providers: [SAVE, 'server/providers/repository.ts'],
+    providers: [SAVE, 'server/directory/providers/repository.ts'],
     licenses: [SAVE],
     panels: [SAVE],
     provider_credentials: [SAVE],
     provider_search: [SAVE],
     deleted_providers: [SAVE],
-    directory_events: ['server/history/repository.ts'],
-    insurance_companies: ['server/insurers/repository.ts'],
-    insurance_company_names: ['server/insurers/repository.ts'],
-    credentials: ['server/credentials/repository.ts'],
-    faqs: ['server/faqs/repository.ts'],
-    practice_facts: ['server/practice/repository.ts'],
-    ehr_integration_settings: ['server/settings/repository.ts'],
-    notification_recipients: ['server/notifications/repository.ts'],
+    directory_events: ['server/db/history/repository.ts'],
+    insurance_companies: ['server/directory/insurers/repository.ts'],
+    insurance_company_names: ['server/directory/insurers/repository.ts'],
+    credentials: ['server/directory/credentials/repository.ts'],
+    faqs: ['server/practice/faqs/repository.ts'],
+    practice_facts: ['server/practice/facts/repository.ts'],
+    ehr_integration_settings: ['server/practice/ehr-settings/repository.ts'],
+    notification_recipients: ['server/accounts/notifications/repository.ts'],
   };
   const files = globSync('{server,cli}/**/*.ts', { cwd: ROOT }).filter(
     (file) => !file.includes('.test.') && !file.startsWith('server/db/migrations/'),

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import type { Dashboard } from '../../../domain/entities.ts';
-import { PERMISSIONS } from '../../../domain/permissions.ts';
+import { PermissionsContext } from '../../accounts/permissions.ts';
+import { SessionExpiry } from '../../accounts/session-expiry.tsx';
 import { ApiError } from '../../api-client/api-error.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
-import { ErrorPage } from '../../components/error-page.tsx';
-import { MainArea } from '../../components/main-area.tsx';
-import { PermissionsContext } from '../../components/permissions.ts';
-import { PortalNav } from '../../components/portal-nav.tsx';
-import { isSameList } from '../../components/provider-table-view.ts';
-import { SessionExpiry } from '../../components/session-expiry.tsx';
+import { isSameList } from '../../directory/provider-table-view.ts';
+import { PortalNav } from '../../portal/nav.tsx';
+import { ErrorPage } from '../../site/error-page.tsx';
+import { MainArea } from '../../site/main-area.tsx';
 import type { Route } from './+types/authenticated.ts';
+import { storeUser } from './accounts/tab-storage.ts';
 import { type PortalLoadArgs, runPortalLoad } from './load.ts';
-import { storeUser } from './tab-storage.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import type { Dashboard as Counted } from '../../../domain/entities.ts';
-import { countText } from '../../components/portal-nav.tsx';
-import { PortalPage } from '../../components/portal-page.tsx';
+import { countText } from '../../portal/nav.tsx';
+import { PortalPage } from '../../portal/page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { type PortalLoadArgs, runPortalLoad } from './load.ts';

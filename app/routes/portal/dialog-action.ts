@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
 import type { PortalClient } from '../../api-client/portal-client.ts';
-import { flashContext } from '../../components/flash.ts';
-import type { DialogOutcome } from '../../components/form-dialog.tsx';
+import { flashContext } from '../../editing/flash.ts';
+import type { DialogOutcome } from '../../editing/form-dialog.tsx';
 import { portalClient } from './load.ts';
 import { failedSave } from './save-error-text.ts';
 

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
-import { ErrorPage } from '../../components/error-page.tsx';
-import { flashContext } from '../../components/flash.ts';
-import { MainArea } from '../../components/main-area.tsx';
-import { PortalShell } from '../../components/portal-shell.tsx';
+import { flashContext } from '../../editing/flash.ts';
+import { PortalShell } from '../../portal/shell.tsx';
+import { ErrorPage } from '../../site/error-page.tsx';
+import { MainArea } from '../../site/main-area.tsx';
 import type { Route } from './+types/layout.ts';
 
 /** Submitting a form dismisses the previous flash. */

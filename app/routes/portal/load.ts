@@ -1,8 +1,8 @@
 import { data, href, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import { otherTabs } from '../../accounts/session-channel.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { apiContext } from '../../api-client/context.ts';
 import { createPortalClient, type PortalClient } from '../../api-client/portal-client.ts';
-import { otherTabs } from '../../components/session-channel.ts';
 import { renderContext } from '../../render-context.ts';
 import { type LoadArgs, type RouteArgs, runLoad } from '../load.ts';
 

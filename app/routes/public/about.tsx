@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router';
 import { practice } from '../../../practice.config.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { PageMeta } from '../../components/page-meta.tsx';
 import { about } from '../../content/about.ts';
 import illustration from '../../illustrations/services-default.svg';
+import { PageHeader } from '../../site/page-header.tsx';
+import { PageMeta } from '../../site/page-meta.tsx';
 
 export default function About() {
   const { founder } = practice;

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
-import { PageHeader } from '../../components/page-header.tsx';
-import { PageMeta } from '../../components/page-meta.tsx';
-import { usePractice } from '../../components/use-practice.ts';
 import { careers } from '../../content/careers.ts';
+import { usePractice } from '../../practice/use-practice.ts';
+import { PageHeader } from '../../site/page-header.tsx';
+import { PageMeta } from '../../site/page-meta.tsx';
 
 export default function Careers() {
   const { applicationFormUrl } = usePractice();

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { ErrorPage } from '../../components/error-page.tsx';
-import { SiteShell } from '../../components/site-shell.tsx';
-import { SiteUrlContext } from '../../components/site-url.ts';
+import { ErrorPage } from '../../site/error-page.tsx';
+import { SiteShell } from '../../site/shell.tsx';
+import { SiteUrlContext } from '../../site/url.ts';
 import { useIdleImport } from '../../ui/use-idle-import.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { RouteHandle } from '../route-handle.ts';
@@ -27,7 +27,7 @@ export const handle: RouteHandle = { isPublic: true };
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
-const loadPrefetch = () => import('../../components/prefetch-on-intent.tsx');
+const loadPrefetch = () => import('../../site/prefetch-on-intent.tsx');
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   const prefetch = useIdleImport(loadPrefetch);

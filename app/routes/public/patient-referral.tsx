@@ -3,12 +3,12 @@ import type { CaptchaSettings } from '../../../domain/entities.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { createApiClient } from '../../api-client/client.ts';
 import { apiContext } from '../../api-client/context.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { PageMeta } from '../../components/page-meta.tsx';
-import type { ReferralOutcome } from '../../components/referral-alert.tsx';
-import { ReferralContact } from '../../components/referral-contact.tsx';
-import { ReferralForm, type ReferralSubmission } from '../../components/referral-form.tsx';
 import { referral } from '../../content/referral.ts';
+import type { ReferralOutcome } from '../../referrals/alert.tsx';
+import { ReferralContact } from '../../referrals/contact.tsx';
+import { ReferralForm, type ReferralSubmission } from '../../referrals/form.tsx';
+import { PageHeader } from '../../site/page-header.tsx';
+import { PageMeta } from '../../site/page-meta.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/patient-referral.ts';
 

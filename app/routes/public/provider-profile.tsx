@@ -1,18 +1,22 @@
 import { type ReactNode, useContext } from 'react';
 import { data, href, Link, useLocation } from 'react-router';
 import { formatDate } from '../../../domain/dates.ts';
+import {
+  parseSelection,
+  type SearchSelection,
+  selectionQuery,
+} from '../../../domain/directory/search-selection.ts';
 import { fullName, nameWithCredentials, type Provider, type Search } from '../../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
-import { parseSelection, type SearchSelection, selectionQuery } from '../../../domain/search-selection.ts';
-import { Avatar } from '../../components/avatar.tsx';
-import { PageMeta } from '../../components/page-meta.tsx';
-import { Bio, Facts, Section } from '../../components/provider-details.tsx';
-import { SiteUrlContext } from '../../components/site-url.ts';
-import { StructuredData } from '../../components/structured-data.tsx';
 import { insuranceText } from '../../content/insurance.ts';
 import { mismatchText, pauseText, profileDescription } from '../../content/profile.ts';
 import { search } from '../../content/results.ts';
 import { breadcrumbs, personThing } from '../../content/structured-data.ts';
+import { Avatar } from '../../directory/avatar.tsx';
+import { Bio, Facts, Section } from '../../directory/provider-details.tsx';
+import { PageMeta } from '../../site/page-meta.tsx';
+import { StructuredData } from '../../site/structured-data.tsx';
+import { SiteUrlContext } from '../../site/url.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type LoadArgs, runLoad } from '../load.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, href, Link, redirect, useNavigation } from 'react-router';
-import { findByName } from '../../../domain/insurer-names.ts';
+import { findByName } from '../../../domain/directory/insurer-names.ts';
 import {
   type Continuation,
   INSURANCE_PARAMETER,
@@ -11,22 +11,22 @@ import {
   type SearchSelection,
   STATE_PARAMETER,
   selectionQuery,
-} from '../../../domain/search-selection.ts';
+} from '../../../domain/directory/search-selection.ts';
 import { shorten } from '../../../domain/shorten.ts';
-import { loadOtherSearches, OtherSearches } from '../../components/other-searches.tsx';
-import { ProviderCard, providerCardContent } from '../../components/provider-card.tsx';
-import { ResultsGuide } from '../../components/results-guide.tsx';
-import { ResultsMeta } from '../../components/results-meta.tsx';
+import { type Found, resultsTitle, search, shownText } from '../../content/results.ts';
+import { ProviderCard, providerCardContent } from '../../directory/provider-card.tsx';
 import {
   isInsurer,
   listed,
   loadSearchOptions,
   SearchForm,
   type SearchOptions,
-} from '../../components/search-form.tsx';
-import { FindPrompt, NoResults, Searching } from '../../components/search-notices.tsx';
-import { useFocusAfterSearch } from '../../components/use-focus-after-search.ts';
-import { type Found, resultsTitle, search, shownText } from '../../content/results.ts';
+} from '../../directory/search/form.tsx';
+import { FindPrompt, NoResults, Searching } from '../../directory/search/notices.tsx';
+import { loadOtherSearches, OtherSearches } from '../../directory/search/other-searches.tsx';
+import { ResultsGuide } from '../../directory/search/results-guide.tsx';
+import { ResultsMeta } from '../../directory/search/results-meta.tsx';
+import { useFocusAfterSearch } from '../../directory/search/use-focus-after-search.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { RouteHandle } from '../route-handle.ts';

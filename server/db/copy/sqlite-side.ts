@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openSqlite } from '../sqlite-dialect.ts';
+import { openSqlite } from '../sqlite/dialect.ts';
 import { BYTES_PER_BATCH, MIGRATION_TABLES, ROWS_PER_BATCH, type Row, sizeOf, type Target } from './side.ts';
 
 /** Opens the file in a transaction. */

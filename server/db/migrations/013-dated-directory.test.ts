@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase, engines } from '../../../tests/support/test-site.ts';
-import { createDirectoryService } from '../../providers/directory.ts';
+import { createDirectoryService } from '../../directory/providers/directory.ts';
 import { migrate, openDatabase } from '../database.ts';
 import { migrations } from './index.ts';
 

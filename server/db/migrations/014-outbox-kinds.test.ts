@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase, engines } from '../../../tests/support/test-site.ts';
-import { enqueue } from '../../outbox/repository.ts';
+import { enqueue } from '../../mail/outbox/repository.ts';
 import { migrate, openDatabase } from '../database.ts';
 import { migrations } from './index.ts';
 

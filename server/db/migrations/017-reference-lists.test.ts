@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase, engines } from '../../../tests/support/test-site.ts';
-import { listInsurers } from '../../insurers/repository.ts';
-import { findInsurerByName, listCredentials } from '../../reference-data/repository.ts';
+import { listInsurers } from '../../directory/insurers/repository.ts';
+import { findInsurerByName, listCredentials } from '../../directory/reference-lists/repository.ts';
 import { migrate, openDatabase } from '../database.ts';
 import { migrations } from './index.ts';
 

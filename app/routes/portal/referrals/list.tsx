@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router';
-import { Notice } from '../../../components/notice.tsx';
-import { useMay } from '../../../components/permissions.ts';
-import { PortalPage } from '../../../components/portal-page.tsx';
-import { ReferralTable } from '../../../components/referral-table.tsx';
+import { useMay } from '../../../accounts/permissions.ts';
 import illustration from '../../../illustrations/empty-inbox.svg';
+import { PortalPage } from '../../../portal/page.tsx';
+import { ReferralTable } from '../../../referrals/table.tsx';
+import { Notice } from '../../../site/notice.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/list.ts';

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { OwnSession } from '../../domain/entities.ts';
+import { age, dateAndTime } from '../content/age.ts';
+import { FormDialog } from '../editing/form-dialog.tsx';
+import { PortalSection, SectionItem } from '../portal/section.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+
+/** The user's own sessions, to end those in other browsers. */
+export function OwnSessions({ sessions, now }: { sessions: OwnSession[]; now: number }) {
+  const [ending, setEnding] = useState<OwnSession | null>(null);
+  return (
+    <PortalSection title="Sessions">
+      <p className="text-[0.9375rem] text-ink-soft">
+        Browsers in which you are signed in. A session ends by itself after 30 minutes without use.
+      </p>
+      <ul className="mt-2 -mb-4 divide-y divide-line">
+        {sessions.map((session) => (
+          <SectionItem
+            key={session.id}
+            actions={
+              !session.isCurrent && (
+                <UntilHydrated>
+                  <button
+                    type="button"
+                    onClick={() => setEnding(session)}
+                    aria-label={`End: ${sessionName(session)}`}
+                    className="button-quiet"
+                  >
+                    End
+                  </button>
+                </UntilHydrated>
+              )
+            }
+          >
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium wrap-anywhere">{sessionName(session)}</span>
+              {session.isCurrent && <Badge tone="soft">This browser</Badge>}
+            </p>
+            <p className="text-sm text-ink-soft">
+              Since {dateAndTime(session.createdAt)}, last used {age(session.lastSeenAt, now)}
+            </p>
+          </SectionItem>
+        ))}
+      </ul>
+      {ending && (
+        <FormDialog
+          title="End Session"
+          description={
+            <p>
+              {sessionName(ending)}, since {dateAndTime(ending.createdAt)}. That browser will have to sign in
+              again.
+            </p>
+          }
+          submitText="End Session"
+          busyText="Ending..."
+          submission={() => ({ intent: 'end', id: ending.id })}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </PortalSection>
+  );
+}
+
+function sessionName({ passkeyName }: OwnSession): string {
+  return passkeyName === null ? 'Signed in' : `Signed in with ${passkeyName}`;
+}

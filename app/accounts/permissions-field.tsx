@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { PERMISSION_TEXTS, PERMISSIONS, type Permission } from '../../domain/accounts/permissions.ts';
+import { FieldError, type FieldProps, type ValueProps } from '../ui/field.tsx';
+
+/** Checkboxes for what a user may do. */
+export function PermissionsField({
+  value,
+  error,
+  onChange,
+}: Pick<FieldProps, 'error'> & ValueProps<Permission[]>) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={`${id}-hint ${id}-error`}>
+      <legend className="mb-1.5 text-sm font-semibold">Permissions</legend>
+      <ul className="space-y-1">
+        {PERMISSIONS.map((permission) => (
+          <li key={permission}>
+            <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg px-2 py-2 hover:bg-mint-pale">
+              <input
+                type="checkbox"
+                checked={value.includes(permission)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(
+                    PERMISSIONS.filter((each) => (each === permission ? checked : value.includes(each))),
+                  )
+                }
+                className="mt-1 size-4.5 shrink-0 accent-green"
+              />
+              <span>
+                <span className="font-medium">{PERMISSION_TEXTS[permission].label}</span>
+                <span className="block text-sm text-ink-soft">
+                  {PERMISSION_TEXTS[permission].explanation}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+        Everybody can read the directory.
+      </p>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+/** For example, 'Permissions: Directory, Referrals'. */
+export function permissionsText(permissions: readonly Permission[]): string {
+  const labels = permissions.map((permission) => PERMISSION_TEXTS[permission].label);
+  return `Permissions: ${labels.join(', ') || 'none beyond reading the directory'}`;
+}

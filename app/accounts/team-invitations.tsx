@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { PERMISSIONS } from '../../domain/accounts/permissions.ts';
+import type { Invitation } from '../../domain/entities.ts';
+import { emailError, normalizeEmail } from '../../domain/forms/rules.ts';
+import { dateAndTime } from '../content/age.ts';
+import { FormDialog } from '../editing/form-dialog.tsx';
+import { PortalSection, SectionItem } from '../portal/section.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { PermissionsField, permissionsText } from './permissions-field.tsx';
+
+type Open = { action: 'invite' } | { action: 'resend' | 'revoke'; invitation: Invitation };
+
+/** Pending invitations, to resend and revoke, and the form for a new one. */
+export function TeamInvitations({ invitations }: { invitations: Invitation[] }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  return (
+    <PortalSection
+      title="Invitations"
+      actions={
+        <UntilHydrated>
+          <button type="button" onClick={() => setOpen({ action: 'invite' })} className="button-primary">
+            Invite
+          </button>
+        </UntilHydrated>
+      }
+    >
+      {invitations.length === 0 && <p className="text-ink-soft">No invitation is waiting for an answer.</p>}
+      <ul className="-my-4 divide-y divide-line empty:hidden">
+        {invitations.map((invitation) => (
+          <SectionItem
+            key={invitation.id}
+            actions={
+              <UntilHydrated className="flex flex-wrap gap-2">
+                {(['resend', 'revoke'] as const).map((action) => {
+                  const text = action === 'resend' ? 'Resend' : 'Revoke';
+                  return (
+                    <button
+                      key={action}
+                      type="button"
+                      onClick={() => setOpen({ action, invitation })}
+                      aria-label={`${text}: ${invitation.email}`}
+                      className="button-quiet"
+                    >
+                      {text}
+                    </button>
+                  );
+                })}
+              </UntilHydrated>
+            }
+          >
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium wrap-anywhere">{invitation.email}</span>
+              {invitation.isExpired && <Badge tone="warning">Expired</Badge>}
+            </p>
+            <p className="text-sm text-ink-soft">
+              {invitation.isExpired ? 'Expired' : 'Expires'} {dateAndTime(invitation.expiresAt)}
+            </p>
+            <p className="text-sm text-ink-soft">{permissionsText(invitation.permissions)}</p>
+          </SectionItem>
+        ))}
+      </ul>
+      {open && <InvitationDialog open={open} onClose={() => setOpen(null)} />}
+    </PortalSection>
+  );
+}
+
+function InvitationDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  if (open.action === 'invite') {
+    return (
+      <FormDialog
+        title="Invite"
+        description={<p>We mail a link that works once, for seven days.</p>}
+        submitText="Send Invitation"
+        busyText="Sending..."
+        initial={{ email: '', permissions: PERMISSIONS.slice() }}
+        validate={({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined })}
+        fields={({ field }) => (
+          <>
+            <TextField {...field('email')} label="Email" type="email" autoComplete="off" isRequired />
+            <PermissionsField {...field('permissions')} />
+          </>
+        )}
+        submission={({ email, permissions }) => ({ intent: 'invite', email, permissions })}
+        onClose={onClose}
+      />
+    );
+  }
+  const { id, email } = open.invitation;
+  const isResent = open.action === 'resend';
+  return (
+    <FormDialog
+      title={isResent ? 'Resend Invitation' : 'Revoke Invitation'}
+      description={
+        <p>
+          {isResent
+            ? `We mail a new link to ${email}, valid for seven days. The former link ends.`
+            : `The link that ${email} got will no longer work.`}
+        </p>
+      }
+      submitText={isResent ? 'Resend' : 'Revoke'}
+      busyText={isResent ? 'Sending...' : 'Revoking...'}
+      submission={() => ({ intent: open.action, id, email })}
+      onClose={onClose}
+    />
+  );
+}

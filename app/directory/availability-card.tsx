@@ -1,0 +1,201 @@
+import { type MouseEvent, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { isInOrder } from '../../domain/dates.ts';
+import {
+  AVAILABILITY_FORM,
+  type Availability,
+  isPaused,
+  LISTINGS,
+  type Listing,
+} from '../../domain/directory/availability.ts';
+import type { InsuranceCompany, State } from '../../domain/entities.ts';
+import { validate } from '../../domain/forms/field.ts';
+import type { FieldErrors } from '../../domain/forms/rules.ts';
+import { MAX_PAUSE_NOTE_LENGTH } from '../../domain/limits.ts';
+import { pick } from '../../domain/objects.ts';
+import { SessionEnded } from '../accounts/session-ended.tsx';
+import type { RevisedProvider } from '../api-client/portal-client.ts';
+import { LISTING_LABELS, periodText } from '../content/directory-words.ts';
+import { providerChanges } from '../content/provider-changes.ts';
+import { EditConflict } from '../editing/edit-conflict.tsx';
+import { useStoredVersion } from '../editing/use-stored-version.ts';
+import { Card } from '../site/card.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+/** What the page's action receives: a change of the availability, or a verification. */
+export type ProviderAction = { etag: string } & ({ availability: Partial<Availability> } | { verify: true });
+
+export type ActionOutcome = {
+  /** The status of a failed action. */
+  failure: number | null;
+  errors: FieldErrors<keyof Availability>;
+  /** The ETag of the saved version, or of another user's version after a conflict. */
+  etag: string | undefined;
+};
+
+const LISTING_HINTS: Record<Listing, string> = {
+  draft: 'Not on the site yet',
+  listed: 'On the site',
+  unlisted: 'Taken off the site, until you list it again',
+};
+
+/** Lists, unlists, pauses and resumes a provider. */
+export function AvailabilityCard({
+  provider,
+  lists,
+  today,
+}: {
+  provider: RevisedProvider;
+  lists: { states: State[]; insuranceCompanies: InsuranceCompany[] };
+  today: string;
+}) {
+  const fetcher = useFetcher<ActionOutcome>();
+  const outcome = fetcher.data;
+  /** Part of the date fields' keys: a new key makes them take a new value. */
+  const [version, setVersion] = useState(0);
+  // The page loads the provider again after each of its actions.
+  const { stored, replaced } = useStoredVersion(provider, provider, (current) => {
+    const next = valuesOf(current);
+    const isSaved = outcome?.failure === null && outcome.etag === current.etag;
+    // Keep what the user has chosen since submitting.
+    form.rebase(next, isSaved ? { ...next, ...pick(form.values, form.edited) } : {});
+    setVersion((before) => before + 1);
+  });
+  const { etag } = stored;
+  const send = (availability: Partial<Availability>) =>
+    fetcher.submit(JSON.stringify({ etag, availability } satisfies ProviderAction), {
+      method: 'post',
+      encType: 'application/json',
+    });
+  const form = useForm({
+    initial: valuesOf(stored),
+    validate: errorsIn,
+    validateOnChange: true,
+    serverErrors: outcome?.errors,
+    onSubmit: async (values, changed) => {
+      if (changed.length > 0) await send(changesOf(values, changed, today));
+    },
+  });
+  const { field, changed, values, isSubmitting } = form;
+  const isRejected = outcome?.failure === 412 && outcome.etag === etag;
+
+  async function resume({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): Promise<void> {
+    await send({ pausedFrom: null, pausedUntil: null, pauseNote: null });
+    // The button that had focus was removed.
+    form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }
+
+  const note = field('pauseNote');
+  const labeled = <Name extends keyof typeof AVAILABILITY_FORM>(name: Name) => ({
+    ...field(name),
+    label: AVAILABILITY_FORM[name].label,
+    isChanged: changed.includes(name),
+  });
+
+  return (
+    <Card title="Availability">
+      <p className="mb-4">{stateText(stored, today)}</p>
+      <form {...form.props}>
+        <UntilHydrated className="min-w-0 space-y-5">
+          <fieldset className="min-w-0">
+            <legend className="mb-1.5 text-sm font-semibold">{AVAILABILITY_FORM.listing.label}</legend>
+            <div className="grid gap-2">
+              {LISTINGS.map((each) => (
+                <label
+                  key={each}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-ink/60 px-4 py-1.5 hover:bg-mint-pale has-checked:border-green has-checked:bg-mint"
+                >
+                  <input
+                    type="radio"
+                    name="listing"
+                    value={each}
+                    checked={values.listing === each}
+                    onChange={() => field('listing').onChange(each)}
+                    className="size-4.5 shrink-0 accent-green"
+                  />
+                  <span>
+                    {LISTING_LABELS[each]}{' '}
+                    <span className="text-sm text-ink-soft">{LISTING_HINTS[each]}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div className="grid gap-x-3 gap-y-5 min-[26rem]:grid-cols-2">
+            <DateField key={`from ${version}`} {...labeled('pausedFrom')} />
+            <DateField key={`until ${version}`} {...labeled('pausedUntil')} hint="Empty: without an end" />
+          </div>
+          <TextField
+            {...labeled('pauseNote')}
+            autoComplete="off"
+            hint={`Visitors see it during the pause. ${note.value.length} of ${MAX_PAUSE_NOTE_LENGTH} characters.`}
+          />
+          {isRejected && replaced && (
+            <EditConflict what="this provider" changes={providerChanges(replaced, stored, lists)} />
+          )}
+          <SessionEnded status={outcome?.failure} />
+          <div className="flex flex-wrap gap-3">
+            {/* Not disabled: the button would lose focus after saving. */}
+            <button
+              type="submit"
+              aria-disabled={changed.length === 0 || isSubmitting}
+              className="button-primary"
+            >
+              {isSubmitting ? 'Saving...' : 'Save availability'}
+            </button>
+            {stored.pausedFrom !== null && (
+              <button type="button" onClick={resume} className="button-quiet">
+                {isPaused(stored, today) ? 'Resume' : 'Remove pause'}
+              </button>
+            )}
+          </div>
+        </UntilHydrated>
+      </form>
+    </Card>
+  );
+}
+
+type Values = { listing: Listing | null; pausedFrom: string; pausedUntil: string; pauseNote: string };
+
+const valuesOf = ({ listing, pausedFrom, pausedUntil, pauseNote }: RevisedProvider): Values => ({
+  listing,
+  pausedFrom: pausedFrom ?? '',
+  pausedUntil: pausedUntil ?? '',
+  pauseNote: pauseNote ?? '',
+});
+
+function errorsIn(values: Values): FieldErrors<keyof Values> {
+  const errors = validate(AVAILABILITY_FORM, values);
+  if (!isInOrder({ from: values.pausedFrom || null, until: values.pausedUntil || null })) {
+    return { pausedUntil: 'Paused until must not be before Paused from', ...errors };
+  }
+  return errors;
+}
+
+/** Returns the changed fields. A pause with an end or a note but no first day begins today. */
+function changesOf(values: Values, changed: (keyof Values)[], today: string): Partial<Availability> {
+  const from = values.pausedFrom || ((values.pausedUntil || values.pauseNote) && today) || null;
+  const all: Availability = {
+    listing: values.listing,
+    pausedFrom: from,
+    pausedUntil: values.pausedUntil || null,
+    pauseNote: values.pauseNote || null,
+  };
+  const names = new Set<keyof Values>(changed);
+  if (names.size > Number(names.has('listing'))) names.add('pausedFrom').add('pausedUntil');
+  return Object.fromEntries([...names].map((name) => [name, all[name]]));
+}
+
+function stateText(provider: RevisedProvider, today: string): string {
+  const { listing, pausedFrom, pausedUntil } = provider;
+  const listed = LISTING_LABELS[listing];
+  if (pausedFrom === null) return `${listed}, taking new patients.`;
+  const period = periodText({ from: pausedFrom, until: pausedUntil });
+  if (isPaused(provider, today)) return `${listed}, paused ${period}.`;
+  return pausedFrom > today
+    ? `${listed}, a pause is planned ${period}.`
+    : `${listed}, the pause ${period} is over.`;
+}

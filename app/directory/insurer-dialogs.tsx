@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { INSURER_FORM, MERGE_FORM } from '../../domain/directory/insurers.ts';
+import type { StaffInsurer } from '../../domain/entities.ts';
+import { validate } from '../../domain/forms/field.ts';
+import { providerCountText } from '../content/counts.ts';
+import { FormDialog } from '../editing/form-dialog.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+
+const namesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** Adds or edits an insurer. @param insurer null for a new one; after a conflict, with the latest revision. */
+export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | null; onClose: () => void }) {
+  const [opened] = useState(insurer);
+  return (
+    <FormDialog
+      title={insurer ? 'Edit Insurer' : 'New Insurer'}
+      description={
+        insurer && insurer.revision !== opened?.revision && <p>Current version: {insurerText(insurer)}</p>
+      }
+      submitText={insurer ? 'Save' : 'Add'}
+      busyText={insurer ? 'Saving...' : 'Adding...'}
+      initial={{
+        name: insurer?.name ?? '',
+        aliases: insurer?.aliases.join('\n') ?? '',
+        isOnHome: insurer?.isOnHome ?? false,
+      }}
+      validate={({ aliases, ...values }) =>
+        validate(INSURER_FORM, { ...values, aliases: namesIn(aliases), position: null })
+      }
+      fields={({ field }) => {
+        const { value: isOnHome, onChange } = field('isOnHome');
+        return (
+          <>
+            <TextField
+              {...field('name')}
+              label={INSURER_FORM.name.label}
+              isRequired
+              autoComplete="off"
+              hint={insurer ? 'After a new name, searches find the former one, too.' : undefined}
+            />
+            <TextArea
+              {...field('aliases')}
+              label={INSURER_FORM.aliases.label}
+              hint="One on each line, such as BCBS. Visitors find the insurer by each of them."
+            />
+            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                checked={isOnHome}
+                onChange={({ currentTarget: { checked } }) => onChange(checked)}
+                className="size-4.5 shrink-0 accent-green"
+              />
+              {INSURER_FORM.isOnHome.label}
+            </label>
+          </>
+        );
+      }}
+      submission={({ name, aliases, isOnHome }) => ({
+        intent: 'save',
+        id: insurer?.id ?? null,
+        revision: insurer?.revision,
+        fields: { name: name.trim(), aliases: namesIn(aliases), isOnHome },
+      })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Describes the saved insurer to a user whose change was rejected. */
+function insurerText({ name, aliases, isOnHome }: StaffInsurer): string {
+  const others = aliases.length > 0 ? `, also found by ${aliases.join(', ')}` : '';
+  return `${name}${others}${isOnHome ? ', on the home page' : ''}.`;
+}
+
+/** Merges an insurer into another, after a preview. */
+export function MergeDialog({
+  insurer: { id, name, revision },
+  insurers,
+  onClose,
+}: {
+  insurer: StaffInsurer;
+  insurers: StaffInsurer[];
+  onClose: () => void;
+}) {
+  const others = insurers.filter((other) => other.id !== id);
+  const nameOf = (intoId: string) => others.find((other) => String(other.id) === intoId)?.name ?? '';
+  return (
+    <FormDialog
+      title={`Merge ${name}`}
+      description={
+        <>
+          <p>
+            Choose the insurer that stays. The providers of {name} move to it, and searches for {name} find
+            it.
+          </p>
+          <p className="mt-1 font-semibold">This can NOT be undone.</p>
+        </>
+      }
+      submitText="Merge"
+      busyText="Merging..."
+      initial={{ intoId: '' }}
+      validate={({ intoId }) => validate(MERGE_FORM, { intoId, preview: false })}
+      fields={({ field, values }) => (
+        <>
+          <SelectField
+            {...field('intoId')}
+            label={MERGE_FORM.intoId.label}
+            isRequired
+            placeholder="Select insurance..."
+            options={others.map((other) => [String(other.id), other.name])}
+          />
+          <Preview id={id} name={name} intoId={values.intoId} into={nameOf(values.intoId)} />
+        </>
+      )}
+      submission={({ intoId }) => ({
+        intent: 'merge',
+        id,
+        revision,
+        name,
+        intoId: Number(intoId),
+        into: nameOf(intoId),
+      })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The action's result for a preview. */
+export type PreviewOutcome = { providerCount: number } | { failure: { message: string; status: number } };
+
+function Preview({ id, name, intoId, into }: { id: number; name: string; intoId: string; into: string }) {
+  const { submit, state, data } = useFetcher<PreviewOutcome>();
+  useEffect(() => {
+    if (!intoId) return;
+    submit(JSON.stringify({ intent: 'preview', id, intoId: Number(intoId) }), {
+      method: 'post',
+      encType: 'application/json',
+    });
+  }, [id, intoId, submit]);
+  const isKnown = intoId && state === 'idle' && data;
+  return (
+    <div role="status" className="min-h-20 wrap-anywhere">
+      {isKnown && 'failure' in data && data.failure.message}
+      {isKnown && 'providerCount' in data && (
+        <>
+          <p className="font-semibold">
+            {providerCountText(data.providerCount)} {data.providerCount === 1 ? 'has' : 'have'} {name}.
+          </p>
+          <p>
+            Their panels move to {into}, where they have none yet. Searches by the names of {name} will find{' '}
+            {into}.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react';
+import { href, Link, useLocation, useSubmit } from 'react-router';
+import {
+  type PictureField,
+  PROVIDER_PICTURES,
+  type ProviderFieldName,
+} from '../../../domain/directory/provider-form.ts';
+import type { FieldErrors } from '../../../domain/forms/rules.ts';
+import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import type { RevisedProvider } from '../../api-client/portal-client.ts';
+import { LISTING_LABELS } from '../../content/directory-words.ts';
+import { providerChanges } from '../../content/provider-changes.ts';
+import { FormFooter } from '../../editing/form-footer.tsx';
+import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';
+import { useStoredVersion } from '../../editing/use-stored-version.ts';
+import { RequiredNote } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { Avatar } from '../avatar.tsx';
+import { LicensesTable } from './licenses-table.tsx';
+import { PanelsTable, panelTitle } from './panels-table.tsx';
+import {
+  errorsIn,
+  FIELDS,
+  lostPanels,
+  mergeLists,
+  type ProviderFormOptions,
+  payloadOf,
+  rowErrorsIn,
+  type Values,
+  valuesOf,
+} from './values.ts';
+
+/** A failed save: the response's status and field errors, and what another user has saved since the form was loaded. */
+export type ProviderSaveError = {
+  status: number;
+  errors: FieldErrors<ProviderFieldName>;
+  current?: RevisedProvider | null;
+};
+
+/** Form field name of the ETag. */
+export const ETAG_FIELD = 'etag';
+
+/** The form for a new or existing provider. Submits only changed fields (spec section 4). */
+export function ProviderForm({
+  provider,
+  options,
+  saveError,
+  submitLabel,
+}: {
+  /** Null for a new provider. */
+  provider: RevisedProvider | null;
+  options: ProviderFormOptions;
+  saveError: ProviderSaveError | undefined;
+  submitLabel: string;
+}) {
+  const submit = useSubmit();
+  const { search } = useLocation();
+  const { stored, replaced } = useStoredVersion(provider, saveError?.current, (current) => {
+    const next = valuesOf(current);
+    form.rebase(next, mergeLists(initial, values, next));
+  });
+  const initial = valuesOf(stored);
+  const form = useForm({
+    initial,
+    validate: errorsIn,
+    validateOnChange: true,
+    serverErrors: saveError?.errors,
+    onSubmit: (values, changed) => {
+      const payload = payloadOf(values, changed);
+      if (stored) payload.set(ETAG_FIELD, stored.etag);
+      return submit(payload, { method: 'post', encType: 'multipart/form-data' });
+    },
+  });
+  const { changed, isChecked, values } = form;
+
+  const field = <Name extends keyof Values>(name: Name) => ({
+    ...form.field(name),
+    label: FIELDS[name].label,
+    isRequired: FIELDS[name].isRequired,
+    isChanged: changed.includes(name),
+  });
+  const picture = (name: PictureField, storedUrl: string | null) => ({
+    ...field(name),
+    accept: DEFAULT_FILE_TYPES.join(','),
+    hint: `JPEG or PNG, at most ${PROVIDER_PICTURES[name].maxMegabytes} MB`,
+    stored: <Avatar url={storedUrl} widths={PICTURE_WIDTHS[name]} size={80} />,
+    hasStored: storedUrl !== null,
+  });
+  /** Row errors show at their controls once the user has tried to save; the server's errors show as one text. */
+  const table = <Name extends 'licenses' | 'panels'>(name: Name) => ({
+    ...field(name),
+    initial: initial[name],
+    rowErrors: isChecked ? rowErrorsIn(values)[name] : new Map(),
+    error: errorsIn(values)[name] ? undefined : form.field(name).error,
+  });
+  const revision = stored?.etag;
+  const lost = lostPanels(values).map((panel) =>
+    panelTitle(panel, options.insuranceCompanies, options.states),
+  );
+
+  return (
+    <form {...form.props} className="max-w-[600px]">
+      <UnsavedChanges isUnsaved={changed.length > 0} />
+      <UntilHydrated className="min-w-0 space-y-10">
+        <Section title="Name and bio">
+          <RequiredNote />
+          <TextField {...field('firstName')} autoComplete="off" />
+          <TextField {...field('lastName')} autoComplete="off" />
+          <TextField {...field('ehrUuid')} autoComplete="off" />
+          <TextArea {...field('bio')} hint="A blank line begins a new paragraph." />
+        </Section>
+        <Section title="Pictures">
+          <FileField {...picture('avatar', stored?.avatarUrl ?? null)} />
+          <FileField {...picture('photo', stored?.photoUrl ?? null)} />
+        </Section>
+        <LicensesTable
+          key={`licenses ${revision}`}
+          {...table('licenses')}
+          states={options.states}
+          lostPanels={lost}
+        />
+        <PanelsTable
+          key={`panels ${revision}`}
+          {...table('panels')}
+          insurers={options.insuranceCompanies}
+          states={options.states}
+          licensedIds={values.licenses.map(({ stateId }) => stateId)}
+        />
+        <MultiSelect
+          {...field('credentialIds')}
+          isSection
+          choices={options.credentials.map(({ id, title, abbreviation }) => ({
+            id,
+            label: `${title} (${abbreviation})`,
+          }))}
+        />
+        <Section title="Contact">
+          <TextField
+            {...field('contactEmail')}
+            type="email"
+            autoComplete="off"
+            hint="Private: the practice asks here whether the entry is correct."
+          />
+          {!provider && (
+            <SelectField
+              {...field('listing')}
+              options={[
+                ['listed', LISTING_LABELS.listed],
+                ['draft', LISTING_LABELS.draft],
+              ]}
+              hint="Visitors do not see a draft."
+            />
+          )}
+        </Section>
+        <FormFooter
+          form={form}
+          submitLabel={submitLabel}
+          what="this provider"
+          conflictingChanges={replaced && stored && providerChanges(replaced, stored, options)}
+          status={saveError?.status}
+        >
+          <Link to={{ pathname: href('/portal/providers'), search }} className="button-quiet">
+            Cancel
+          </Link>
+        </FormFooter>
+      </UntilHydrated>
+    </form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-6">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

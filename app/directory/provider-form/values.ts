@@ -1,0 +1,138 @@
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { LICENSE_FORM, LICENSES } from '../../../domain/directory/licenses.ts';
+import { PANEL_FORM, PANELS } from '../../../domain/directory/panels.ts';
+import {
+  PROVIDER_FORM,
+  PROVIDER_PICTURES,
+  PROVIDER_TEXTS,
+  type ProviderTextName,
+} from '../../../domain/directory/provider-form.ts';
+import type { Credential, InsuranceCompany, StaffProvider, State } from '../../../domain/entities.ts';
+import { validate } from '../../../domain/forms/field.ts';
+import { fileError } from '../../../domain/forms/files.ts';
+import { rowErrorText } from '../../../domain/forms/rows.ts';
+import type { FieldErrors } from '../../../domain/forms/rules.ts';
+import { keysOf, recordOf } from '../../../domain/objects.ts';
+import { type FormFields, formPayload } from '../../api-client/form-payload.ts';
+import type { FileChoice } from '../../ui/file-field.tsx';
+import { mergeRows } from '../../ui/merge-rows.ts';
+
+/** The options of the form's lists. */
+export type ProviderFormOptions = {
+  states: State[];
+  credentials: Credential[];
+  insuranceCompanies: InsuranceCompany[];
+};
+
+/** The texts of a row's controls: ids, dates and booleans too. */
+export type LicenseRow = Record<keyof typeof LICENSE_FORM, string>;
+export type PanelRow = Record<keyof typeof PANEL_FORM, string>;
+
+export type Values = Record<ProviderTextName, string> & {
+  avatar: FileChoice;
+  photo: FileChoice;
+  licenses: LicenseRow[];
+  panels: PanelRow[];
+  credentialIds: number[];
+  contactEmail: string;
+  /** Only for new providers: existing ones are listed and unlisted in their view. */
+  listing: string;
+};
+
+const { stateIds: _s, insuranceCompanyIds: _i, ...FORM } = PROVIDER_FORM;
+
+export const FIELDS = { ...FORM, ...PROVIDER_PICTURES };
+
+export const EMPTY_LICENSE: LicenseRow = {
+  stateId: '',
+  kind: 'license',
+  number: '',
+  startsOn: '',
+  expiresOn: '',
+};
+
+export const EMPTY_PANEL: PanelRow = {
+  insuranceCompanyId: '',
+  stateId: '',
+  effectiveFrom: '',
+  effectiveUntil: '',
+  isAccepting: 'true',
+};
+
+/** @param provider null for a new one. */
+export function valuesOf(provider: StaffProvider | null): Values {
+  return {
+    ...textsOf<ProviderTextName>(PROVIDER_TEXTS, provider ?? {}),
+    avatar: null,
+    photo: null,
+    licenses: provider?.licenses.map((license) => textsOf(LICENSE_FORM, license)) ?? [],
+    panels: provider?.panels.map((panel) => textsOf(PANEL_FORM, panel)) ?? [],
+    credentialIds: provider?.credentials.map(({ id }) => id) ?? [],
+    contactEmail: provider?.contactEmail ?? '',
+    listing: provider?.listing ?? 'listed',
+  };
+}
+
+/** Returns the errors of all fields; a table's row errors are joined in one text. */
+export function errorsIn(values: Values): FieldErrors<keyof Values> {
+  const { licenses, panels, ...others } = values;
+  const errors: FieldErrors<keyof Values> = validate(FORM, { ...others, licenses: [], panels: [] });
+  for (const name of ['avatar', 'photo'] as const) {
+    const { label, ...rule } = PROVIDER_PICTURES[name];
+    const choice = values[name];
+    const error = choice instanceof File ? fileError(label, choice, rule) : null;
+    if (error) errors[name] = error;
+  }
+  const rowErrors = rowErrorsIn(values);
+  const licensesError = rowErrorText(LICENSES.label, rowErrors.licenses);
+  const panelsError = rowErrorText(PANELS.label, rowErrors.panels);
+  return {
+    ...errors,
+    ...(licensesError && { licenses: licensesError }),
+    ...(panelsError && { panels: panelsError }),
+  };
+}
+
+/** Returns the table errors by row and field. For a table that is too long, only the server has them. */
+export function rowErrorsIn({ licenses, panels }: Pick<Values, 'licenses' | 'panels'>) {
+  return {
+    licenses: LICENSES.readRows(licenses)?.errors ?? new Map(),
+    panels: PANELS.readRows(panels)?.errors ?? new Map(),
+  };
+}
+
+/** Returns panels in states without a license, which the server removes with the license. */
+export function lostPanels({ licenses, panels }: Pick<Values, 'licenses' | 'panels'>): PanelRow[] {
+  return panels.filter(
+    (panel) => panel.stateId && !licenses.some(({ stateId }) => stateId === panel.stateId),
+  );
+}
+
+/** The multipart form with the changed fields only (spec section 4); tables as JSON texts. */
+export function payloadOf(values: Values, changed: (keyof Values)[]): FormData {
+  const lost = lostPanels(values);
+  const panels = values.panels.filter((panel) => !lost.includes(panel));
+  const texts: FormFields = {
+    ...values,
+    licenses: JSON.stringify(snakeCaseKeys(LICENSES.parse(values.licenses).value)),
+    panels: JSON.stringify(snakeCaseKeys(PANELS.parse(panels).value)),
+  };
+  return formPayload({ provider: Object.fromEntries(changed.map((name) => [name, texts[name]])) });
+}
+
+/** Merges the user's list edits into the version that another user has saved. */
+export function mergeLists(base: Values, mine: Values, current: Values): Partial<Values> {
+  return {
+    licenses: mergeRows(base.licenses, mine.licenses, current.licenses),
+    panels: mergeRows(base.panels, mine.panels, current.panels),
+    credentialIds: mergeRows(base.credentialIds, mine.credentialIds, current.credentialIds),
+  };
+}
+
+/** Converts values to the texts of controls; null becomes an empty one. */
+function textsOf<Name extends string>(
+  form: Record<Name, unknown>,
+  row: Partial<Record<Name, unknown>>,
+): Record<Name, string> {
+  return recordOf(keysOf(form), (name) => String(row[name] ?? ''));
+}

@@ -1,0 +1,56 @@
+import { isPosition } from '../../domain/directory/search-selection.ts';
+
+/** More rows would slow down typing in the filter. */
+export const ROWS_PER_PAGE = 50;
+
+/** The view of the provider table. It is in the query string, so that Back and shared links restore it. */
+export type TableView = {
+  /** Part of a name; '' for all. */
+  filter: string;
+  isDescending: boolean;
+  /** From 1. */
+  page: number;
+};
+
+const PARAMETERS = ['q', 'sort', 'page'];
+const DESCENDING = '-name';
+
+export function readTableView(query: URLSearchParams): TableView {
+  const page = query.get('page') ?? '';
+  return {
+    filter: query.get('q') ?? '',
+    isDescending: query.get('sort') === DESCENDING,
+    page: isPosition(page) ? Number(page) : 1,
+  };
+}
+
+/** Replaces the view in a query string. Omits defaults. */
+export function writeTableView(query: URLSearchParams, view: TableView): URLSearchParams {
+  const written = withoutView(query);
+  if (view.filter) written.set('q', view.filter);
+  if (view.isDescending) written.set('sort', DESCENDING);
+  if (view.page > 1) written.set('page', String(view.page));
+  return written;
+}
+
+/** Returns the query of the list call: that of the page (spec section 2), and which rows to return. */
+export function listQuery(query: URLSearchParams): URLSearchParams {
+  const view = readTableView(query);
+  const list = writeTableView(query, view);
+  list.set('limit', String(ROWS_PER_PAGE));
+  list.set('page', String(view.page));
+  return list;
+}
+
+/** Whether the URLs differ only in the view. The list call itself then checks the session. */
+export function isSameList(current: URL, next: URL): boolean {
+  return (
+    current.pathname === next.pathname &&
+    current.search !== next.search &&
+    withoutView(current.searchParams).toString() === withoutView(next.searchParams).toString()
+  );
+}
+
+function withoutView(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => !PARAMETERS.includes(name)));
+}

@@ -1,0 +1,103 @@
+import { Form, href, Link } from 'react-router';
+import { formatDate } from '../../domain/dates.ts';
+import type { ReviewKind } from '../../domain/directory/review.ts';
+import type { ReviewItem } from '../../domain/entities.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+
+/** Each kind's name, badge color and date label. */
+export const REVIEW_TEXTS: Record<ReviewKind, { name: string; tone: BadgeTone; date: string }> = {
+  answer: { name: 'Answer of a dietitian', tone: 'warning', date: 'on' },
+  undelivered_mail: { name: 'Email not delivered', tone: 'danger', date: 'on' },
+  verification_overdue: { name: 'Verification overdue', tone: 'danger', date: 'on' },
+  verification_due: { name: 'Verification due', tone: 'warning', date: 'on' },
+  license_expired: { name: 'License expired', tone: 'danger', date: 'expired after' },
+  license_expiring: { name: 'License expires soon', tone: 'warning', date: 'expires after' },
+  panel_ending: { name: 'Panel ends soon', tone: 'warning', date: 'ends after' },
+  open_pause: { name: 'Long pause', tone: 'soft', date: 'since' },
+  license_incomplete: { name: 'License incomplete', tone: 'soft', date: '' },
+};
+
+/** The open items of the review. Each links to where it is resolved. */
+export function ReviewList({ items }: { items: ReviewItem[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line bg-white">
+      {items.map((item) => (
+        <Item key={[item.kind, item.providerId, item.what, item.date, item.answerId].join()} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ item }: { item: ReviewItem }) {
+  const { kind, providerId, name, what, date, askedOn } = item;
+  const texts = REVIEW_TEXTS[kind];
+  const params = { providerId: String(providerId) };
+  const isResolvedInView = isVerification(kind) || kind === 'open_pause';
+  const place = isResolvedInView
+    ? href('/portal/providers/:providerId', params)
+    : href('/portal/providers/:providerId/edit', params);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
+      <div className="min-w-0 grow basis-72">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={place} className="link inline-flex min-h-11 items-center font-medium wrap-anywhere">
+            {name}
+          </Link>
+          <Badge tone={texts.tone}>{texts.name}</Badge>
+        </p>
+        <p className="whitespace-pre-line wrap-anywhere text-[0.9375rem] text-ink-soft">
+          {what}
+          {date && ` ${texts.date} ${formatDate(date)}`}
+        </p>
+        {askedOn && <p className="text-sm text-ink-soft">Asked to confirm on {formatDate(askedOn)}</p>}
+      </div>
+      <Actions item={item} />
+    </li>
+  );
+}
+
+function Actions({ item }: { item: ReviewItem }) {
+  const { kind, providerId, name, answerId, canBeAsked } = item;
+  if (!isVerification(kind) && answerId === null) return null;
+  return (
+    <Form method="post">
+      <UntilHydrated className="flex flex-wrap gap-2">
+        <input type="hidden" name="name" value={name} />
+        {answerId === null ? (
+          <>
+            <input type="hidden" name="id" value={providerId} />
+            {canBeAsked && (
+              <ActionButton intent="ask" name={name}>
+                Ask to confirm
+              </ActionButton>
+            )}
+            <ActionButton intent="verify" name={name}>
+              Mark verified
+            </ActionButton>
+          </>
+        ) : (
+          <>
+            <input type="hidden" name="id" value={answerId} />
+            <ActionButton intent="finish" name={name}>
+              Mark done
+            </ActionButton>
+          </>
+        )}
+      </UntilHydrated>
+    </Form>
+  );
+}
+
+function ActionButton({ intent, name, children }: { intent: string; name: string; children: string }) {
+  return (
+    <button type="submit" name="intent" value={intent} className="button-quiet">
+      {children}
+      <span className="sr-only">: {name}</span>
+    </button>
+  );
+}
+
+function isVerification(kind: ReviewKind): boolean {
+  return kind === 'verification_due' || kind === 'verification_overdue';
+}

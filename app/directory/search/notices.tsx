@@ -1,0 +1,34 @@
+import emptyResults from '../../illustrations/empty-results.svg';
+import emptySearch from '../../illustrations/empty-search.svg';
+import { Notice } from '../../site/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useFocusAfterSearch } from './use-focus-after-search.ts';
+
+/** Shown while a search is pending (spec section 4). */
+export function Searching() {
+  return (
+    <div className="py-16">
+      <Spinner>Searching for providers...</Spinner>
+    </div>
+  );
+}
+
+/** Shown before a search. */
+export function FindPrompt() {
+  return (
+    <Notice illustration={emptySearch} title="Find a Provider">
+      <p>Please select a state and an insurance provider to find a dietitian who can help you.</p>
+    </Notice>
+  );
+}
+
+/** Shown if no provider matches (spec section 8). */
+export function NoResults({ state, insurance }: { state: string; insurance: string }) {
+  const heading = useFocusAfterSearch();
+  return (
+    <Notice illustration={emptyResults} title="No Results" heading={heading}>
+      <p>{`No providers found in ${state} that take ${insurance} insurance.`}</p>
+      <p>Please make a new selection to find an available provider.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,63 @@
+import { useContext } from 'react';
+import { href } from 'react-router';
+import { type SearchSelection, selectionQuery } from '../../../domain/directory/search-selection.ts';
+import { type Found, resultsDescription, resultsTitle, search } from '../../content/results.ts';
+import { breadcrumbs, itemList, practiceThing } from '../../content/structured-data.ts';
+import { usePractice } from '../../practice/use-practice.ts';
+import { PageMeta } from '../../site/page-meta.tsx';
+import { StructuredData } from '../../site/structured-data.tsx';
+import { SiteUrlContext } from '../../site/url.ts';
+
+/**
+ * Metadata of the search page. Search engines list the empty search and the first page of each search with results.
+ * @param found null without results or before a search.
+ */
+export function ResultsMeta({
+  selection,
+  found,
+  isContinued,
+  providers,
+}: {
+  selection: SearchSelection;
+  found: Found | null;
+  isContinued: boolean;
+  providers: { id: number; name: string }[];
+}) {
+  const siteUrl = useContext(SiteUrlContext);
+  const practice = usePractice();
+  const base = href('/providers');
+  const query = selectionQuery(selection);
+  const path = query ? `${base}?${query}` : base;
+  if (!found) {
+    return (
+      <PageMeta title={search.title} description={search.description} path={path} isUnlisted={query !== ''} />
+    );
+  }
+  const title = resultsTitle(found, isContinued);
+  return (
+    <>
+      <PageMeta title={title} description={resultsDescription(found)} path={path} isUnlisted={isContinued} />
+      <StructuredData
+        things={
+          import.meta.env.SSR && !isContinued
+            ? [
+                practiceThing(siteUrl, practice, found.stateName),
+                breadcrumbs(siteUrl, [
+                  { name: search.title, path: base },
+                  { name: title, path },
+                ]),
+                itemList(
+                  siteUrl,
+                  title,
+                  providers.map(({ id, name }) => ({
+                    name,
+                    path: href('/providers/:providerId', { providerId: String(id) }),
+                  })),
+                ),
+              ]
+            : null
+        }
+      />
+    </>
+  );
+}

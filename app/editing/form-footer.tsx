@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { SessionEnded } from '../accounts/session-ended.tsx';
+import type { FieldChange } from '../content/provider-changes.ts';
+import { EditConflict } from './edit-conflict.tsx';
+
+/** The end of a page's form: an edit conflict, a link to sign in again, and the buttons. */
+export function FormFooter({
+  form: { changed, isSubmitting },
+  submitLabel = 'Save',
+  what,
+  conflictingChanges,
+  status,
+  children,
+}: {
+  form: { changed: unknown[]; isSubmitting: boolean };
+  submitLabel?: string;
+  /** The edited item, such as 'this provider'. */
+  what: string;
+  /** Another user's changes that caused the save to be rejected; null without a conflict. */
+  conflictingChanges: FieldChange[] | null;
+  /** The HTTP status of the last failed save. */
+  status: number | undefined;
+  /** Beside the button. */
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      {conflictingChanges && <EditConflict what={what} changes={conflictingChanges} />}
+      <SessionEnded status={status} />
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+        <button
+          type="submit"
+          disabled={changed.length === 0}
+          aria-disabled={isSubmitting || undefined}
+          className="button-primary"
+        >
+          {isSubmitting ? 'Saving...' : submitLabel}
+        </button>
+        {children}
+      </div>
+    </>
+  );
+}

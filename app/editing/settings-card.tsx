@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { useMay } from '../accounts/permissions.ts';
+import { SessionEnded } from '../accounts/session-ended.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { type Form, type FormErrors, useForm } from '../ui/use-form.ts';
+
+/** The HTTP status of a failed save, or null. */
+export type SaveOutcome = { failure: number | null };
+
+type EditProps<Values extends object> = {
+  /** The stored values; null if they failed to load. */
+  stored: Values | null;
+  validate?: (values: Values) => FormErrors<Values>;
+  /** The controls of edit mode. */
+  fields: (form: Form<Values>) => ReactNode;
+  /** Builds the payload of the page's action. */
+  submission: (values: Values, changed: (keyof Values)[]) => object;
+};
+
+/** A card of the settings page that shows and edits its values (spec section 4). */
+export function SettingsCard<Values extends object>({
+  title,
+  view,
+  stored,
+  ...edit
+}: EditProps<Values> & { title: string; view: ReactNode }) {
+  const mayEdit = useMay('administration');
+  const [isEditing, setEditing] = useState(false);
+  const card = useRef<HTMLElement>(null);
+
+  // Focuses the first field when editing begins, and the Edit button when it ends.
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current === isEditing) return;
+    wasEditing.current = isEditing;
+    card.current?.querySelector<HTMLElement>(isEditing ? 'input' : 'button')?.focus();
+  }, [isEditing]);
+
+  return (
+    <section
+      ref={card}
+      aria-label={title}
+      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8"
+    >
+      <div className="mb-5 flex min-h-12 items-center justify-between gap-3">
+        <h2 className="text-2xl">{title}</h2>
+        {stored && mayEdit && !isEditing && (
+          <UntilHydrated>
+            <button
+              type="button"
+              onClick={() => setEditing(true)}
+              aria-label={`Edit ${title}`}
+              className="button-quiet shrink-0"
+            >
+              Edit
+            </button>
+          </UntilHydrated>
+        )}
+      </div>
+      {!stored && <Alert variant="danger">Failed to load data. Please refresh the page to try again.</Alert>}
+      {stored && !isEditing && view}
+      {stored && isEditing && <SettingsForm {...edit} stored={stored} onClose={() => setEditing(false)} />}
+    </section>
+  );
+}
+
+function SettingsForm<Values extends object>({
+  stored,
+  validate,
+  fields,
+  submission,
+  onClose,
+}: EditProps<Values> & { stored: Values; onClose: () => void }) {
+  const fetcher = useFetcher<SaveOutcome>();
+  const form = useForm({
+    initial: stored,
+    validate,
+    onSubmit: (values, changed) =>
+      fetcher.submit(JSON.stringify(submission(values, changed)), {
+        method: 'post',
+        encType: 'application/json',
+      }),
+  });
+  const { isSubmitting } = form;
+  const isSaved = fetcher.data?.failure === null;
+  const failure = isSubmitting ? null : (fetcher.data?.failure ?? null);
+
+  useEffect(() => {
+    if (isSaved && !isSubmitting) onClose();
+  }, [isSaved, isSubmitting, onClose]);
+
+  return (
+    <form {...form.props} className="space-y-5">
+      {failure && <Alert variant="danger">Failed to save changes. Please try again.</Alert>}
+      <SessionEnded status={failure} />
+      {/* A successful save would discard changes made while it is pending. */}
+      <UntilHydrated isDisabled={isSubmitting} className="min-w-0 space-y-5">
+        {fields(form)}
+      </UntilHydrated>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <button type="submit" aria-disabled={isSubmitting} className="button-primary">
+          {isSubmitting ? 'Saving...' : 'Save'}
+        </button>
+        <button
+          type="button"
+          aria-disabled={isSubmitting}
+          onClick={() => !isSubmitting && onClose()}
+          className="button-quiet"
+        >
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

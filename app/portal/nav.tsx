@@ -1,0 +1,135 @@
+import { Fragment, useRef } from 'react';
+import { href, NavLink } from 'react-router';
+import type { Permission } from '../../domain/accounts/permissions.ts';
+import { type Dashboard, fullName, type User } from '../../domain/entities.ts';
+import { MAX_DASHBOARD_COUNT } from '../../domain/limits.ts';
+import { LogoutButton } from '../accounts/logout-button.tsx';
+import { useMay } from '../accounts/permissions.ts';
+import { Drawer } from '../ui/drawer.tsx';
+
+type Counts = Dashboard['counts'];
+
+/** A page, its required permission (none: a session is enough), and its count of pending items. */
+type PortalLink = { to: string; text: string; needs?: Permission; count?: keyof Counts };
+
+const LINKS: PortalLink[] = [
+  { to: href('/portal/providers'), text: 'Providers' },
+  { to: href('/portal/settings'), text: 'Settings', needs: 'administration' },
+  { to: href('/portal/referrals'), text: 'Referrals', needs: 'referrals', count: 'newReferrals' },
+  { to: href('/portal/review'), text: 'Review', needs: 'directory', count: 'openReviews' },
+  { to: href('/portal/practice'), text: 'Practice', needs: 'administration' },
+  { to: href('/portal/faqs'), text: 'FAQs', needs: 'administration' },
+  { to: href('/portal/insurers'), text: 'Insurers', needs: 'administration' },
+  { to: href('/portal/credentials'), text: 'Credentials', needs: 'administration' },
+  { to: href('/portal/team'), text: 'Team', needs: 'administration', count: 'openInvitations' },
+  { to: href('/portal/audit'), text: 'Audit', needs: 'administration' },
+  { to: href('/portal/account'), text: 'Account' },
+];
+
+const ITEM =
+  'flex min-h-11 w-full cursor-pointer items-center rounded-lg px-4 text-left font-medium hover:bg-mint-pale aria-[current=page]:bg-mint forced-colors:aria-[current=page]:border-2';
+
+/** The portal's links: a sidebar from the medium breakpoint upward, a drawer on smaller screens. */
+export function PortalNav(props: LinksProps) {
+  const drawer = useRef<HTMLDialogElement>(null);
+
+  return (
+    <>
+      <div className="border-b border-line bg-cream px-5 py-2 md:hidden print:hidden">
+        <button
+          type="button"
+          onClick={() => drawer.current?.showModal()}
+          aria-haspopup="dialog"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-2 font-semibold"
+        >
+          <svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true">
+            <path
+              d="M1 1.5h16M1 7h16M1 12.5h16"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+            />
+          </svg>
+          Menu
+        </button>
+      </div>
+      <Drawer ref={drawer} title="Portal Navigation">
+        <Links {...props} onClick={() => drawer.current?.close()} />
+      </Drawer>
+      <aside className="hidden w-60 shrink-0 border-r border-line bg-cream md:block print:hidden">
+        {/* The window's height without the top bar. */}
+        <div className="sticky top-0 flex h-[calc(100dvh-4rem)] flex-col overflow-y-auto px-3 py-6">
+          <Links {...props} />
+        </div>
+      </aside>
+    </>
+  );
+}
+
+/** `counts` is null if they are not known. */
+type LinksProps = { user: User; counts: Counts | null };
+
+function Links({ user, counts, onClick }: LinksProps & { onClick?: () => void }) {
+  return (
+    <>
+      <nav aria-label="Portal">
+        <ul className="space-y-1">
+          {LINKS.map((link) => (
+            <Item key={link.to} link={link} counts={counts} onClick={onClick} />
+          ))}
+          <li onClickCapture={onClick}>
+            <LogoutButton className={ITEM} />
+          </li>
+        </ul>
+      </nav>
+      <p className="mt-auto px-4 pt-6 text-sm break-words text-ink-soft">
+        Signed in as
+        <br />
+        <span className="font-semibold text-ink">{fullName(user)}</span>
+        <br />
+        {user.email.split(/(?<=[@.])/).map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an email address never move.
+          <Fragment key={at}>
+            <wbr />
+            {part}
+          </Fragment>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function Item({
+  link: { to, text, needs, count },
+  counts,
+  onClick,
+}: {
+  link: PortalLink;
+  counts: Counts | null;
+  onClick: (() => void) | undefined;
+}) {
+  if (!useMay(needs)) return null;
+  return (
+    <li>
+      <NavLink to={to} onClick={onClick} className={ITEM}>
+        {text}
+        {count && <Count value={counts?.[count]} />}
+      </NavLink>
+    </li>
+  );
+}
+
+function Count({ value }: { value: number | null | undefined }) {
+  if (!value) return null;
+  return (
+    <span className="ml-auto rounded-full bg-mustard-pale px-2 text-sm tabular-nums">
+      {countText(value)}
+      <span className="sr-only"> open</span>
+    </span>
+  );
+}
+
+/** For example, '12', or '999+' at the limit. */
+export function countText(value: number): string {
+  return value < MAX_DASHBOARD_COUNT ? String(value) : `${MAX_DASHBOARD_COUNT - 1}+`;
+}

@@ -1,0 +1,86 @@
+import type { EhrIntegrationSettings } from '../../domain/entities.ts';
+import { validate } from '../../domain/forms/field.ts';
+import { keysOf } from '../../domain/objects.ts';
+import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/practice/ehr-settings.ts';
+import { SettingsCard } from '../editing/settings-card.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { RequiredNote } from '../ui/field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+export const EHR_SETTINGS_TITLE = 'EHR Integration Settings';
+
+const NAMES = keysOf(EHR_SETTINGS_FORM);
+
+/**
+ * @param settings null if they failed to load.
+ * @param isHttps whether the site is: then new links must be https, and stored ones that are not show a warning.
+ */
+export function EhrSettingsCard({
+  settings,
+  isHttps,
+}: {
+  settings: EhrIntegrationSettings | null;
+  isHttps: boolean;
+}) {
+  const stored = settings && {
+    ehrProvider: settings.ehrProvider ?? '',
+    patientLoginUrl: settings.patientLoginUrl ?? '',
+    providerAppointmentBaseUrl: settings.providerAppointmentBaseUrl ?? '',
+  };
+  const warnings = isHttps && stored ? Object.values(insecureLinkErrors(stored)) : [];
+  const changesOf = (values: NonNullable<typeof stored>) =>
+    Object.fromEntries(
+      NAMES.filter((name) => values[name] !== stored?.[name]).map((name) => [name, values[name]]),
+    );
+  return (
+    <SettingsCard
+      title={EHR_SETTINGS_TITLE}
+      stored={stored}
+      validate={(values) => ({
+        ...(isHttps && insecureLinkErrors(changesOf(values))),
+        ...validate(EHR_SETTINGS_FORM, values),
+      })}
+      view={
+        stored && (
+          <>
+            {warnings.length > 0 && (
+              <div className="mb-5">
+                <Alert variant="warning" title="Visitors leave the encrypted site" isAnnounced={false}>
+                  {warnings.map((warning) => (
+                    <p key={warning}>{warning}.</p>
+                  ))}
+                </Alert>
+              </div>
+            )}
+            <DescriptionList
+              items={NAMES.map((name) => [EHR_SETTINGS_FORM[name].label, stored[name] || 'Not set'])}
+            />
+          </>
+        )
+      }
+      fields={({ field }) => [
+        <RequiredNote key="required" />,
+        ...NAMES.map((name) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={EHR_SETTINGS_FORM[name].label}
+            type={name === 'ehrProvider' ? 'text' : 'url'}
+            isRequired={EHR_SETTINGS_FORM[name].isRequired}
+            autoComplete="off"
+            hint={
+              name === 'providerAppointmentBaseUrl'
+                ? 'The Healthie Provider ID is added at the end.'
+                : undefined
+            }
+          />
+        )),
+      ]}
+      submission={(values, changed) => ({
+        card: 'ehr',
+        changes: Object.fromEntries(changed.map((name) => [name, values[name].trim()])),
+      })}
+    />
+  );
+}

@@ -1,0 +1,223 @@
+import type { ReactNode } from 'react';
+import { useSubmit } from 'react-router';
+import type { FieldErrors } from '../../../domain/forms/rules.ts';
+import {
+  CLOSURE_FORM,
+  HOURS_FORM,
+  NOTICE_FORM,
+  PRACTICE_FORM,
+  type PracticeFacts,
+} from '../../../domain/practice/facts-form.ts';
+import { closureText, weekdayName } from '../../../domain/practice/words.ts';
+import type { Revised } from '../../api-client/practice-calls.ts';
+import { practiceChanges } from '../../content/practice-changes.ts';
+import { FormFooter } from '../../editing/form-footer.tsx';
+import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';
+import { useStoredVersion } from '../../editing/use-stored-version.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { RequiredNote } from '../../ui/field.tsx';
+import { RowsField } from '../../ui/rows-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { PracticePreview } from './preview.tsx';
+import {
+  changesOf,
+  EMPTY_CLOSURE,
+  EMPTY_HOURS,
+  errorsIn,
+  factsOf,
+  mergeTables,
+  rowErrorsIn,
+  type TextName,
+  valuesOf,
+} from './values.ts';
+
+/** A failed save: the response's status and field errors, and what another user has saved since the form was loaded. */
+export type PracticeSaveError = {
+  status: number;
+  errors: FieldErrors<keyof PracticeFacts>;
+  current: Revised<PracticeFacts> | null;
+};
+
+/** The JSON that the form submits to the page's action. */
+export type PracticeSubmission = { changes: Partial<PracticeFacts>; etag: string };
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((day): [string, string] => [String(day), weekdayName(day)]);
+
+/** Hours, closures, contact details and the notice. Submits only changed fields. */
+export function PracticeForm({
+  facts,
+  today,
+  saveError,
+}: {
+  facts: Revised<PracticeFacts>;
+  /** For example, '2027-03-31', in the practice's time zone. */
+  today: string;
+  saveError: PracticeSaveError | undefined;
+}) {
+  const submit = useSubmit();
+  const { stored, replaced } = useStoredVersion(facts, saveError?.current, (current) => {
+    const next = valuesOf(current);
+    form.rebase(next, mergeTables(initial, values, next));
+  });
+  const initial = valuesOf(stored);
+  const form = useForm({
+    initial,
+    validate: (values) => errorsIn(values, stored, today),
+    validateOnChange: true,
+    serverErrors: saveError && { ...saveError.errors, noticeEndsOn: saveError.errors.notice },
+    onSubmit: (values, changed) =>
+      submit(
+        JSON.stringify({
+          changes: changesOf(values, changed),
+          etag: stored.etag,
+        } satisfies PracticeSubmission),
+        { method: 'post', encType: 'application/json' },
+      ),
+  });
+  const { changed, isChecked, values } = form;
+
+  const text = (name: TextName) => ({
+    ...form.field(name),
+    label: PRACTICE_FORM[name].label,
+    isRequired: PRACTICE_FORM[name].isRequired,
+    isChanged: changed.includes(name),
+    autoComplete: 'off',
+  });
+  /** Row errors show at their controls once the user has tried to save. */
+  const table = <Name extends 'hours' | 'closures'>(name: Name) => ({
+    ...form.field(name),
+    label: PRACTICE_FORM[name].label,
+    isChanged: changed.includes(name),
+    initial: initial[name],
+    rowErrors: isChecked ? rowErrorsIn(values)[name] : new Map(),
+    error: rowErrorsIn(values)[name].size > 0 ? undefined : form.field(name).error,
+  });
+  const notice = <Name extends 'noticeText' | 'noticeStartsOn' | 'noticeEndsOn'>(name: Name) => ({
+    ...form.field(name),
+    isChanged: changed.includes(name),
+    isRequired: name !== 'noticeText' && values.noticeText.trim() !== '',
+  });
+
+  return (
+    <form
+      {...form.props}
+      className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,600px)_minmax(0,26rem)]"
+    >
+      <UnsavedChanges isUnsaved={changed.length > 0} />
+      <UntilHydrated className="min-w-0 space-y-10">
+        <RequiredNote />
+        <RowsField
+          key={`hours ${stored.etag}`}
+          {...table('hours')}
+          rowName="hours"
+          titleOf={({ weekday }) => weekdayName(Number(weekday))}
+          emptyRow={EMPTY_HOURS}
+          controls={({ row, errors, set }) => (
+            <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-3">
+              <div className="max-lg:col-span-2">
+                <SelectField
+                  label={HOURS_FORM.weekday.label}
+                  isRequired
+                  placeholder="Select a day..."
+                  options={WEEKDAYS}
+                  value={row.weekday}
+                  error={errors.weekday}
+                  onChange={(weekday) => set({ weekday })}
+                />
+              </div>
+              {(['opens', 'closes'] as const).map((name) => (
+                <TextField
+                  key={name}
+                  type="time"
+                  label={HOURS_FORM[name].label}
+                  isRequired
+                  value={row[name]}
+                  error={errors[name]}
+                  onChange={(time) => set({ [name]: time })}
+                />
+              ))}
+            </div>
+          )}
+        />
+        <RowsField
+          key={`closures ${stored.etag}`}
+          {...table('closures')}
+          rowName="closure"
+          titleOf={({ startsOn, endsOn, label }) =>
+            isReadable(startsOn) && isReadable(endsOn) ? closureText({ startsOn, endsOn, label }) : ''
+          }
+          emptyRow={EMPTY_CLOSURE}
+          controls={({ row, errors, set }) => (
+            <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
+              {(['startsOn', 'endsOn'] as const).map((name) => (
+                <DateField
+                  key={name}
+                  label={CLOSURE_FORM[name].label}
+                  isRequired
+                  value={row[name]}
+                  error={errors[name]}
+                  onChange={(date) => set({ [name]: date })}
+                />
+              ))}
+              <div className="sm:col-span-2">
+                <TextField
+                  label={CLOSURE_FORM.label.label}
+                  hint="Such as Thanksgiving. Visitors read it."
+                  value={row.label}
+                  error={errors.label}
+                  onChange={(label) => set({ label })}
+                  autoComplete="off"
+                />
+              </div>
+            </div>
+          )}
+        />
+        <Section title={PRACTICE_FORM.notice.label}>
+          <p className="text-ink-soft">
+            A sentence at the top of all public pages between two dates. Without a text, there is none.
+          </p>
+          <TextField {...notice('noticeText')} label="Text" autoComplete="off" />
+          <div key={stored.etag} className="grid gap-x-3 gap-y-6 sm:grid-cols-2">
+            <DateField {...notice('noticeStartsOn')} label={NOTICE_FORM.startsOn.label} />
+            <DateField {...notice('noticeEndsOn')} label={NOTICE_FORM.endsOn.label} />
+          </div>
+        </Section>
+        <Section title="Contact">
+          <TextField {...text('phone')} type="tel" hint="Such as (123) 456-7890" />
+          <TextField {...text('fax')} type="tel" />
+          <TextField
+            {...text('email')}
+            type="email"
+            hint="On public pages. Also the sender of mails, unless the server's settings name another."
+          />
+          <TextField {...text('supportEmail')} type="email" hint="On error pages and the sign-in page." />
+          <TextArea {...text('postalAddress')} hint="As on an envelope, without the practice's name." />
+          <TextField {...text('applicationFormUrl')} type="url" hint="Apply Now on the careers page." />
+        </Section>
+        <FormFooter
+          form={form}
+          what="these facts"
+          conflictingChanges={replaced && practiceChanges(replaced, stored)}
+          status={saveError?.status}
+        />
+      </UntilHydrated>
+      <PracticePreview facts={factsOf(values)} />
+    </form>
+  );
+}
+
+function isReadable(date: string): boolean {
+  return CLOSURE_FORM.startsOn.parse(date).error === null;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-6">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

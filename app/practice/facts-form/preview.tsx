@@ -1,0 +1,49 @@
+import { formatDate } from '../../../domain/dates.ts';
+import type { PracticeFacts } from '../../../domain/practice/facts-form.ts';
+import { closureText, hoursTexts } from '../../../domain/practice/words.ts';
+import { practice } from '../../../practice.config.ts';
+
+/** Shows hours, closures and the notice as visitors see them. */
+export function PracticePreview({ facts: { hours, closures, notice } }: { facts: PracticeFacts }) {
+  const dated = closures.filter(({ startsOn, endsOn }) => startsOn && endsOn);
+  const texts = hoursTexts(
+    hours.filter(({ opens, closes }) => opens && closes),
+    practice.timeZone,
+  );
+  return (
+    <section
+      aria-label="How it reads"
+      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card xl:sticky xl:top-8"
+    >
+      <h2 className="text-xl">How It Reads</h2>
+      <h3 className="mt-4 font-sans text-sm font-semibold">Hours</h3>
+      {texts.length === 0 && <p className="text-ink-soft">No hours are shown.</p>}
+      {texts.map(({ days, time }) => (
+        <p key={days} className="mt-1">
+          {days}
+          <br />
+          {time}
+        </p>
+      ))}
+      {dated.map((closure) => (
+        <p key={JSON.stringify(closure)} className="mt-1 wrap-anywhere">
+          {closureText(closure)}
+        </p>
+      ))}
+      {dated.length > 0 && <p className="mt-1 text-sm text-ink-soft">Shown from 30 days before.</p>}
+      <h3 className="mt-4 font-sans text-sm font-semibold">Notice</h3>
+      {notice?.text ? (
+        <>
+          <p className="mt-1 rounded-lg bg-mustard-pale px-4 py-3 wrap-anywhere">{notice.text}</p>
+          {notice.startsOn && notice.endsOn && (
+            <p className="mt-1 text-sm text-ink-soft">
+              {`Shown from ${formatDate(notice.startsOn)} to ${formatDate(notice.endsOn)}.`}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="text-ink-soft">No notice is shown.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { href, Link, useSubmit } from 'react-router';
+import type { Faq } from '../../domain/entities.ts';
+import { validate } from '../../domain/forms/field.ts';
+import type { FieldErrors } from '../../domain/forms/rules.ts';
+import { FAQ_FORM, type FaqFields, MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
+import type { Revised } from '../api-client/practice-calls.ts';
+import { faqChanges } from '../content/faq-changes.ts';
+import { FormFooter } from '../editing/form-footer.tsx';
+import { UnsavedChanges } from '../editing/unsaved-changes.tsx';
+import { useStoredVersion } from '../editing/use-stored-version.ts';
+import { RequiredNote } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { AnswerPreview } from './answer-preview.tsx';
+
+type Values = { question: string; answerMarkdown: string; isHidden: string };
+
+/** A failed save: the response's status and field errors, and what another user has saved since the form was loaded. */
+export type FaqSaveError = {
+  status: number;
+  errors: FieldErrors<keyof FaqFields>;
+  current: Revised<Faq> | null;
+};
+
+/** The JSON that the form submits to the page's action. */
+export type FaqSubmission = { changes: Partial<FaqFields>; etag: string | null };
+
+const { question, answerMarkdown, isHidden } = FAQ_FORM;
+
+/** The form for a new or existing FAQ, with a preview. Submits only changed fields. */
+export function FaqForm({
+  faq,
+  saveError,
+}: {
+  faq: Revised<Faq> | null;
+  saveError: FaqSaveError | undefined;
+}) {
+  const submit = useSubmit();
+  const { stored, replaced } = useStoredVersion(faq, saveError?.current, (current) =>
+    form.rebase(valuesOf(current), {}),
+  );
+  const form = useForm<Values>({
+    initial: valuesOf(stored),
+    validate: (values) => validate({ question, answerMarkdown, isHidden }, values),
+    serverErrors: saveError?.errors,
+    onSubmit: (values, changed) => {
+      const changes = Object.fromEntries(changed.map((name) => [name, values[name]]));
+      const submission = { changes, etag: stored?.etag ?? null } satisfies FaqSubmission;
+      return submit(JSON.stringify(submission), { method: 'post', encType: 'application/json' });
+    },
+  });
+  const { changed, values } = form;
+
+  const field = <Name extends keyof Values>(name: Name) => ({
+    ...form.field(name),
+    label: FAQ_FORM[name].label,
+    isRequired: FAQ_FORM[name].isRequired,
+    isChanged: changed.includes(name),
+  });
+
+  return (
+    <form
+      {...form.props}
+      className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,600px)_minmax(0,26rem)]"
+    >
+      <UnsavedChanges isUnsaved={changed.length > 0} />
+      <UntilHydrated className="min-w-0 space-y-6">
+        <RequiredNote />
+        <TextField {...field('question')} autoComplete="off" />
+        <TextArea
+          {...field('answerMarkdown')}
+          hint={`A blank line begins a new paragraph. Begin lines with "- " for a list. Links: [text](https://…). **Bold**, *italic*. At most ${MAX_ANSWER_LENGTH} characters.`}
+        />
+        <SelectField
+          {...field('isHidden')}
+          label="On the page"
+          options={[
+            ['false', 'Shown'],
+            ['true', 'Hidden'],
+          ]}
+        />
+        <FormFooter
+          form={form}
+          what="this FAQ"
+          conflictingChanges={replaced && stored && faqChanges(replaced, stored)}
+          status={saveError?.status}
+        >
+          <Link to={href('/portal/faqs')} className="button-quiet">
+            Cancel
+          </Link>
+        </FormFooter>
+      </UntilHydrated>
+      <AnswerPreview question={values.question} markdown={values.answerMarkdown} />
+    </form>
+  );
+}
+
+function valuesOf(faq: Faq | null): Values {
+  return {
+    question: faq?.question ?? '',
+    answerMarkdown: faq?.answerMarkdown ?? '',
+    isHidden: String(faq?.isHidden ?? false),
+  };
+}

@@ -1,0 +1,137 @@
+import { type FocusEvent, useEffect, useEffectEvent } from 'react';
+import { useFetcher } from 'react-router';
+import type { CaptchaSettings } from '../../domain/entities.ts';
+import { readForm, validate } from '../../domain/forms/field.ts';
+import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
+import { referral } from '../content/referral.ts';
+import { RequiredNote } from '../ui/field.tsx';
+import { LockIcon } from '../ui/icons.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ReferralAlert, type ReferralOutcome } from './alert.tsx';
+import { CaptchaBox } from './captcha/captcha-box.tsx';
+import { useCaptcha } from './captcha/use-captcha.ts';
+import { PhoneField } from './phone-field.tsx';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
+
+/** Sent to the page's action. */
+export type ReferralSubmission = { fields: ReferralFields; token: string; idempotencyKey: string };
+
+const EMPTY: ReferralFields = { firstName: '', lastName: '', phone: '', email: '', company: '' };
+
+/** The referral form with captcha and outcome (spec section 2). Keeps its values on errors. */
+export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSettings | null }) {
+  const fetcher = useFetcher<ReferralOutcome>();
+  const captcha = useCaptcha(captchaSettings);
+  const idempotency = useIdempotencyKey();
+  const outcome = fetcher.data;
+  const form = useForm({
+    initial: EMPTY,
+    validate: (values) => validate(REFERRAL_FORM, values),
+    serverErrors: outcome?.isSent === false ? outcome.errors : undefined,
+    onSubmit: send,
+  });
+  const { isSubmitting } = form;
+
+  async function send(values: ReferralFields): Promise<void> {
+    fetcher.reset();
+    const { fields } = readForm(REFERRAL_FORM, values);
+    let token: string;
+    try {
+      token = await captcha.getToken();
+    } catch {
+      return; // The captcha shows the error.
+    }
+    const submission: ReferralSubmission = { fields, token, idempotencyKey: idempotency.keyFor(fields) };
+    await fetcher.submit(JSON.stringify(submission), {
+      method: 'post',
+      encType: 'application/json',
+      flushSync: true,
+    });
+  }
+
+  const handleOutcome = useEffectEvent((outcome: ReferralOutcome) => {
+    if (outcome.isSent) {
+      form.reset();
+      idempotency.renew();
+      captcha.reset();
+    } else if (outcome.status === 403) {
+      captcha.reset();
+      captcha.retry();
+    }
+  });
+  useEffect(() => {
+    if (outcome) handleOutcome(outcome);
+  }, [outcome]);
+
+  /** Ignores the submit button, which the captcha's output could move away from the pointer. */
+  function startCaptcha({ target }: FocusEvent): void {
+    // Deferred, because it would delay the focus on slow devices.
+    if (target instanceof HTMLInputElement) setTimeout(captcha.begin);
+  }
+
+  const field = (name: keyof ReferralFields) => ({
+    ...form.field(name),
+    label: REFERRAL_FORM[name].label,
+    isRequired: REFERRAL_FORM[name].isRequired,
+    // Not disabled: a disabled field loses focus.
+    readOnly: isSubmitting,
+    // The fields describe the patient, not the visitor.
+    autoComplete: 'off',
+  });
+
+  return (
+    <>
+      {outcome && !isSubmitting && <ReferralAlert outcome={outcome} />}
+      <section
+        aria-labelledby="patient"
+        className="max-w-[600px] rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
+      >
+        <h2 id="patient" className="mb-6 text-3xl">
+          {referral.formTitle}
+        </h2>
+        <noscript>
+          <p className="mb-6 rounded-xl border border-mustard bg-mustard-pale px-5 py-4">
+            {referral.withoutScripts}
+          </p>
+        </noscript>
+        <form
+          {...form.props}
+          onSubmit={(event) => {
+            captcha.begin();
+            void form.props.onSubmit(event);
+          }}
+          onFocus={startCaptcha}
+          onChange={captcha.begin}
+          autoComplete="off"
+          aria-labelledby="patient"
+        >
+          <UntilHydrated className="space-y-5">
+            <RequiredNote />
+            <TextField {...field('firstName')} />
+            <TextField {...field('lastName')} />
+            <PhoneField {...field('phone')} />
+            <TextField {...field('email')} type="email" inputMode="email" />
+            <TextField {...field('company')} hint={referral.companyHint} />
+            <CaptchaBox captcha={captcha} />
+            <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+              {submitText(isSubmitting, fetcher.state !== 'idle')}
+            </button>
+          </UntilHydrated>
+          <p className="mt-5 flex gap-3 text-sm text-ink-soft">
+            <span className="mt-0.5 shrink-0 text-green">
+              <LockIcon />
+            </span>
+            {referral.privacy}
+          </p>
+        </form>
+      </section>
+    </>
+  );
+}
+
+function submitText(isSubmitting: boolean, isSending: boolean): string {
+  if (!isSubmitting) return 'Submit';
+  return isSending ? 'Sending...' : 'Checking that you are human...';
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { REFERRAL_STATUSES, type ReferralStatus } from '../../domain/referrals/form.ts';
+import { SessionEnded } from '../accounts/session-ended.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { STATUS_LABELS, StatusBadge } from './status.tsx';
+
+/** The new status, or the HTTP status of a failed save. */
+export type StatusOutcome = { status: ReferralStatus } | { failure: number };
+
+/** Shows and changes the status of a referral. */
+export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
+  const fetcher = useFetcher<StatusOutcome>();
+  const outcome = fetcher.data;
+  const [stored, setStored] = useState(status);
+  const { props, field, changed, isSubmitting } = useForm({
+    initial: { status: stored },
+    onSubmit: async (values, changed) => {
+      if (changed.length > 0) await fetcher.submit(values, { method: 'post' });
+    },
+  });
+  const chosen = field('status');
+
+  useEffect(() => {
+    if (outcome && 'status' in outcome) setStored(outcome.status);
+  }, [outcome]);
+
+  return (
+    <form {...props}>
+      <UntilHydrated>
+        <fieldset className="min-w-0">
+          <legend className="mb-4 flex w-full flex-wrap items-center justify-between gap-3">
+            <h2 className="text-2xl">Status</h2>
+            <span>
+              <span className="sr-only">now </span>
+              <StatusBadge status={stored} />
+            </span>
+          </legend>
+          <div className="grid gap-2 min-[24rem]:grid-cols-2 print:hidden">
+            {REFERRAL_STATUSES.map((each) => (
+              <label
+                key={each}
+                className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border border-ink/60 px-4 transition-colors hover:border-ink hover:bg-mint-pale has-checked:border-green has-checked:bg-mint"
+              >
+                <input
+                  type="radio"
+                  name="status"
+                  value={each}
+                  checked={each === chosen.value}
+                  onChange={() => chosen.onChange(each)}
+                  className="size-4.5 shrink-0 accent-green"
+                />
+                {STATUS_LABELS[each]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {outcome && 'failure' in outcome && (
+          <div className="mt-5">
+            <SessionEnded status={outcome.failure} />
+          </div>
+        )}
+        {/* Not disabled: the button would lose focus after saving. */}
+        <button
+          type="submit"
+          aria-disabled={changed.length === 0 || isSubmitting}
+          className="button-primary mt-5 print:hidden"
+        >
+          {isSubmitting ? 'Saving...' : 'Save status'}
+        </button>
+      </UntilHydrated>
+    </form>
+  );
+}

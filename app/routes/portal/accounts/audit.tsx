@@ -1,0 +1,130 @@
+import { data, Form, href, Link } from 'react-router';
+import {
+  AUDIT_KINDS,
+  type AuditFilter,
+  auditFilterErrors,
+  MAX_AUDIT_ROWS,
+  NO_AUDIT_FILTER,
+} from '../../../../domain/accounts/audit.ts';
+import { keysOf } from '../../../../domain/objects.ts';
+import { AuditTable } from '../../../accounts/audit-table.tsx';
+import { AUDIT_LABELS, AUDIT_TEXTS } from '../../../content/audit.ts';
+import { PortalPage } from '../../../portal/page.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
+import type { Route } from './+types/audit.ts';
+
+const NAMES = keysOf(NO_AUDIT_FILTER);
+
+async function load({ portal, url }: PortalLoadArgs) {
+  const filter = { ...NO_AUDIT_FILTER };
+  for (const name of NAMES) filter[name] = url.searchParams.get(name)?.trim() ?? '';
+  const errors = auditFilterErrors(filter);
+  if (Object.keys(errors).length > 0) return data({ filter, errors, page: null }, { status: 422 });
+  return data({ filter, errors, page: await portal.auditEvents(queryOf(filter)) });
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+/** The audit trail. It works without scripts, since the filter is a GET form. */
+export default function Audit({ loaderData: { filter, errors, page } }: Route.ComponentProps) {
+  return (
+    <PortalPage title="Audit">
+      <Filter key={queryOf(filter)} filter={filter} errors={errors} />
+      {errors.page && <Alert variant="danger">{errors.page}</Alert>}
+      {page && (
+        <>
+          {page.entries.length > 0 ? (
+            <AuditTable entries={page.entries} />
+          ) : (
+            <p className="rounded-xl border border-line bg-white px-5 py-8">No event matches.</p>
+          )}
+          <nav aria-label="Pages of the list" className="mt-5 flex flex-wrap gap-3">
+            {Number(filter.page) > 1 && (
+              <Link to={{ search: queryOf({ ...filter, page: '' }) }} className="button-quiet">
+                Newest events
+              </Link>
+            )}
+            {page.entries.length > 0 && (
+              <a
+                href={`/api/portal/audit_events?${queryOf({ ...filter, page: '' }, { format: 'csv' })}`}
+                download
+                className="button-quiet"
+                title={`At most ${MAX_AUDIT_ROWS.toLocaleString('en-US')} events`}
+              >
+                Download as CSV
+              </a>
+            )}
+            {page.hasMore && (
+              <Link
+                to={{ search: queryOf({ ...filter, page: String(Number(filter.page || 1) + 1) }) }}
+                className="button-quiet ml-auto"
+              >
+                Older events
+              </Link>
+            )}
+          </nav>
+        </>
+      )}
+    </PortalPage>
+  );
+}
+
+/** The inputs are uncontrolled; the URL has their values. */
+function Filter({ filter, errors }: { filter: AuditFilter; errors: Partial<AuditFilter> }) {
+  const field = (name: keyof typeof AUDIT_LABELS) => ({
+    label: AUDIT_LABELS[name],
+    error: errors[name],
+    children: (control: object) => (
+      <input
+        {...control}
+        name={name}
+        type={name === 'from' || name === 'to' ? 'date' : 'text'}
+        defaultValue={filter[name]}
+        autoComplete="off"
+        spellCheck={false}
+        className="field"
+      />
+    ),
+  });
+  return (
+    <Form action={href('/portal/audit')} className="mb-6 rounded-2xl border border-line bg-white p-5 sm:p-6">
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-5">
+        <Field {...field('actor')} hint="Email address" />
+        <Field label={AUDIT_LABELS.event} error={errors.event}>
+          {(control) => (
+            <Select {...control} name="event" defaultValue={filter.event}>
+              <option value="">All</option>
+              {AUDIT_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {AUDIT_TEXTS[kind]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className="sm:max-xl:col-span-2">
+          <Field {...field('reference')} hint="Such as R-7K3M9Q" />
+        </div>
+        <Field {...field('from')} />
+        <Field {...field('to')} />
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button type="submit" className="button-primary">
+          Show Events
+        </button>
+        <Link to={href('/portal/audit')} className="button-quiet">
+          Clear
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+function queryOf(filter: AuditFilter, others: Record<string, string> = {}): string {
+  const given = Object.entries({ ...filter, ...others }).filter(([, value]) => value !== '');
+  return String(new URLSearchParams(given));
+}

@@ -1,0 +1,41 @@
+import { ETAG_FIELD, ProviderForm } from '../../../../directory/provider-form/form.tsx';
+import { PortalPage } from '../../../../portal/page.tsx';
+import { type PortalLoadArgs, portalClient, requireProviderId, runPortalLoad } from '../../load.ts';
+import type { Route } from './+types/edit.ts';
+import { loadFormOptions, saveProvider } from './saving.ts';
+
+async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
+  const [provider, options] = await Promise.all([
+    portal.provider(requireProviderId(params)),
+    loadFormOptions({ api, portal }),
+  ]);
+  return { provider, options };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.formData();
+  const { providerId } = args.params;
+  const portal = portalClient(args.context);
+  const etag = String(form.get(ETAG_FIELD));
+  form.delete(ETAG_FIELD);
+  const save = () => portal.updateProvider(providerId, form, etag);
+  return saveProvider(args, save, 'updated', portal.currentProviderOf);
+}
+
+export default function EditProvider({ loaderData, actionData }: Route.ComponentProps) {
+  const { provider, options } = loaderData;
+  return (
+    <PortalPage title="Edit Provider">
+      <ProviderForm
+        key={provider.id}
+        provider={provider}
+        options={options}
+        saveError={actionData}
+        submitLabel="Save"
+      />
+    </PortalPage>
+  );
+}

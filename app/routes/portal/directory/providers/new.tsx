@@ -1,0 +1,21 @@
+import { ProviderForm } from '../../../../directory/provider-form/form.tsx';
+import { PortalPage } from '../../../../portal/page.tsx';
+import { portalClient, runPortalLoad } from '../../load.ts';
+import type { Route } from './+types/new.ts';
+import { loadFormOptions, saveProvider } from './saving.ts';
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(loadFormOptions, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(loadFormOptions, args);
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.formData();
+  return saveProvider(args, () => portalClient(args.context).createProvider(form), 'created');
+}
+
+export default function NewProvider({ loaderData: options, actionData }: Route.ComponentProps) {
+  return (
+    <PortalPage title="Create Provider">
+      <ProviderForm provider={null} options={options} saveError={actionData} submitLabel="Create" />
+    </PortalPage>
+  );
+}

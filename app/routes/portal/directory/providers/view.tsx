@@ -1,0 +1,169 @@
+import { data, href, Link, useLocation } from 'react-router';
+import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../../../domain/directory/provider-form.ts';
+import { fullName } from '../../../../../domain/entities.ts';
+import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
+import { keysOf } from '../../../../../domain/objects.ts';
+import { useMay } from '../../../../accounts/permissions.ts';
+import type { PortalClient, RevisedProvider } from '../../../../api-client/portal-client.ts';
+import { today } from '../../../../content/age.ts';
+import { insuranceText } from '../../../../content/insurance.ts';
+import {
+  type ActionOutcome,
+  AvailabilityCard,
+  type ProviderAction,
+} from '../../../../directory/availability-card.tsx';
+import { Avatar } from '../../../../directory/avatar.tsx';
+import { Bio, Facts, Section } from '../../../../directory/provider-details.tsx';
+import { ProviderHistory } from '../../../../directory/provider-history.tsx';
+import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
+import { Verification } from '../../../../directory/verification.tsx';
+import type { Restoring } from '../../../../editing/change-history.tsx';
+import { flashContext } from '../../../../editing/flash.ts';
+import { PortalPage } from '../../../../portal/page.tsx';
+import { type PortalLoadArgs, portalClient, requireProviderId, runPortalLoad } from '../../load.ts';
+import { saveErrorText, statusOf } from '../../save-error-text.ts';
+import type { Route } from './+types/view.ts';
+import { fieldErrors } from './saving.ts';
+
+async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
+  const id = requireProviderId(params);
+  portal.forgetLists();
+  const [provider, history, states, insuranceCompanies] = await Promise.all([
+    portal.provider(id),
+    portal.history(id),
+    api.states(),
+    api.insuranceCompanies(),
+  ]);
+  return { provider, history, states, insuranceCompanies, today: today() };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+/** Lists, pauses or verifies the provider, and flashes the outcome. */
+export async function clientAction({ request, params, context, url }: Route.ClientActionArgs) {
+  const action: ProviderAction | Restoring = await request.json();
+  const portal = portalClient(context);
+  const flash = context.get(flashContext);
+  const path = url.pathname;
+  try {
+    const { provider, message } = await act(portal, params.providerId, action);
+    flash.show({ type: 'success', message, path });
+    return { failure: null, errors: {}, etag: provider.etag } satisfies ActionOutcome;
+  } catch (error) {
+    flash.show({ type: 'danger', message: saveErrorText(error), path });
+    const failure = statusOf(error);
+    const current = portal.currentProviderOf(error);
+    const outcome: ActionOutcome = { failure, errors: fieldErrors(error), etag: current?.etag };
+    // After 412, the page reloads and shows the other user's change.
+    return current ? outcome : data(outcome, { status: failure });
+  }
+}
+
+/** Returns the changed provider and a message for the user. */
+async function act(
+  portal: PortalClient,
+  id: string,
+  action: ProviderAction | Restoring,
+): Promise<{ provider: RevisedProvider; message: string }> {
+  if ('restore' in action) {
+    const provider = await portal.restoreProvider(id, action.restore, action.etag);
+    const message = `The earlier version of ${fullName(provider)} is restored. Pictures stay as they are.`;
+    return { provider, message };
+  }
+  if ('verify' in action) {
+    const provider = await portal.verify(id, action.etag);
+    return { provider, message: `${fullName(provider)} is marked as verified.` };
+  }
+  const provider = await portal.setAvailability(id, action.availability, action.etag);
+  return { provider, message: `The availability of ${fullName(provider)} is saved.` };
+}
+
+/** Text fields without a layout of their own. */
+const OTHER_TEXTS = keysOf(PROVIDER_TEXTS).filter((name) => !['firstName', 'lastName', 'bio'].includes(name));
+
+export default function ProviderView({ loaderData }: Route.ComponentProps) {
+  const mayChange = useMay('directory');
+  const { provider, history, today, ...lists } = loaderData;
+  const { search } = useLocation();
+  const { avatarUrl, photoUrl, bio, credentials, states, insuranceCompanies, contactEmail } = provider;
+  return (
+    <PortalPage
+      title={fullName(provider)}
+      actions={
+        mayChange && (
+          <Link
+            to={{
+              pathname: href('/portal/providers/:providerId/edit', { providerId: String(provider.id) }),
+              search,
+            }}
+            className="button-primary"
+          >
+            Edit Provider
+          </Link>
+        )
+      }
+    >
+      {mayChange && <Verification key={`verification ${provider.id}`} provider={provider} />}
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-end gap-5">
+            {photoUrl && (
+              <Avatar
+                url={photoUrl}
+                widths={PICTURE_WIDTHS.photo}
+                size={192}
+                className="size-48 rounded-2xl"
+              />
+            )}
+            <Avatar
+              url={avatarUrl}
+              widths={PICTURE_WIDTHS.avatar}
+              size={96}
+              className="size-24 rounded-full"
+            />
+          </div>
+          {OTHER_TEXTS.map(
+            (name) =>
+              provider[name] && (
+                <Section key={name} title={PROVIDER_TEXTS[name].label}>
+                  <p className="wrap-anywhere">{provider[name]}</p>
+                </Section>
+              ),
+          )}
+          <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
+          <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
+          <Facts
+            title="Accepted Insurance"
+            values={insuranceCompanies.map((insurer) => insuranceText(insurer, states))}
+          />
+          {bio && (
+            <Section title="Bio">
+              <Bio text={bio} />
+            </Section>
+          )}
+          {contactEmail && (
+            <Section title={PROVIDER_FORM.contactEmail.label}>
+              <p className="wrap-anywhere">{contactEmail}</p>
+            </Section>
+          )}
+          <ProviderPeriods provider={provider} {...lists} today={today} />
+        </div>
+        {mayChange && (
+          <AvailabilityCard
+            key={`availability ${provider.id}`}
+            provider={provider}
+            lists={lists}
+            today={today}
+          />
+        )}
+      </div>
+      <ProviderHistory key={`history ${provider.id}`} provider={provider} first={history} />
+      <p className="mt-10">
+        <Link to={{ pathname: href('/portal/providers'), search }} className="link">
+          Back to the providers
+        </Link>
+      </p>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,129 @@
+import { data, href, Link, useFetcher } from 'react-router';
+import type { DeletedFaq } from '../../../../../domain/entities.ts';
+import type { PortalClient } from '../../../../api-client/portal-client.ts';
+import { dateAndTime } from '../../../../content/age.ts';
+import { flashContext } from '../../../../editing/flash.ts';
+import { ItemButton, OrderedList } from '../../../../editing/ordered-list.tsx';
+import { PortalPage } from '../../../../portal/page.tsx';
+import { PortalSection, SectionItem } from '../../../../portal/section.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
+import { type PortalLoadArgs, portalClient, runPortalLoad } from '../../load.ts';
+import { saveErrorText, statusOf } from '../../save-error-text.ts';
+import type { Route } from './+types/list.ts';
+
+async function load({ portal }: PortalLoadArgs) {
+  const [faqs, deleted] = await Promise.all([portal.faqs(), portal.deletedFaqs()]);
+  return { faqs, deleted };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+type Submission =
+  | { intent: 'move'; id: number; position: number }
+  | { intent: 'hide'; id: number; isHidden: boolean }
+  | { intent: 'restore'; id: number; eventId: number };
+
+export async function clientAction({ request, context, url }: Route.ClientActionArgs) {
+  const flash = context.get(flashContext);
+  try {
+    const message = await act(portalClient(context), await request.json());
+    if (message) flash.show({ type: 'success', message, path: url.pathname });
+    return null;
+  } catch (error) {
+    flash.show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
+    return data(null, { status: statusOf(error) });
+  }
+}
+
+/** Returns a message for the user. */
+async function act(portal: PortalClient, submission: Submission): Promise<string | null> {
+  switch (submission.intent) {
+    case 'move':
+      await portal.updateFaq(submission.id, { position: submission.position });
+      return null;
+    case 'hide': {
+      const { question, isHidden } = await portal.updateFaq(submission.id, { isHidden: submission.isHidden });
+      return `“${question}” is ${isHidden ? 'hidden' : 'on the page'} now.`;
+    }
+    case 'restore':
+      return `“${(await portal.restoreFaq(submission.id, submission.eventId)).question}” is restored.`;
+  }
+}
+
+export default function Faqs({ loaderData: { faqs, deleted } }: Route.ComponentProps) {
+  const fetcher = useFetcher();
+  const send = (submission: Submission) => {
+    if (fetcher.state !== 'idle') return;
+    fetcher.submit(JSON.stringify(submission), { method: 'post', encType: 'application/json' });
+  };
+  return (
+    <PortalPage
+      title="FAQs"
+      actions={
+        <Link to={href('/portal/faqs/:faqId', { faqId: 'new' })} className="button-primary">
+          New FAQ
+        </Link>
+      }
+    >
+      <p className="mb-5 max-w-2xl text-ink-soft">Visitors read these, in this order.</p>
+      <OrderedList
+        items={faqs}
+        nameOf={({ question }) => question}
+        actions={({ id, question, isHidden }) => (
+          <>
+            <Link
+              to={href('/portal/faqs/:faqId', { faqId: String(id) })}
+              aria-label={`Edit ${question}`}
+              className="button-quiet min-h-11 px-3 py-1.5 lg:px-4"
+            >
+              Edit
+            </Link>
+            <ItemButton
+              text={isHidden ? 'Show' : 'Hide'}
+              name={question}
+              onClick={() => send({ intent: 'hide', id, isHidden: !isHidden })}
+            />
+          </>
+        )}
+      >
+        {({ question, isHidden }) => (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-medium wrap-anywhere">{question}</span>
+            {isHidden && <Badge tone="quiet">Hidden</Badge>}
+          </p>
+        )}
+      </OrderedList>
+      {deleted.length > 0 && (
+        <div className="mt-8">
+          <Deleted faqs={deleted} onRestore={({ id, eventId }) => send({ intent: 'restore', id, eventId })} />
+        </div>
+      )}
+    </PortalPage>
+  );
+}
+
+function Deleted({ faqs, onRestore }: { faqs: DeletedFaq[]; onRestore: (faq: DeletedFaq) => void }) {
+  return (
+    <PortalSection title="Deleted">
+      <ul className="divide-y divide-line">
+        {faqs.map((faq) => (
+          <SectionItem
+            key={faq.id}
+            actions={
+              <UntilHydrated>
+                <ItemButton text="Restore" name={faq.question} onClick={() => onRestore(faq)} />
+              </UntilHydrated>
+            }
+          >
+            <p className="font-medium wrap-anywhere">{faq.question}</p>
+            <p className="text-sm wrap-anywhere text-ink-soft">
+              {dateAndTime(faq.deletedAt)}, {faq.deletedBy}
+            </p>
+          </SectionItem>
+        ))}
+      </ul>
+    </PortalSection>
+  );
+}

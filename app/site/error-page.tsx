@@ -1,0 +1,114 @@
+import type { MouseEvent } from 'react';
+import { href, isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { practice } from '../../practice.config.ts';
+import { errorText } from '../content/errors.ts';
+import illustration from '../illustrations/error.svg';
+import { usePractice } from '../practice/use-practice.ts';
+import { Alert } from '../ui/alert.tsx';
+
+const REPORT_SUBJECT = 'Portal Error Report';
+
+/** The page for routing and loading errors (spec sections 2 and 8). Its links work without JavaScript. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, ownText, reference } = readRouteError(error);
+  const { title, message, variant } = errorText(status, ownText);
+  return (
+    <div className="container-page max-w-2xl py-14 sm:py-20">
+      <title>{`${title} · ${practice.name}`}</title>
+      <img src={illustration} alt="" width={240} height={200} className="mb-6 w-44" />
+      <h1 className="mb-6 text-4xl">{title}</h1>
+      <Alert variant={variant} title="What happened?">
+        <p>{message}</p>
+      </Alert>
+      {status !== null && status >= 500 && (
+        <section className="mt-8">
+          <h2 className="mb-2 text-xl">What can you do?</h2>
+          <ul className="list-disc space-y-1 pl-5">
+            <li>Refresh the page</li>
+            <li>Check back in a few minutes</li>
+            <li>Contact support if the problem persists</li>
+          </ul>
+        </section>
+      )}
+      {status === 401 && (
+        <section className="mt-8">
+          <h2 className="mb-2 text-xl">Next Steps</h2>
+          <p>
+            Please{' '}
+            <Link to={href('/portal/login')} className="link">
+              sign in
+            </Link>
+            , or contact an administrator if you need access.
+          </p>
+        </section>
+      )}
+      <div className="mt-10 flex flex-wrap gap-3">
+        <TryAgain />
+        <a href="/" onClick={goBack} className="button-quiet">
+          Go Back
+        </a>
+      </div>
+      <SupportContact reference={reference} />
+    </div>
+  );
+}
+
+/** Reloads the page. */
+export function TryAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={{ pathname, search }} reloadDocument onClick={reload} className="button-primary">
+      Try Again
+    </Link>
+  );
+}
+
+export function SupportContact({ reference }: { reference: string | null }) {
+  const { supportEmail } = usePractice();
+  return (
+    <div className="mt-8 text-ink-soft">
+      <p>
+        Need help? Write to{' '}
+        <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`} className="link">
+          {supportEmail}
+        </a>
+      </p>
+      {reference && <p className="mt-2 text-sm">Reference for support: {reference}</p>}
+    </div>
+  );
+}
+
+type RouteError = {
+  /** Null for errors that no response caused. */
+  status: number | null;
+  ownText: string;
+  /** The request's id in the log, for server errors. */
+  reference: string | null;
+};
+
+/** Reads an error as `runLoad` throws it, and any other. */
+export function readRouteError(error: unknown): RouteError {
+  if (!isRouteErrorResponse(error)) {
+    return { status: null, ownText: error instanceof Error ? error.message : '', reference: null };
+  }
+  const { status, statusText, data } = error;
+  const { message = data, reference = null } = data ?? {};
+  return { status, ownText: typeof message === 'string' && message ? message : statusText, reference };
+}
+
+/** Goes back if possible; otherwise the link leads home. */
+function goBack(event: MouseEvent): void {
+  if (!canGoBack()) return;
+  event.preventDefault();
+  history.back();
+}
+
+/** Without the Navigation API, browsers only report the number of history entries. */
+function canGoBack(): boolean {
+  return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
+}
+
+function reload(event: MouseEvent): void {
+  event.preventDefault();
+  location.reload();
+}

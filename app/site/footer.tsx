@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { practice } from '../../practice.config.ts';
+import { PhoneLink } from '../practice/phone-link.tsx';
+import { usePractice } from '../practice/use-practice.ts';
+
+/** Hours, contact details, and links that are not in the navigation. */
+export function SiteFooter() {
+  const { name, descriptor } = practice;
+  const { hoursTexts, closures, email, phone, fax, postalAddress } = usePractice();
+  return (
+    <footer className="mt-auto border-t border-transparent bg-ink text-paper print:hidden">
+      <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
+        <div>
+          <p className="font-serif text-2xl">{name}</p>
+          <p className="mt-2 text-mint">{descriptor}, in person or virtual, with your insurance.</p>
+        </div>
+        {hoursTexts.length + closures.length > 0 && (
+          <Column title="Hours">
+            {hoursTexts.map(({ days, time }) => (
+              <p key={days}>
+                {days}
+                <br />
+                {time}
+              </p>
+            ))}
+            {closures.map(({ text }) => (
+              <p key={text}>{text}</p>
+            ))}
+          </Column>
+        )}
+        <Column title="Contact">
+          <a href={`mailto:${email}`} className={LINK}>
+            {email}
+          </a>
+          <p>
+            Phone <PhoneLink number={phone} className={LINK} />
+          </p>
+          {fax && <p>Fax {fax}</p>}
+          {postalAddress && <p className="whitespace-pre-line wrap-anywhere">{postalAddress}</p>}
+        </Column>
+        <Column title="More">
+          <Link to={href('/faqs')} className={LINK}>
+            FAQs
+          </Link>
+          <Link to={href('/careers')} className={LINK}>
+            Careers
+          </Link>
+        </Column>
+      </div>
+    </footer>
+  );
+}
+
+const LINK =
+  'inline-flex min-h-8 items-center underline decoration-leaf underline-offset-4 hover:decoration-paper';
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <h2 className="mb-1 font-sans text-sm font-semibold tracking-wide text-mint uppercase">{title}</h2>
+      {children}
+    </div>
+  );
+}

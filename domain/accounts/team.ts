@@ -1,0 +1,40 @@
+import { booleanField, emailField, type Field } from '../forms/field.ts';
+import { PERMISSIONS, type Permission } from './permissions.ts';
+
+/** Any of the permissions; all of them if the field is missing. */
+function permissionsField(): Field<Permission[]> {
+  return {
+    label: 'Permissions',
+    isRequired: false,
+    schema: { type: 'array', items: { enum: PERMISSIONS }, default: PERMISSIONS },
+    parse(sent) {
+      if (sent === undefined) return { value: [...PERMISSIONS], error: null };
+      // A form sends an empty list as an empty entry.
+      const names: unknown[] | null = Array.isArray(sent) ? sent.filter((name) => name !== '') : null;
+      const value = PERMISSIONS.filter((permission) => names?.includes(permission));
+      const isKnown = names?.every((name) => PERMISSIONS.some((permission) => permission === name));
+      return { value, error: isKnown ? null : `Permissions must be any of ${PERMISSIONS.join(', ')}` };
+    },
+  };
+}
+
+/** True or false: an empty value or null is an error. */
+function strictBooleanField(label: string): Field<boolean> {
+  const field = booleanField(label, false);
+  return {
+    ...field,
+    parse: (sent) =>
+      sent === '' || sent === null
+        ? { value: false, error: `${label} must be true or false` }
+        : field.parse(sent),
+  };
+}
+
+/** An invitation to the portal. */
+export const INVITATION_FORM = { email: emailField(), permissions: permissionsField() };
+
+/** The fields of a user that administrators change. */
+export const USER_FORM = {
+  permissions: permissionsField(),
+  deactivated: strictBooleanField('Deactivated'),
+};

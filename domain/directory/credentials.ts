@@ -1,0 +1,10 @@
+import { type FieldsOf, nameField, positionField } from '../forms/field.ts';
+
+/** A professional credential as staff edit it. */
+export const CREDENTIAL_FORM = {
+  title: nameField('Title'),
+  abbreviation: nameField('Abbreviation'),
+  position: positionField('Position'),
+};
+
+export type CredentialFields = FieldsOf<typeof CREDENTIAL_FORM>;

@@ -1,0 +1,53 @@
+import {
+  booleanField,
+  type Field,
+  type FieldsOf,
+  idField,
+  nameField,
+  positionField,
+} from '../forms/field.ts';
+import { nameError } from '../forms/rules.ts';
+import { MAX_ALIASES, MAX_NAME_LENGTH } from '../limits.ts';
+
+/** An insurer as staff edit it. */
+export const INSURER_FORM = {
+  name: nameField('Name'),
+  /** Abbreviations and former names, which also find the insurer. */
+  aliases: aliasesField('Other names'),
+  position: positionField('Position'),
+  isOnHome: booleanField('On the home page', false),
+};
+
+export type InsurerFields = FieldsOf<typeof INSURER_FORM>;
+
+export const MERGE_FORM = {
+  intoId: idField('Merge into'),
+  /** Only count the affected providers. */
+  preview: booleanField('Preview', false),
+};
+
+function aliasesField(label: string): Field<string[]> {
+  return {
+    label,
+    isRequired: false,
+    schema: {
+      type: 'array',
+      maxItems: MAX_ALIASES,
+      items: { type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH },
+    },
+    parse(sent) {
+      const list = sent ?? [];
+      if (!Array.isArray(list) || !list.every((name) => typeof name === 'string')) {
+        return { value: [], error: `${label} must be a list of texts` };
+      }
+      const names = list.map((name) => name.trim()).filter(Boolean);
+      if (names.length > MAX_ALIASES) {
+        return { value: [], error: `There can be at most ${MAX_ALIASES} other names` };
+      }
+      const errors = names
+        .map((name) => nameError('Each other name', name))
+        .filter((error) => error !== null);
+      return { value: names, error: errors[0] ?? null };
+    },
+  };
+}

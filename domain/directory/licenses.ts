@@ -1,0 +1,34 @@
+import { isInOrder } from '../dates.ts';
+import { dateField } from '../forms/date.ts';
+import { choiceField, type FieldsOf, idField, optionalText } from '../forms/field.ts';
+import { addRowError, rowsField } from '../forms/rows.ts';
+import { MAX_LICENSE_NUMBER_LENGTH, MAX_LICENSES } from '../limits.ts';
+
+export const LICENSE_KINDS = ['license', 'compact_privilege', 'not_required'] as const;
+export type LicenseKind = (typeof LICENSE_KINDS)[number];
+
+/** What allows a provider to practice in a state. Both days are included. */
+export const LICENSE_FORM = {
+  stateId: idField('State'),
+  kind: choiceField('Kind', LICENSE_KINDS, 'license'),
+  /** Private. */
+  number: optionalText('Number', { maxLength: MAX_LICENSE_NUMBER_LENGTH }),
+  startsOn: dateField('Starts on'),
+  expiresOn: dateField('Expires on'),
+};
+
+export type License = FieldsOf<typeof LICENSE_FORM>;
+
+export const LICENSES = rowsField('Licenses', LICENSE_FORM, {
+  maxRows: MAX_LICENSES,
+  check(licenses, errors) {
+    licenses.forEach(({ stateId, startsOn, expiresOn }, row) => {
+      if (!isInOrder({ from: startsOn, until: expiresOn })) {
+        addRowError(errors, row, 'expiresOn', 'Expires on must not be before Starts on');
+      }
+      if (licenses.findIndex((other) => other.stateId === stateId) < row) {
+        addRowError(errors, row, 'stateId', 'State: each state can be there once');
+      }
+    });
+  },
+});

@@ -1,0 +1,31 @@
+import { isDate } from '../dates.ts';
+import type { Field } from './field.ts';
+
+/** An optional date. */
+export function dateField(label: string): Field<string | null> {
+  return {
+    label,
+    isRequired: false,
+    schema: { type: ['string', 'null'], format: 'date' },
+    parse(sent) {
+      const text = typeof sent === 'string' ? sent.trim() : (sent ?? '');
+      if (text === '') return { value: null, error: null };
+      if (typeof text === 'string' && isDate(text)) return { value: text, error: null };
+      return { value: null, error: `${label} must be a date such as 2027-03-31` };
+    },
+  };
+}
+
+/** A required date; '' if it is missing or invalid. */
+export function requiredDateField(label: string): Field<string> {
+  const field = dateField(label);
+  return {
+    ...field,
+    isRequired: true,
+    schema: { type: 'string', format: 'date' },
+    parse(sent) {
+      const { value, error } = field.parse(sent);
+      return { value: value ?? '', error: error ?? (value === null ? `${label} is required` : null) };
+    },
+  };
+}

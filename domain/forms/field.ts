@@ -1,0 +1,232 @@
+import { parseId, readIds } from '../ids.ts';
+import { MAX_EMAIL_LENGTH, MAX_ID, MAX_IDS, MAX_NAME_LENGTH } from '../limits.ts';
+import { emailError, type FieldErrors, nameError, phoneError, textError } from './rules.ts';
+
+/**
+ * One field of a form: its label, its rule and its JSON Schema. Types, server validation, browser messages and the API
+ * document follow from it (docs/decisions/013-form-schemas.md).
+ */
+export type Field<Value = unknown> = {
+  label: string;
+  isRequired: boolean;
+  schema: Readonly<Record<string, unknown>>;
+  /** The fields of each row, if this is a table. */
+  rowForm?: Form;
+  /** Returns the value as stored and its error, if any. A value of the wrong type counts as empty. */
+  parse(sent: unknown): { value: Value; error: string | null };
+};
+
+/** The fields of a form by name, in display order. */
+export type Form = Record<string, Field>;
+
+/** The values of a form's fields. */
+export type FieldsOf<F extends Form> = { [Name in keyof F]: ReturnType<F[Name]['parse']>['value'] };
+
+type FormResult<Fields> = { fields: Fields; errors: FieldErrors<keyof Fields & string> };
+
+/** Reads a whole form. Missing fields are empty; unknown fields are ignored. */
+export function readForm<F extends Form>(form: F, sent: Record<string, unknown>): FormResult<FieldsOf<F>> {
+  return readEntries(Object.entries(form), sent);
+}
+
+/** Reads only the fields that were sent, for partial updates. */
+export function readChanges<F extends Form>(
+  form: F,
+  sent: Record<string, unknown>,
+): FormResult<Partial<FieldsOf<F>>> {
+  const changed = Object.entries(form).filter(([name]) => sent[name] !== undefined);
+  return readEntries(changed, sent);
+}
+
+function readEntries<Fields>(
+  entries: [name: string, field: Field][],
+  sent: Record<string, unknown>,
+): FormResult<Fields> {
+  const fields: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, field] of entries) {
+    const { value, error } = field.parse(sent[name]);
+    fields[name] = value;
+    if (error !== null) errors[name] = error;
+  }
+  // The loop sets each name to its own field's value, which TypeScript cannot follow.
+  return { fields, errors } as FormResult<Fields>;
+}
+
+export function validate<F extends Form>(
+  form: F,
+  values: Record<keyof F & string, unknown>,
+): FieldErrors<keyof F & string> {
+  return readForm(form, values).errors;
+}
+
+type TextRule = {
+  error: (text: string) => string | null;
+  schema: Readonly<Record<string, unknown>>;
+};
+
+/** A text field. Its rule must reject empty text. */
+export function requiredText(label: string, { error, schema }: TextRule): Field<string> {
+  return {
+    label,
+    isRequired: true,
+    schema: { type: 'string', minLength: 1, ...schema },
+    parse(sent) {
+      const value = readText(sent);
+      if (value === null) return { value: '', error: notText(label) };
+      return { value, error: error(value) };
+    },
+  };
+}
+
+/** A text field that stores empty text as null. */
+export function optionalText(
+  label: string,
+  rule: { maxLength: number; isMultiline?: boolean },
+): Field<string | null> {
+  return {
+    label,
+    isRequired: false,
+    schema: { type: ['string', 'null'], maxLength: rule.maxLength },
+    parse(sent) {
+      const value = readText(sent);
+      if (value === null) return { value, error: notText(label) };
+      return { value: value || null, error: textError(label, value, rule) };
+    },
+  };
+}
+
+/** A name, such as of a person or company. */
+export function nameField(label: string, maxLength = MAX_NAME_LENGTH): Field<string> {
+  return requiredText(label, { error: (text) => nameError(label, text, maxLength), schema: { maxLength } });
+}
+
+export function emailField(label = 'Email'): Field<string> {
+  const schema = { maxLength: MAX_EMAIL_LENGTH, format: 'email' };
+  return requiredText(label, { error: emailError, schema });
+}
+
+export function phoneField(): Field<string> {
+  const schema = { pattern: '^\\(\\d{3}\\) \\d{3}-\\d{4}$', examples: ['(503) 555-0199'] };
+  return requiredText('Phone number', { error: phoneError, schema });
+}
+
+/** A list of ids without duplicates. */
+export function idsField(label: string): Field<number[]> {
+  return {
+    label,
+    isRequired: false,
+    schema: { type: 'array', maxItems: MAX_IDS, items: { type: 'integer', minimum: 1, maximum: MAX_ID } },
+    parse(sent) {
+      const ids = sent === undefined ? [] : readIds(sent);
+      return { value: ids ?? [], error: ids ? null : `${label} must be a list of at most ${MAX_IDS} ids` };
+    },
+  };
+}
+
+/** One of the given options. A missing one is the default, or an error without a default. */
+export function choiceField<Option extends string>(
+  label: string,
+  options: readonly Option[],
+  defaultOption: Option,
+): Field<Option>;
+export function choiceField<Option extends string>(
+  label: string,
+  options: readonly Option[],
+): Field<Option | null>;
+export function choiceField<Option extends string>(
+  label: string,
+  options: readonly Option[],
+  defaultOption: Option | null = null,
+): Field<Option | null> {
+  const listed = options.join(', ').replace(/, ([^,]*)$/, ' or $1');
+  return {
+    label,
+    isRequired: defaultOption === null,
+    schema: { enum: options, ...(defaultOption !== null && { default: defaultOption }) },
+    parse(sent) {
+      if (defaultOption !== null && isEmpty(sent)) return { value: defaultOption, error: null };
+      const value = options.find((option) => option === sent) ?? null;
+      const error = value === null ? `${label} must be ${listed}` : null;
+      return { value: value ?? defaultOption, error };
+    },
+  };
+}
+
+/** A required id. */
+export function idField(label: string): Field<number> {
+  const field = optionalIdField(label);
+  return {
+    ...field,
+    isRequired: true,
+    schema: { ...field.schema, type: 'integer' },
+    parse(sent) {
+      const { value, error } = field.parse(sent);
+      return { value: value ?? 0, error: error ?? (value === null ? `${label} is required` : null) };
+    },
+  };
+}
+
+export function optionalIdField(label: string): Field<number | null> {
+  return positiveIntegerField(label, 'an id');
+}
+
+/** A position in a list, from 1. Null and numbers above its length stand for the end. */
+export function positionField(label: string): Field<number | null> {
+  return positiveIntegerField(label, 'a whole number from 1');
+}
+
+/** @param noun what the error says that the value must be. */
+function positiveIntegerField(label: string, noun: string): Field<number | null> {
+  return {
+    label,
+    isRequired: false,
+    schema: { type: ['integer', 'null'], minimum: 1, maximum: MAX_ID },
+    parse(sent) {
+      if (isEmpty(sent)) return { value: null, error: null };
+      const value = parseId(typeof sent === 'number' ? String(sent) : sent);
+      return { value, error: value === null ? `${label} must be ${noun}` : null };
+    },
+  };
+}
+
+/** Also accepts the strings that forms send. */
+export function booleanField(label: string, defaultValue: boolean): Field<boolean> {
+  return {
+    label,
+    isRequired: false,
+    schema: { type: 'boolean', default: defaultValue },
+    parse(sent) {
+      if (isEmpty(sent)) return { value: defaultValue, error: null };
+      if (sent === true || sent === 'true' || sent === '1') return { value: true, error: null };
+      if (sent === false || sent === 'false' || sent === '0') return { value: false, error: null };
+      return { value: defaultValue, error: `${label} must be true or false` };
+    },
+  };
+}
+
+export function optionalEmailField(label: string): Field<string | null> {
+  const text = optionalText(label, { maxLength: MAX_EMAIL_LENGTH });
+  return {
+    ...text,
+    schema: { ...text.schema, format: 'email' },
+    parse(sent) {
+      const { value, error } = text.parse(sent);
+      return { value, error: error ?? (value === null ? null : emailError(value)) };
+    },
+  };
+}
+
+export function isEmpty(sent: unknown): boolean {
+  return sent === undefined || sent === null || sent === '';
+}
+
+/** Trims, and replaces the \r\n of forms with \n. Returns null for anything but text. */
+function readText(sent: unknown): string | null {
+  const text = sent ?? '';
+  return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : null;
+}
+
+function notText(label: string): string {
+  return `${label} must be a text`;
+}

@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emailError, nameError, normalizeEmail, phoneError, requiredError, textError } from './rules.ts';
+import { isWebAddress } from './url.ts';
+
+/** Unicode's control characters: C0, DEL and C1. */
+const CONTROL_CODES = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)];
+
+describe('invisible characters', () => {
+  test.each(['\u200B', ' \u2060\u00AD '])('%j alone is not a name', (name) => {
+    expect(nameError('First name', name)).toBe('First name is required');
+  });
+
+  test.each(['Ana\u202Eexe', 'A\u200Bna'])('%j is rejected', (name) => {
+    expect(nameError('First name', name)).toBe('First name must not contain control characters');
+  });
+
+  test('joiners are valid because some scripts need them', () => {
+    expect(nameError('First name', 'नि\u200Dता')).toBeNull();
+  });
+});
+
+describe('lone surrogates are rejected: they would be stored as another character', () => {
+  test.each(['\uD800', 'A\uDC00', '\uDC00\uD800x'])('%j', (text) => {
+    expect(nameError('Name', text)).toBe('Name must not contain invalid characters');
+    for (const isMultiline of [false, true]) {
+      expect(textError('Bio', text, { maxLength: 10, isMultiline })).toBe(
+        'Bio must not contain invalid characters',
+      );
+    }
+    expect(isWebAddress(`https://a.example/${text}`)).toBe(false);
+  });
+});
+
+describe("Generic required text: '{field} is required'", () => {
+  test.each(['', ' ', '   ', '\t', '\r\n', '\u00a0', '\u3000', '\ufeff', ' \n\u2003 '])(
+    '%j is blank',
+    (text) => {
+      expect(requiredError('First name', text)).toBe('First name is required');
+      expect(requiredError('EHR Provider', text)).toBe('EHR Provider is required');
+    },
+  );
+
+  test('any text with a visible character is valid', () => {
+    const visible = fc.stringMatching(/^[a-zA-Z0-9]$/);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        visible,
+        fc.string({ unit: 'binary' }),
+        (left, it, right) => {
+          expect(requiredError('Bio', left + it + right)).toBeNull();
+        },
+      ),
+    );
+  });
+});
+
+describe("E-mail must be valid ('Please enter a valid email address')", () => {
+  const MESSAGE = 'Please enter a valid email address';
+
+  test.each([
+    'ana@practice.example',
+    'ANA@Practice.EXAMPLE',
+    'a@b.co',
+    'ana.maria+tag@mail.practice.example',
+    "o'malley@practice.example",
+    '!#$%&*/=?^_`{|}~-@practice.example',
+    '1@2.3',
+    'ana@xn--prctice-9ta.example',
+    `ana@${'a'.repeat(63)}.example`,
+    `${'a'.repeat(64)}@practice.example`,
+  ])('%s is valid', (email) => {
+    expect(emailError(email)).toBeNull();
+  });
+
+  test.each([
+    '',
+    ' ',
+    'ana',
+    'ana@',
+    '@practice.example',
+    'ana@practice',
+    'ana@localhost',
+    'ana@@practice.example',
+    'ana@bo@practice.example',
+    'ana@.example',
+    'ana@practice.',
+    'ana@practice..example',
+    'ana@-practice.example',
+    'ana@practice-.example',
+    'ana@prac_tice.example',
+    `ana@${'a'.repeat(64)}.example`,
+    'ana @practice.example',
+    ' ana@practice.example',
+    'ana@practice.example ',
+    'ana@practice.example\n',
+    'ana@practice.example\r\nBcc: bo@practice.example',
+    'ana@practice.example\0',
+    'ana\u0000@practice.example',
+    'ana,bo@practice.example',
+    'ana;bo@practice.example',
+    'Ana <ana@practice.example>',
+    '"ana"@practice.example',
+    'ana@[127.0.0.1]',
+    'ana(x)@practice.example',
+    'ana\\@practice.example',
+    'añá@practice.example',
+    'ana@prácticé.example',
+    'ana＠practice.example',
+    'mailto:ana@practice.example?',
+  ])('%j is invalid', (email) => {
+    expect(emailError(email)).toBe(MESSAGE);
+  });
+
+  test('at most 254 characters', () => {
+    const local = `${'a'.repeat(60)}@`;
+    const domain = `${'b'.repeat(61)}.`.repeat(3);
+    const longest = `${local}${domain}${'c'.repeat(254 - local.length - domain.length)}`;
+    expect([longest.length, emailError(longest)]).toEqual([254, null]);
+    expect(emailError(`a${longest}`)).toBe(MESSAGE);
+    expect(emailError(`${longest}c`)).toBe(MESSAGE);
+    expect(emailError(`${'a'.repeat(1_000_000)}@practice.example`)).toBe(MESSAGE);
+  });
+
+  test('accepts any address that mail servers accept', () => {
+    fc.assert(fc.property(fc.emailAddress(), (email) => email.length > 254 || emailError(email) === null));
+  });
+
+  test('rejects spaces, control characters, commas, brackets and a second @', () => {
+    const bad = fc.constantFrom(
+      ' ',
+      '\t',
+      '\n',
+      '\0',
+      '\u007f',
+      ',',
+      ';',
+      ':',
+      '<',
+      '>',
+      '(',
+      '"',
+      '\\',
+      '@',
+    );
+    fc.assert(
+      fc.property(fc.emailAddress(), bad, fc.nat(), (email, character, position) => {
+        const at = position % (email.length + 1);
+        expect(emailError(email.slice(0, at) + character + email.slice(at))).toBe(MESSAGE);
+      }),
+    );
+  });
+});
+
+describe('Phone: required, as (123) 456-7890', () => {
+  test.each(['(123) 456-7890', '(000) 000-0000', '(999) 999-9999'])('%s is valid', (phone) => {
+    expect(phoneError(phone)).toBeNull();
+  });
+
+  test.each(['', ' ', '\t\r\n', '\u00a0', '\u200b'])('%j is missing', (phone) => {
+    expect(phoneError(phone)).toBe('Phone number is required');
+  });
+
+  test.each([
+    '1234567890',
+    '123-456-7890',
+    '(123)456-7890',
+    '(123) 4567890',
+    '(123) 456 7890',
+    '(123) 456-789',
+    '(123) 456-78901',
+    '(1234) 456-7890',
+    '1 (123) 456-7890',
+    '+1 (123) 456-7890',
+    '(123) 456-7890 ext. 1',
+    ' (123) 456-7890',
+    '(123) 456-7890 ',
+    '(123) 456-7890\n',
+    '(123) 456-7890\r\nBcc: x',
+    '(123)\u00a0456-7890',
+    '(123)  456-7890',
+    '(123) 456\u20137890',
+    '(123) 456-789O',
+    '(١٢٣) 456-7890',
+    '（123） 456-7890',
+    '(___) ___-____',
+  ])('%j has the wrong format', (phone) => {
+    expect(phoneError(phone)).toBe('Phone number must be in format (123) 456-7890');
+  });
+
+  test('rejects any other text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(), (typed, position) => {
+        fc.pre(typed !== '');
+        const phone = '(123) 456-7890';
+        const at = position % (phone.length + 1);
+        expect(phoneError(phone.slice(0, at) + typed + phone.slice(at))).not.toBeNull();
+      }),
+    );
+  });
+});
+
+describe('Names: required, trimmed, one line of at most 100 characters', () => {
+  test.each(['First name', 'Last name'])("'%s is required'", (label) => {
+    for (const name of ['', ' ', '\t\r\n', '\u00a0'])
+      expect(nameError(label, name)).toBe(`${label} is required`);
+  });
+
+  test.each([
+    'A',
+    "O'Malley",
+    'O’Malley',
+    'de la Cruz',
+    'Анна',
+    '李',
+    '🥑',
+    'Zoë',
+    'Zoe\u0308',
+    '-',
+    '0',
+    '<b>',
+  ])('%s is valid', (name) => {
+    expect(nameError('First name', name)).toBeNull();
+  });
+
+  test('at most 100 characters after trimming', () => {
+    expect(nameError('First name', 'x'.repeat(100))).toBeNull();
+    expect(nameError('First name', `  ${'x'.repeat(100)}\n`)).toBeNull();
+    expect(nameError('Last name', 'x'.repeat(101))).toBe('Last name must be at most 100 characters');
+    expect(nameError('Last name', '🥑'.repeat(50))).toBeNull();
+    expect(nameError('Last name', '🥑'.repeat(51))).toBe('Last name must be at most 100 characters');
+    expect(nameError('Last name', ' '.repeat(1_000))).toBe('Last name is required');
+  });
+
+  test.each(CONTROL_CODES)('rejects control character %i', (code) => {
+    const name = `A${String.fromCharCode(code)}a`;
+    expect(nameError('First name', name)).toBe('First name must not contain control characters');
+  });
+
+  test('trims line breaks and tabs', () => {
+    expect(nameError('First name', '\tAna\r\n')).toBeNull();
+    expect(nameError('First name', '\0Ana')).toBe('First name must not contain control characters');
+  });
+
+  test('a valid name is one nonblank line, whatever the input', () => {
+    const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', maxLength: 300 }));
+    fc.assert(
+      fc.property(typed, (name) => {
+        fc.pre(nameError('First name', name) === null);
+        expect(name.trim()).toMatch(/^[^\p{Cc}]{1,100}$/u);
+      }),
+    );
+  });
+});
+
+describe('normalizeEmail: the form in which addresses are stored and compared', () => {
+  test('trims and lowercases', () => {
+    expect(normalizeEmail('  Ana.DUARTE@Practice.Example\n')).toBe('ana.duarte@practice.example');
+  });
+
+  test('is idempotent', () => {
+    fc.assert(
+      fc.property(fc.string(), (email) => normalizeEmail(normalizeEmail(email)) === normalizeEmail(email)),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../limits.ts';
+
+/** Shared field rules (spec section 5). Each returns an error message or null. */
+
+/** Whitespace and format characters only. */
+const INVISIBLE = /^[\s\p{Cf}]*$/u;
+
+/** Control and format characters (such as direction overrides), except joiners. */
+const CONTROL = /[[\p{Cc}\p{Cf}]--[\u200C\u200D]]/v;
+
+/** In multiline text: control characters and direction overrides. */
+const MULTILINE_CONTROL = /[[\p{Cc}\u202A-\u202E\u2066-\u2069]--[\n\t]]/v;
+
+/** A valid email address of the HTML Standard, with at least one dot in the domain. */
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+export function requiredError(label: string, text: string): string | null {
+  return INVISIBLE.test(text) ? `${label} is required` : null;
+}
+
+export function emailError(email: string): string | null {
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) ? null : 'Please enter a valid email address';
+}
+
+/** A required North American phone number. */
+export function phoneError(phone: string): string | null {
+  if (INVISIBLE.test(phone)) return 'Phone number is required';
+  return /^\(\d{3}\) \d{3}-\d{4}$/.test(phone) ? null : 'Phone number must be in format (123) 456-7890';
+}
+
+/** A required name, such as of a person or company: one line of bounded length. */
+export function nameError(label: string, name: string, maxLength = MAX_NAME_LENGTH): string | null {
+  const missing = requiredError(label, name);
+  if (missing) return missing;
+  if (name.trim().length > maxLength) return `${label} must be at most ${maxLength} characters`;
+  if (!name.isWellFormed()) return invalidCharacters(label);
+  if (CONTROL.test(name.trim())) return `${label} must not contain control characters`;
+  return null;
+}
+
+/** An optional text of bounded length, on one line unless it is multiline. */
+export function textError(
+  label: string,
+  text: string,
+  { maxLength, isMultiline = false }: { maxLength: number; isMultiline?: boolean },
+): string | null {
+  if (text.length > maxLength) return `${label} must be at most ${maxLength} characters`;
+  if (!text.isWellFormed()) return invalidCharacters(label);
+  const control = isMultiline ? MULTILINE_CONTROL : CONTROL;
+  return control.test(text) ? `${label} must not contain control characters` : null;
+}
+
+/** Lone surrogates, which UTF-8 cannot store. */
+function invalidCharacters(label: string): string {
+  return `${label} must not contain invalid characters`;
+}
+
+/** The form in which email addresses are stored and compared. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Error messages by field name. */
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;

@@ -1,0 +1,24 @@
+import { MAX_URL_LENGTH } from '../limits.ts';
+import { type Field, requiredText } from './field.ts';
+import { requiredError } from './rules.ts';
+
+/** A required http or https URL that is safe to link to. */
+export function urlField(label: string): Field<string> {
+  return requiredText(label, {
+    error: (text) =>
+      requiredError(label, text) ?? (isWebAddress(text) ? null : `${label} must be a valid URL`),
+    schema: { maxLength: MAX_URL_LENGTH, format: 'uri' },
+  });
+}
+
+/** For links of an https site, which must not lead to an unencrypted page. */
+export function insecureUrlError(label: string, url: string | null | undefined): string | null {
+  return /^http:/i.test(url?.trim() ?? '') ? `${label} must start with https://` : null;
+}
+
+/** An absolute http or https URL with a host and without credentials. */
+export function isWebAddress(text: string): boolean {
+  if (text.length > MAX_URL_LENGTH || !/^https?:\/\/(?!\/)[^\s\\\p{Cc}\p{Cs}]+$/iu.test(text)) return false;
+  const url = URL.parse(text);
+  return url !== null && url.hostname !== '' && !url.username && !url.password;
+}

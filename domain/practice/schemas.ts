@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { CamelCased } from '../case.ts';
+
+/** The responses about the practice in snake_case. The browser imports only the types. */
+
+const date = z.string().meta({ format: 'date', example: '2027-03-31' });
+const time = z.string().meta({ example: '08:00' });
+const hours = z.array(
+  z.object({ weekday: z.int().meta({ description: '1 is Monday, 7 Sunday' }), opens: time, closes: time }),
+);
+const closure = z.object({ starts_on: date, ends_on: date, label: z.string().nullable() });
+const contact = {
+  phone: z.string().meta({ example: '(503) 555-0142' }),
+  fax: z.string().nullable(),
+  email: z.string(),
+  support_email: z.string(),
+  postal_address: z.string().nullable().meta({ description: 'Lines' }),
+  application_form_url: z.string(),
+};
+
+/** The facts that staff edit. */
+export const practiceFactsSchema = z
+  .object({
+    hours,
+    closures: z.array(closure),
+    ...contact,
+    notice: z.object({ text: z.string(), starts_on: date, ends_on: date }).nullable(),
+  })
+  .meta({ id: 'PracticeFacts' });
+
+/** The facts that hold today. */
+export type PublicPractice = CamelCased<z.output<typeof publicPracticeSchema>>;
+export const publicPracticeSchema = z
+  .object({
+    hours,
+    hours_texts: z
+      .array(z.object({ days: z.string(), time: z.string() }))
+      .meta({ description: 'The hours as visitors read them' }),
+    closures: z
+      .array(closure.extend({ text: z.string().meta({ example: 'Closed Nov 26 to 27' }) }))
+      .meta({ description: 'Today and in the next 30 days' }),
+    ...contact,
+    notice: z.string().nullable(),
+  })
+  .meta({ id: 'Practice' });
+
+/** A run of text in one style. */
+const span = z.object({
+  text: z.string(),
+  href: z.string().optional().meta({ description: 'http, https, mailto or tel' }),
+  is_strong: z.literal(true).optional(),
+  is_emphasis: z.literal(true).optional(),
+});
+
+/** An answer as data: paragraphs have one item, lists several. */
+export type Answer = CamelCased<z.output<typeof answerSchema>>;
+export const answerSchema = z
+  .array(z.object({ type: z.enum(['paragraph', 'bullets', 'numbers']), items: z.array(z.array(span)) }))
+  .meta({ id: 'Answer' });
+
+export type PublicFaq = CamelCased<z.output<typeof publicFaqSchema>>;
+export const publicFaqSchema = z
+  .object({
+    id: z.int(),
+    anchor: z.string().meta({ description: 'The fragment of links to the question', example: 'insurance' }),
+    question: z.string(),
+    answer: answerSchema,
+  })
+  .meta({ id: 'PublicFaq' });
+
+/** An FAQ as staff edit it. */
+export type Faq = CamelCased<z.output<typeof faqSchema>>;
+export const faqSchema = z
+  .object({
+    id: z.int(),
+    question: z.string(),
+    answer_markdown: z.string(),
+    position: z.int().meta({ description: 'From 1' }),
+    is_hidden: z.boolean(),
+    revision: z.int().meta({ description: 'The number in the ETag' }),
+  })
+  .meta({ id: 'Faq' });
+
+export type DeletedFaq = CamelCased<z.output<typeof deletedFaqSchema>>;
+export const deletedFaqSchema = z
+  .object({
+    id: z.int(),
+    question: z.string(),
+    deleted_at: z.iso.datetime(),
+    deleted_by: z.string(),
+    event_id: z.int().meta({ description: 'Restores the FAQ as it was before the deletion' }),
+  })
+  .meta({ id: 'DeletedFaq' });

@@ -1,0 +1,40 @@
+import type { Database } from '../../db/schema.ts';
+import type { DomainError } from '../../errors.ts';
+import type { Visitor } from '../../http/visitor.ts';
+import { recordEvent } from './repository.ts';
+
+/** A rejected sign-in, registration or invitation: a code for the audit trail and an error for the person. */
+export class Rejection extends Error {
+  override readonly name = 'Rejection';
+  readonly reason: string;
+  /** Null unless the person is invited or registered, because anyone can type any address. */
+  readonly email: string | null;
+  readonly answer: DomainError;
+
+  constructor(reason: string, email: string | null, answer: DomainError) {
+    super(reason);
+    this.reason = reason;
+    this.email = email;
+    this.answer = answer;
+  }
+}
+
+/**
+ * Runs the work and records a Rejection, outside the transaction that it rolled back.
+ * @throws the rejection's answer, or any other error of the work.
+ */
+export async function audited<T>(
+  db: Database,
+  { address }: Visitor,
+  now: () => number,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    const { reason, email, answer } = error;
+    await recordEvent(db, { at: now(), event: 'refused', email, reason, address });
+    throw answer;
+  }
+}

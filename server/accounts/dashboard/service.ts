@@ -1,0 +1,31 @@
+import type { Permission } from '../../../domain/accounts/permissions.ts';
+import type { Dashboard } from '../../../domain/entities.ts';
+import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ReviewService } from '../../directory/reviews/service.ts';
+import { countNewReferrals, countOpenInvitations, countUndeliveredMails } from './repository.ts';
+
+export type DashboardService = ReturnType<typeof createDashboardService>;
+
+/** Counts staff's pending work, limited to what the user may see. */
+export function createDashboardService(db: Database, review: ReviewService) {
+  async function countReviews(): Promise<number> {
+    const { counts } = await review.read(null, 0);
+    const sum = Object.values(counts).reduce((total, count) => total + count, 0);
+    return Math.min(sum, MAX_DASHBOARD_COUNT);
+  }
+
+  return {
+    async read(permissions: Permission[]): Promise<Dashboard> {
+      const ifAllowed = (permission: Permission, count: () => Promise<number>) =>
+        permissions.includes(permission) ? count() : null;
+      const [newReferrals, undeliveredMails, openReviews, openInvitations] = await Promise.all([
+        ifAllowed('referrals', () => countNewReferrals(db)),
+        ifAllowed('referrals', () => countUndeliveredMails(db)),
+        ifAllowed('directory', countReviews),
+        ifAllowed('administration', () => countOpenInvitations(db)),
+      ]);
+      return { permissions, counts: { newReferrals, undeliveredMails, openReviews, openInvitations } };
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import type { Selectable } from 'kysely';
+import { parsePermissions } from '../../../domain/accounts/permissions.ts';
+import type { Invitation } from '../../../domain/entities.ts';
+import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
+
+export type InvitationRecord = {
+  id: number;
+  email: string;
+  tokenHash: string;
+  userHandle: string;
+  expiresAt: number;
+  usedAt: number | null;
+  permissions: string;
+  isForFirstUser: number;
+};
+
+const COLUMNS = [
+  'invitations.id',
+  'invitations.email',
+  'invitations.token_hash as tokenHash',
+  'invitations.user_handle as userHandle',
+  'invitations.expires_at as expiresAt',
+  'invitations.used_at as usedAt',
+  'invitations.permissions',
+  'invitations.is_for_first_user as isForFirstUser',
+] as const;
+
+export async function insertInvitation(
+  db: DatabaseOrTransaction,
+  invitation: {
+    email: string;
+    permissions: string;
+    isForFirstUser: boolean;
+    tokenHash: string;
+    userHandle: string;
+    now: number;
+    expiresAt: number;
+  },
+): Promise<Invitation> {
+  const row = await db
+    .insertInto('invitations')
+    .values({
+      email: invitation.email,
+      permissions: invitation.permissions,
+      is_for_first_user: invitation.isForFirstUser ? 1 : 0,
+      token_hash: invitation.tokenHash,
+      user_handle: invitation.userHandle,
+      created_at: invitation.now,
+      expires_at: invitation.expiresAt,
+      used_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toInvitation(row, invitation.now);
+}
+
+function toInvitation(row: Selectable<Schema['invitations']>, now: number): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    permissions: parsePermissions(row.permissions),
+    createdAt: new Date(row.created_at).toISOString(),
+    expiresAt: new Date(row.expires_at).toISOString(),
+    isExpired: row.expires_at <= now,
+  };
+}
+
+/** Returns the pending invitations, including expired ones, latest first. */
+export async function listInvitations(db: DatabaseOrTransaction, now: number): Promise<Invitation[]> {
+  const rows = await waiting(db).orderBy('id', 'desc').execute();
+  return rows.map((row) => toInvitation(row, now));
+}
+
+export async function findWaitingInvitation(
+  db: DatabaseOrTransaction,
+  id: number,
+  now: number,
+): Promise<Invitation | null> {
+  const row = await waiting(db).where('id', '=', id).executeTakeFirst();
+  return row ? toInvitation(row, now) : null;
+}
+
+/**
+ * Invitations that were not used, revoked or replaced, to people without an account. Several starts may have invited
+ * the first user: only the last invitation of an address is listed, on behalf of all.
+ */
+function waiting(db: DatabaseOrTransaction) {
+  const open = db.selectFrom('invitations').where('used_at', 'is', null).where('ended_at', 'is', null);
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('id', 'in', open.select(({ fn }) => fn.max('id').as('id')).groupBy('email'))
+    .where('email', 'not in', db.selectFrom('users').select('email'))
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([eb('is_for_first_user', '=', 0), not(exists(selectFrom('users').select('id')))]),
+    );
+}
+
+/** Gives an invitation a new token. The old token moves to an ended copy, even in browsers that opened it. */
+export async function replaceToken(
+  db: DatabaseOrTransaction,
+  id: number,
+  { tokenHash, now, expiresAt }: { tokenHash: string; now: number; expiresAt: number },
+): Promise<void> {
+  const { id: _, ...former } = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('invitations')
+    .set({ token_hash: tokenHash, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
+  const ended = await db
+    .insertInto('invitations')
+    .values({ ...former, expires_at: Math.min(former.expires_at, now), ended_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('invitation_visits')
+    .set({ invitation_id: ended.id })
+    .where('invitation_id', '=', id)
+    .execute();
+}
+
+/** Ends the address's open invitations. */
+export async function expireInvitations(
+  db: DatabaseOrTransaction,
+  email: string,
+  now: number,
+  { except = null }: { except?: number | null } = {},
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set((eb) => ({
+      ended_at: now,
+      expires_at: eb.case().when('expires_at', '>', now).then(now).else(eb.ref('expires_at')).end(),
+    }))
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '!=', except))
+    .execute();
+}
+
+export async function findInvitation(
+  db: DatabaseOrTransaction,
+  tokenHash: string,
+): Promise<InvitationRecord | null> {
+  const row = await db
+    .selectFrom('invitations')
+    .select(COLUMNS)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Marks the invitation as used; returns false if it was used, has expired or has another link now. */
+export async function useInvitation(
+  db: DatabaseOrTransaction,
+  { id, tokenHash }: Pick<InvitationRecord, 'id' | 'tokenHash'>,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Stores the browser's last opened invitation, and deletes expired visits. */
+export async function saveVisit(
+  db: DatabaseOrTransaction,
+  visit: { browserHash: string; invitationId: number; expiresAt: number; now: number },
+): Promise<void> {
+  await db.deleteFrom('invitation_visits').where('expires_at', '<=', visit.now).execute();
+  await db
+    .insertInto('invitation_visits')
+    .values({
+      browser_hash: visit.browserHash,
+      invitation_id: visit.invitationId,
+      expires_at: visit.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('browser_hash')
+        .doUpdateSet({ invitation_id: visit.invitationId, expires_at: visit.expiresAt }),
+    )
+    .execute();
+}
+
+/** Returns the browser's last opened invitation, unless the visit has expired. */
+export async function findVisitedInvitation(
+  db: DatabaseOrTransaction,
+  browserHash: string,
+  now: number,
+): Promise<InvitationRecord | null> {
+  const row = await db
+    .selectFrom('invitation_visits')
+    .innerJoin('invitations', 'invitations.id', 'invitation_visits.invitation_id')
+    .select(COLUMNS)
+    .where('browser_hash', '=', browserHash)
+    .where('invitation_visits.expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}

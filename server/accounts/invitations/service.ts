@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto';
+import { formatPermissions, PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
+import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
+import type { Invitation, SentInvitation } from '../../../domain/entities.ts';
+import { readForm } from '../../../domain/forms/field.ts';
+import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
+import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
+import { hashToken, newToken } from '../../db/tokens.ts';
+import { lockTable, transaction } from '../../db/transaction.ts';
+import { conflict, gone, invalid, notFound, rejectInvalid, unauthenticated } from '../../errors.ts';
+import type { Visitor } from '../../http/visitor.ts';
+import { type Mailer, sendError } from '../../mail/mailer.ts';
+import { invitationMail } from '../../mail/templates/invitation.ts';
+import { audited, Rejection } from '../audit/rejection.ts';
+import { recordEvent } from '../audit/repository.ts';
+import { requireAdministration } from '../users/administration.ts';
+import { findUserByEmail, hasUsers } from '../users/repository.ts';
+import type { Actor } from '../users/service.ts';
+import {
+  expireInvitations,
+  findInvitation,
+  findVisitedInvitation,
+  findWaitingInvitation,
+  type InvitationRecord,
+  insertInvitation,
+  listInvitations,
+  replaceToken,
+  saveVisit,
+} from './repository.ts';
+
+/** A week. */
+export const DEFAULT_EXPIRY_HOURS = 168;
+
+const HOUR_MS = 3_600_000;
+/** How long a browser that opened an invitation may take to register. */
+const VISIT_MS = HOUR_MS;
+const USER_HANDLE_BYTES = 32;
+
+export type InvitationService = ReturnType<typeof createInvitationService>;
+
+export type InvitationOptions = {
+  db: Database;
+  /** Public origin of the site, for the link. */
+  origin: string;
+  mailer: Mailer;
+  now: () => number;
+};
+
+/** Invitations to the portal, the only way to an account (spec section 6). */
+export function createInvitationService({ db, origin, mailer, now }: InvitationOptions) {
+  const linkOf = (token: string) => `${origin}/portal/verify-invitation?token=${token}`;
+
+  async function add(
+    trx: DatabaseOrTransaction,
+    {
+      email,
+      permissions,
+      token,
+      expiresInHours,
+      isForFirstUser = false,
+    }: {
+      email: string;
+      permissions: readonly Permission[];
+      token: string;
+      expiresInHours: number;
+      isForFirstUser?: boolean;
+    },
+  ): Promise<Invitation> {
+    const at = now();
+    return insertInvitation(trx, {
+      email,
+      permissions: formatPermissions(permissions),
+      isForFirstUser,
+      tokenHash: hashToken(token),
+      userHandle: randomBytes(USER_HANDLE_BYTES).toString('base64url'),
+      now: at,
+      expiresAt: at + expiresInHours * HOUR_MS,
+    });
+  }
+
+  /** Mails the link. Returns the error, or null. */
+  function mail(email: string, token: string, expiresInHours: number): Promise<string | null> {
+    const expiresAt = now() + expiresInHours * HOUR_MS;
+    return sendError(mailer, invitationMail({ email, link: linkOf(token), expiresInHours, expiresAt }));
+  }
+
+  async function findWaiting(trx: DatabaseOrTransaction, id: number | null): Promise<Invitation> {
+    const invitation = id === null ? null : await findWaitingInvitation(trx, id, now());
+    if (!invitation) throw notFound('There is no such invitation.');
+    return invitation;
+  }
+
+  function record(
+    trx: DatabaseOrTransaction,
+    event: 'invited' | 'invitation_revoked',
+    { email }: Invitation,
+    reason: string | null,
+    { email: actor, address }: Actor,
+  ): Promise<void> {
+    return recordEvent(trx, { at: now(), event, email, reason, address, actor });
+  }
+
+  return {
+    /**
+     * Invites the address with all permissions, for the command line and the first user. Ends its earlier invitations,
+     * unless the new one `isForFirstUser`, which works while there are no users.
+     * @returns the link; `mailError` is null unless `byMail` is set and mailing the link fails.
+     * @throws invalid if it is not an email address.
+     */
+    async invite(
+      address: string,
+      {
+        expiresInHours,
+        byMail,
+        isForFirstUser = false,
+        actor = null,
+      }: { expiresInHours: number; byMail: boolean; isForFirstUser?: boolean; actor?: string | null },
+    ): Promise<{ link: string; hasAccount: boolean; mailError: string | null }> {
+      const email = normalizeEmail(address);
+      const error = emailError(email);
+      if (error) throw invalid(error);
+      const token = newToken();
+      const hasAccount = await transaction(db, async (trx) => {
+        if (!isForFirstUser) await expireInvitations(trx, email, now());
+        await add(trx, { email, permissions: PERMISSIONS, token, expiresInHours, isForFirstUser });
+        await recordEvent(trx, { at: now(), event: 'invited', email, reason: null, address: null, actor });
+        return (await findUserByEmail(trx, email)) !== null;
+      });
+      // A mail with an expired link would only confuse the recipient.
+      const mailError = byMail && expiresInHours > 0 ? await mail(email, token, expiresInHours) : null;
+      return { link: linkOf(token), hasAccount, mailError };
+    },
+
+    /** Returns the pending invitations, including expired ones, latest first. */
+    list: (): Promise<Invitation[]> => listInvitations(db, now()),
+
+    /**
+     * Invites by mail for a week, and ends the address's earlier invitations.
+     * @throws invalid; conflict if there is an account.
+     */
+    async send(input: Record<string, unknown>, actor: Actor): Promise<SentInvitation> {
+      const { fields, errors } = readForm(INVITATION_FORM, { ...input, email: lowerCase(input.email) });
+      rejectInvalid(errors);
+      const { email, permissions } = fields;
+      const token = newToken();
+      const expiresInHours = DEFAULT_EXPIRY_HOURS;
+      const invitation = await transaction(db, async (trx) => {
+        await lockTable(trx, 'invitations');
+        await requireAdministration(trx, actor);
+        const user = await findUserByEmail(trx, email);
+        if (user?.isDeactivated) {
+          throw conflict('This address has a deactivated account. Please reactivate it instead.');
+        }
+        if (user) throw conflict('There is an account with this email address already.');
+        await expireInvitations(trx, email, now());
+        const added = await add(trx, { email, permissions, token, expiresInHours });
+        await record(trx, 'invited', added, formatPermissions(permissions) || 'none', actor);
+        return added;
+      });
+      return { ...invitation, mailError: await mail(email, token, expiresInHours) };
+    },
+
+    /**
+     * Mails a new link that is valid for a week. The previous link ends.
+     * @throws not_found unless the invitation is pending.
+     */
+    async resend(id: number | null, actor: Actor): Promise<SentInvitation> {
+      const token = newToken();
+      const expiresInHours = DEFAULT_EXPIRY_HOURS;
+      const invitation = await transaction(db, async (trx) => {
+        await lockTable(trx, 'invitations');
+        await requireAdministration(trx, actor);
+        const { id: found, email } = await findWaiting(trx, id);
+        await expireInvitations(trx, email, now(), { except: found });
+        const expiresAt = now() + expiresInHours * HOUR_MS;
+        await replaceToken(trx, found, { tokenHash: hashToken(token), now: now(), expiresAt });
+        const resent = await findWaiting(trx, found);
+        await record(trx, 'invited', resent, 'sent again', actor);
+        return resent;
+      });
+      return { ...invitation, mailError: await mail(invitation.email, token, expiresInHours) };
+    },
+
+    /** Ends an invitation and others of its address. @throws not_found unless it is pending. */
+    async revoke(id: number | null, actor: Actor): Promise<void> {
+      await transaction(db, async (trx) => {
+        await lockTable(trx, 'invitations');
+        await requireAdministration(trx, actor);
+        const invitation = await findWaiting(trx, id);
+        await expireInvitations(trx, invitation.email, now());
+        await record(trx, 'invitation_revoked', invitation, null, actor);
+      });
+    },
+
+    /**
+     * Opens an invitation by its token and binds it to the browser; repeatable until the invitation is used.
+     * @returns the invited address and the browser's secret.
+     * @throws not_found, gone (used, expired) or conflict (account exists), checked in this order.
+     */
+    async open(token: string, visitor: Visitor): Promise<{ email: string; browserToken: string }> {
+      const { id, email } = await audited(db, visitor, now, async () => {
+        const invitation = await findInvitation(db, hashToken(token));
+        if (!invitation) {
+          throw new Rejection('invitation_unknown', null, notFound('There is no such invitation.'));
+        }
+        return usable(db, invitation, now());
+      });
+      // A new token each time prevents fixation, as with sessions.
+      const browserToken = newToken();
+      await saveVisit(db, {
+        browserHash: hashToken(browserToken),
+        invitationId: id,
+        expiresAt: now() + VISIT_MS,
+        now: now(),
+      });
+      return { email, browserToken };
+    },
+
+    /**
+     * Returns the usable invitation that this browser opened.
+     * @throws unauthenticated if it opened none; gone and conflict as in `open`.
+     */
+    visited: (visitor: Visitor): Promise<InvitationRecord> =>
+      audited(db, visitor, now, async () => {
+        const { browserToken } = visitor;
+        const invitation = browserToken && (await findVisitedInvitation(db, hashToken(browserToken), now()));
+        if (!invitation) throw unauthenticated('Invalid invitation link');
+        return usable(db, invitation, now());
+      }),
+  };
+}
+
+/** Returns a usable invitation. 'already used' in the message distinguishes the two kinds of 410 (spec section 8). */
+async function usable(
+  db: DatabaseOrTransaction,
+  invitation: InvitationRecord,
+  now: number,
+): Promise<InvitationRecord> {
+  const { email, usedAt, expiresAt, isForFirstUser } = invitation;
+  if (usedAt !== null) {
+    throw new Rejection('invitation_used', email, gone('This invitation was already used.'));
+  }
+  if (expiresAt <= now) {
+    throw new Rejection('invitation_expired', email, gone('This invitation has expired.'));
+  }
+  if (await findUserByEmail(db, email)) {
+    const answer = conflict('There is an account with this email address already.');
+    throw new Rejection('account_exists', email, answer);
+  }
+  if (isForFirstUser && (await hasUsers(db))) {
+    throw new Rejection('invitation_expired', email, gone('This invitation has expired.'));
+  }
+  return invitation;
+}
+
+function lowerCase(email: unknown): unknown {
+  return typeof email === 'string' ? normalizeEmail(email) : email;
+}

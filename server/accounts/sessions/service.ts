@@ -1,0 +1,117 @@
+import type { OwnSession, Session, User } from '../../../domain/entities.ts';
+import { isDatabaseBusy } from '../../db/busy.ts';
+import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
+import { hashToken, newToken } from '../../db/tokens.ts';
+import { transaction } from '../../db/transaction.ts';
+import { notFound } from '../../errors.ts';
+import { recordEvent } from '../audit/repository.ts';
+import {
+  deleteOwnSession,
+  deleteSession,
+  deleteSessionsBefore,
+  findSession,
+  insertSession,
+  listSessions,
+  type SessionRecord,
+  touchSession,
+} from './repository.ts';
+
+const MINUTE_MS = 60_000;
+/** A session expires without a request for this long. */
+export const IDLE_LIMIT_MS = 30 * MINUTE_MS;
+/** A session expires this long after sign-in. */
+export const ABSOLUTE_LIMIT_MS = 12 * 60 * MINUTE_MS;
+/** Updates the last-seen time at most this often, so that most requests write nothing. */
+const TOUCH_AFTER_MS = MINUTE_MS;
+
+export type SessionService = ReturnType<typeof createSessionService>;
+
+/** A session, what its user may do, and the seconds until it ends without another request. */
+export type ActiveSession = Session &
+  Pick<SessionRecord, 'id' | 'passkeyId' | 'permissions'> & { endsInSeconds: number };
+
+/** Sessions, found by the secret in the browser's cookie. */
+export function createSessionService(db: Database, now: () => number) {
+  async function valid(token: string): Promise<SessionRecord | null> {
+    const session = await findSession(db, hashToken(token));
+    if (!session) return null;
+    const isExpired =
+      now() - session.lastSeenAt >= IDLE_LIMIT_MS || now() - session.createdAt >= ABSOLUTE_LIMIT_MS;
+    return isExpired ? null : session;
+  }
+
+  return {
+    /** Returns the token's session and renews it; null if there is none or it has expired. */
+    async find(token: string): Promise<ActiveSession | null> {
+      const session = await valid(token);
+      if (!session) return null;
+      let { lastSeenAt } = session;
+      if (now() - lastSeenAt >= TOUCH_AFTER_MS) {
+        lastSeenAt = now();
+        await touchSession(db, session.tokenHash, lastSeenAt).catch((error) => {
+          // Another process is writing: do not fail the request; the next one updates the time.
+          if (!isDatabaseBusy(error)) throw error;
+          lastSeenAt = session.lastSeenAt;
+        });
+      }
+      const endsAt = Math.min(lastSeenAt + IDLE_LIMIT_MS, session.createdAt + ABSOLUTE_LIMIT_MS);
+      const { id, user, passkeyId, permissions } = session;
+      return { id, user, passkeyId, permissions, endsInSeconds: Math.floor((endsAt - now()) / 1000) };
+    },
+
+    /** Signs out. */
+    async end(token: string, address: string): Promise<void> {
+      const session = await valid(token);
+      if (!session) return;
+      await transaction(db, async (trx) => {
+        if (!(await deleteSession(trx, session.tokenHash))) return;
+        await recordEvent(trx, {
+          at: now(),
+          event: 'signed_out',
+          email: session.user.email,
+          reason: null,
+          address,
+        });
+      });
+    },
+
+    /** Returns the user's sessions in all browsers, most recently used first. */
+    async list({ id, user }: ActiveSession): Promise<OwnSession[]> {
+      const sessions = await listSessions(db, user.id, expiredBefore(now()));
+      return sessions.map((session) => ({ ...session, isCurrent: session.id === id }));
+    },
+
+    /** Ends one of the user's sessions. @throws not_found for other users' sessions. */
+    async endOwn(id: number | null, { id: userId, email }: User, address: string): Promise<void> {
+      await transaction(db, async (trx) => {
+        const isEnded = id !== null && (await deleteOwnSession(trx, { id, userId }));
+        if (!isEnded) throw notFound('There is no such session.');
+        await recordEvent(trx, { at: now(), event: 'session_ended', email, reason: null, address });
+      });
+    },
+  };
+}
+
+/** Deletes expired sessions. Outside transactions, because two that delete the same rows could deadlock. */
+export function deleteExpiredSessions(db: Database, now: number): Promise<void> {
+  return deleteSessionsBefore(db, expiredBefore(now));
+}
+
+/** Sessions that started or were last seen at these times have expired. */
+function expiredBefore(now: number) {
+  return { createdAt: now - ABSOLUTE_LIMIT_MS, lastSeenAt: now - IDLE_LIMIT_MS };
+}
+
+/** Starts a session in the caller's transaction, ends the browser's previous one, and returns the token. */
+export async function openSession(
+  trx: DatabaseOrTransaction,
+  {
+    formerToken,
+    ...session
+  }: { userId: number; passkeyId: number | null; formerToken: string | undefined; now: number },
+): Promise<string> {
+  if (formerToken) await deleteSession(trx, hashToken(formerToken));
+  const token = newToken();
+  await insertSession(trx, { tokenHash: hashToken(token), ...session });
+  return token;
+}

@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely';
+import {
+  formatPermissions,
+  PERMISSIONS,
+  type Permission,
+  parsePermissions,
+} from '../../../domain/accounts/permissions.ts';
+import type { TeamUser, User } from '../../../domain/entities.ts';
+import { isSqlite } from '../../db/engine.ts';
+import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
+
+type Row = Selectable<Schema['users']>;
+
+/** A user with the WebAuthn user handle. */
+export type UserRecord = TeamUser & { userHandle: string };
+
+/** Returns users ordered by name. */
+export async function listUsers(db: DatabaseOrTransaction): Promise<TeamUser[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute();
+  return rows.map(toTeamUser);
+}
+
+function toTeamUser(row: Row): TeamUser {
+  return {
+    ...toUser(row),
+    permissions: parsePermissions(row.permissions),
+    isDeactivated: row.deactivated_at !== null,
+  };
+}
+
+export function toUser({
+  id,
+  email,
+  first_name,
+  last_name,
+}: Pick<Row, 'id' | 'email' | 'first_name' | 'last_name'>): User {
+  return { id, email, firstName: first_name, lastName: last_name };
+}
+
+export async function hasUsers(db: DatabaseOrTransaction): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** @param email in lower case. */
+export async function findUserByEmail(db: DatabaseOrTransaction, email: string): Promise<UserRecord | null> {
+  const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  return row ? { ...toTeamUser(row), userHandle: row.user_handle } : null;
+}
+
+/** Returns a user and, on PostgreSQL, locks the row until the transaction ends. SQLite runs one transaction at a time. */
+export async function lockUser(db: DatabaseOrTransaction, id: number): Promise<UserRecord | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(!isSqlite(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row ? { ...toTeamUser(row), userHandle: row.user_handle } : null;
+}
+
+/** Adds a user; returns null if the address already has an account. */
+export async function insertUser(
+  db: DatabaseOrTransaction,
+  {
+    email,
+    firstName,
+    lastName,
+    userHandle,
+    permissions = PERMISSIONS,
+  }: Omit<User, 'id'> & { userHandle: string; permissions?: readonly Permission[] },
+  now: number,
+): Promise<User | null> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      user_handle: userHandle,
+      created_at: now,
+      permissions: formatPermissions(permissions),
+      deactivated_at: null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row ? { id: row.id, email, firstName, lastName } : null;
+}
+
+/** @param deactivatedAt null activates the user. */
+export async function updateUser(
+  db: DatabaseOrTransaction,
+  id: number,
+  { permissions, deactivatedAt }: { permissions: Permission[]; deactivatedAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ permissions: formatPermissions(permissions), deactivated_at: deactivatedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a user with passkeys and sessions. First remove the user from the recipients, which records it. */
+export async function deleteUser(db: DatabaseOrTransaction, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}

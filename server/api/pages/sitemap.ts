@@ -1,0 +1,142 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { selectionQuery } from '../../../domain/directory/search-selection.ts';
+import { withoutCancellation } from '../../db/cancellation.ts';
+import { notFound } from '../../errors.ts';
+import { clientSignal } from '../../http/client-signal.ts';
+import { createSharedTasks } from '../../pages/shared-tasks.ts';
+import type { Services } from '../../services.ts';
+
+const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
+/** With all pages and searches added, a file stays within the limits of sitemaps.org: 50,000 URLs and 50 MB. */
+const IDS_PER_FILE = 40_000;
+/** Ids per query. Other requests are answered between two queries. */
+const IDS_PER_QUERY = 1_000;
+/** Each file has up to 3 MB. */
+const MAX_CACHED_FILES = 8;
+
+type Sitemap = {
+  kind: 'urlset' | 'sitemapindex';
+  /** Lists of paths in batches, some of which are read from the database one by one. */
+  lists: (Iterable<string[]> | AsyncIterable<string[]>)[];
+};
+
+/**
+ * `/sitemap.xml` lists every public page, every provider, and every search with results. When provider ids exceed one
+ * file, it is an index of `/sitemap-pages.xml` and `/sitemap-providers-N.xml`, with the ids of the Nth block.
+ */
+export function sitemap({ origin, directory, contentVersion }: Services): Hono {
+  const cache = new LRUCache<string, { version: number; bytes: Uint8Array<ArrayBuffer> }>({
+    max: MAX_CACHED_FILES,
+  });
+  const readings = createSharedTasks<Uint8Array<ArrayBuffer>>();
+
+  async function* searchPaths(): AsyncGenerator<string[]> {
+    yield (await directory.searches()).map(
+      ({ stateCode, insuranceCompanyName }) =>
+        `/providers?${selectionQuery({ selectedState: stateCode, selectedInsurance: insuranceCompanyName })}`,
+    );
+  }
+
+  async function* profilePaths(block: number): AsyncGenerator<string[]> {
+    const end = (block + 1) * IDS_PER_FILE;
+    let ids: number[];
+    for (let after = block * IDS_PER_FILE; after < end; after = ids.at(-1) ?? end) {
+      ids = await directory.idsAfter(after, Math.min(IDS_PER_QUERY, end - after));
+      yield ids.filter((id) => id <= end).map((id) => `/providers/${id}`);
+    }
+  }
+
+  /** Returns the numbers, from 0, of the blocks that contain a provider. */
+  async function listBlocks(): Promise<number[]> {
+    const blocks: number[] = [];
+    for (;;) {
+      const [id] = await directory.idsAfter(((blocks.at(-1) ?? -1) + 1) * IDS_PER_FILE, 1);
+      if (id === undefined) return blocks;
+      blocks.push(Math.floor((id - 1) / IDS_PER_FILE));
+    }
+  }
+
+  async function indexOrFile(): Promise<Sitemap> {
+    const blocks = await listBlocks();
+    if (blocks.every((block) => block === 0)) {
+      return { kind: 'urlset', lists: [[PAGES], profilePaths(0), searchPaths()] };
+    }
+    const files = blocks.map((block) => `/sitemap-providers-${block + 1}.xml`);
+    return { kind: 'sitemapindex', lists: [[['/sitemap-pages.xml', ...files]]] };
+  }
+
+  /** @throws not_found if the block has no providers. */
+  async function profilesFile(block: number): Promise<Sitemap> {
+    if (!(await listBlocks()).includes(block)) throw notFound('There is no such part of the sitemap.');
+    return { kind: 'urlset', lists: [profilePaths(block)] };
+  }
+
+  /** Sends the file for the current content version. Concurrent requests share one read. */
+  async function send(c: Context, create: () => Promise<Sitemap>) {
+    const { path } = c.req;
+    const version = await contentVersion.current();
+    const cached = cache.get(path);
+    const read = (signal: AbortSignal) =>
+      withoutCancellation(async () => {
+        const bytes = await join(sitemapXml(origin, await create()), signal);
+        cache.set(path, { version, bytes });
+        return bytes;
+      });
+    const body =
+      cached?.version === version
+        ? cached.bytes
+        : await readings.share(`${version} ${path}`, clientSignal(c), read);
+    return c.body(body, 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+      // It changes with the content and with each new day.
+      'Cache-Control': 'no-cache',
+    });
+  }
+
+  return new Hono()
+    .get('/sitemap.xml', (c) => send(c, indexOrFile))
+    .get('/sitemap-pages.xml', (c) =>
+      send(c, async () => ({ kind: 'urlset', lists: [[PAGES], searchPaths()] })),
+    )
+    .get('/:file{sitemap-providers-[1-9]\\d{0,5}\\.xml}', (c) =>
+      send(c, () => profilesFile(Number(/\d+/.exec(c.req.param('file'))?.[0]) - 1)),
+    );
+}
+
+/** Renders a sitemap with absolute URLs. */
+export async function* sitemapXml(origin: string, { kind, lists }: Sitemap): AsyncGenerator<string> {
+  const item = kind === 'urlset' ? 'url' : 'sitemap';
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+  for (const list of lists) {
+    for await (const paths of list) {
+      yield paths.map((path) => `<${item}><loc>${escapeXml(origin + path)}</loc></${item}>\n`).join('');
+    }
+  }
+  yield `</${kind}>\n`;
+}
+
+/** Joins the parts. @throws the signal's reason when no client waits for the file. */
+async function join(parts: AsyncGenerator<string>, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const joined: Uint8Array[] = [];
+  for await (const part of parts) {
+    joined.push(Buffer.from(part));
+    // Without this, SQLite would block other requests.
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+  return Buffer.concat(joined);
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { createContentVersion } from './service.ts';
+
+/** The day's part of the version is less than this. */
+const PER_CHANGE = 65_536;
+
+/** Reads stay pending until the test resolves them. */
+function setUp() {
+  let time = 0;
+  let today = '1970-01-01';
+  const reads: PromiseWithResolvers<number>[] = [];
+  const version = createContentVersion(
+    () => {
+      const read = Promise.withResolvers<number>();
+      reads.push(read);
+      return read.promise;
+    },
+    () => today,
+    () => time,
+  );
+  return {
+    version,
+    reads,
+    resolveRead: (index: number, found: number) => reads[index]?.resolve(found),
+    setToday: (date: string) => {
+      today = date;
+    },
+    advance: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+describe('reads the database at most every 250 ms', () => {
+  test('concurrent first callers share one read', async () => {
+    const { version, reads, resolveRead, advance } = setUp();
+    const both = Promise.all([version.current(), version.current()]);
+    resolveRead(0, 7);
+    expect(await both).toEqual([7 * PER_CHANGE, 7 * PER_CHANGE]);
+    advance(249);
+    expect(version.current()).toBe(7 * PER_CHANGE);
+    expect(reads).toHaveLength(1);
+  });
+
+  test('refreshes in the background after 250 ms and makes callers wait after 700 ms', async () => {
+    const { version, reads, resolveRead, advance } = setUp();
+    const first = version.current();
+    resolveRead(0, 1);
+    await first;
+    advance(250);
+    expect([version.current(), version.current()]).toEqual([PER_CHANGE, PER_CHANGE]);
+    expect(reads).toHaveLength(2);
+    resolveRead(1, 2);
+    await expect.poll(() => version.current()).toBe(2 * PER_CHANGE);
+    advance(700);
+    const late = version.current();
+    expect(late).toBeInstanceOf(Promise);
+    resolveRead(2, 3);
+    expect(await late).toBe(3 * PER_CHANGE);
+  });
+});
+
+test('expire() makes callers wait for a new read and ignores an earlier one', async () => {
+  const { version, reads, resolveRead } = setUp();
+  const before = version.current();
+  version.expire();
+  const after = version.current();
+  expect(after).toBeInstanceOf(Promise);
+  resolveRead(0, 1);
+  await before;
+  expect(version.current()).toBeInstanceOf(Promise);
+  resolveRead(1, 2);
+  expect(await after).toBe(2 * PER_CHANGE);
+  expect(version.current()).toBe(2 * PER_CHANGE);
+  expect(reads).toHaveLength(2);
+});
+
+test('the version never decreases when reads finish out of order', async () => {
+  const { version, resolveRead } = setUp();
+  const before = version.current();
+  version.expire();
+  const after = version.current();
+  resolveRead(1, 2);
+  await after;
+  resolveRead(0, 1);
+  expect(await before).toBe(2 * PER_CHANGE);
+  expect(version.current()).toBe(2 * PER_CHANGE);
+});
+
+test('a failed read rejects its callers and is retried', async () => {
+  const { version, reads, resolveRead, advance } = setUp();
+  const first = version.current();
+  resolveRead(0, 1);
+  await first;
+  advance(300);
+  expect(version.current()).toBe(PER_CHANGE);
+  reads[1]?.reject(new Error('offline'));
+  await expect.poll(() => version.current() === PER_CHANGE && reads.length).toBe(3);
+  advance(400);
+  const waiting = version.current();
+  reads[2]?.reject(new Error('offline'));
+  await expect(waiting).rejects.toThrow('offline');
+  const again = version.current();
+  resolveRead(3, 4);
+  expect(await again).toBe(4 * PER_CHANGE);
+});
+
+test('a change resets a failure, even of a read that began before it', async () => {
+  const { version, reads } = setUp();
+  const fail = async (index: number) => {
+    const reading = version.current();
+    reads[index]?.reject(new Error('offline'));
+    await expect(reading).rejects.toThrow('offline');
+    return version.lastRead().hasFailed;
+  };
+  expect(await fail(0)).toBe(true);
+  version.expire();
+  expect(version.lastRead().hasFailed).toBe(false);
+
+  const before = version.current();
+  version.expire();
+  reads[1]?.reject(new Error('offline'));
+  await expect(before).rejects.toThrow('offline');
+  expect(version.lastRead().hasFailed).toBe(false);
+  expect(await fail(2)).toBe(true);
+});
+
+test('a new day is a new version without a change, higher than any of the day before', async () => {
+  const { version, resolveRead, setToday } = setUp();
+  setToday('2026-11-01');
+  const first = version.current();
+  resolveRead(0, 7);
+  const before = Number(await first);
+  expect(version.current()).toBe(before);
+  setToday('2026-11-02');
+  expect(version.current()).toBe(before + 1);
+  // While the database is unavailable, pages that were current at the last read may still be served.
+  expect(version.lastRead().version).toBe(before);
+});

@@ -1,0 +1,109 @@
+import { daysBetween } from '../../../domain/dates.ts';
+import type { Today } from '../today.ts';
+import { withTimeout } from '../with-timeout.ts';
+
+/** Age at which the known version is refreshed in the background. */
+const REFRESH_AFTER_MS = 250;
+/** Age at which callers wait for a read: another process's change must show within 1 s, rendering included. */
+const MAX_AGE_MS = 700;
+/** A read that takes longer counts as failed: the database is unavailable. */
+const READ_TIMEOUT_MS = 1_000;
+
+export type ContentVersion = {
+  /** Returns the version synchronously while it is fresh. Rejects with the database's error. */
+  current(): number | Promise<number>;
+  /** Forces the next `current()` to read. Call it after a change, before acknowledging the change. */
+  expire(): void;
+  /** Whether the database is unavailable. After a failed read or a change, reads again to find out. */
+  isUnavailable(): Promise<boolean>;
+  /**
+   * The version at the last successful read, also after midnight, and when that read began.
+   * `hasFailed`: whether a later read failed. A change ends that, so that the next caller waits for a read.
+   */
+  lastRead(): { version: number; at: number; hasFailed: boolean };
+};
+
+/** More than the number of days since 1970, until the year 2149. */
+const VERSIONS_PER_CHANGE = 65_536;
+
+/**
+ * Caches the version of the public content. Reads it on demand, at most every 250 ms. Pages show what is valid today,
+ * so the version is the number of changes combined with the day: both only make it rise.
+ * @param today the date in the practice's time zone.
+ * @param now monotonic clock, in milliseconds.
+ */
+export function createContentVersion(
+  read: () => Promise<number>,
+  today: Today,
+  now: () => number = () => performance.now(),
+): ContentVersion {
+  let changes = 0;
+  let day = '';
+  let dayNumber = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let last = { version: 0, at: Number.NEGATIVE_INFINITY };
+  let hasFailed = false;
+  let pendingRead: Promise<number> | null = null;
+
+  function version(): number {
+    const date = today();
+    if (date !== day) {
+      day = date;
+      dayNumber = daysBetween('1970-01-01', date);
+    }
+    return changes * VERSIONS_PER_CHANGE + dayNumber;
+  }
+
+  function refresh(): Promise<number> {
+    if (pendingRead) return pendingRead;
+    const startedAt = now();
+    const thisRead = withTimeout(read(), READ_TIMEOUT_MS, timeoutError)
+      .then(
+        (found) => {
+          changes = Math.max(changes, found);
+          last = { version: version(), at: startedAt };
+          hasFailed = false;
+          // A read that started before `expire()` may have missed the change.
+          if (pendingRead === thisRead) readAt = startedAt;
+          return version();
+        },
+        (error) => {
+          if (pendingRead === thisRead) hasFailed = true;
+          throw error;
+        },
+      )
+      .finally(() => {
+        if (pendingRead === thisRead) pendingRead = null;
+      });
+    // The next caller retries a failed background read.
+    thisRead.catch(() => {});
+    pendingRead = thisRead;
+    return thisRead;
+  }
+
+  return {
+    current() {
+      const age = now() - readAt;
+      if (age >= MAX_AGE_MS) return refresh();
+      if (age >= REFRESH_AFTER_MS) void refresh();
+      return version();
+    },
+    expire() {
+      readAt = Number.NEGATIVE_INFINITY;
+      pendingRead = null;
+      hasFailed = false;
+    },
+    async isUnavailable() {
+      if (!hasFailed && Number.isFinite(readAt)) return false;
+      return refresh().then(
+        () => false,
+        () => true,
+      );
+    },
+    lastRead: () => ({ ...last, hasFailed }),
+  };
+}
+
+function timeoutError(): Error {
+  return new Error('The content version was not read in time.');
+}

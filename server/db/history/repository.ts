@@ -1,0 +1,118 @@
+import type { DirectoryEvent } from '../../../domain/entities.ts';
+import type { DatabaseOrTransaction, DirectoryEventRow } from '../schema.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Who makes a change (an email address, or a name such as 'command line'), and when, in milliseconds since 1970. */
+export type Author = { actor: string; at: number };
+
+/** One change: of a field, or of the whole subject if `field` is null. */
+export type HistoryEntry = { field: string | null; old_value: unknown; new_value: unknown };
+
+export type SubjectEntry = HistoryEntry & { subject: DirectoryEvent['subject']; subject_id: number | null };
+
+/** Eight columns per row; SQLite allows 32,766 parameters. */
+const ROWS_PER_STATEMENT = 3_000;
+
+/** Adds changes to the history, in the transaction that makes them. */
+export async function recordChanges(
+  trx: Transaction,
+  { actor, at }: Author,
+  entries: SubjectEntry[],
+): Promise<void> {
+  const rows = entries.map(({ old_value, new_value, ...entry }) => ({
+    ...entry,
+    actor,
+    at,
+    old_value: toJson(old_value),
+    new_value: toJson(new_value),
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    await trx
+      .insertInto('directory_events')
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .execute();
+  }
+}
+
+export type Subject = { subject: DirectoryEvent['subject']; subjectId: number | null };
+
+/** A page of a history, newest first, and the cursor of the next page. */
+export type HistoryPage = { events: DirectoryEvent[]; next: number | null };
+
+const PER_PAGE = 50;
+
+/** Returns a page of a subject's changes, newest first. @param before the cursor of a page. */
+export async function readHistory(
+  db: DatabaseOrTransaction,
+  subject: Subject,
+  before: number | null,
+): Promise<HistoryPage> {
+  const found = await listChanges(db, subject, { before, limit: PER_PAGE + 1 });
+  const events = found.slice(0, PER_PAGE);
+  return { events, next: found.length > events.length ? (events.at(-1)?.id ?? null) : null };
+}
+
+/** Returns a subject's changes before the given id, newest first. */
+export async function listChanges(
+  db: DatabaseOrTransaction,
+  subject: Subject,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<DirectoryEvent[]> {
+  let query = changesOf(db, subject).limit(limit);
+  if (before !== null) query = query.where('id', '<', before);
+  return (await query.execute()).map(toEvent);
+}
+
+/** Returns the change with the given id, and all newer ones of the subject, newest first. */
+export async function listChangesSince(
+  db: DatabaseOrTransaction,
+  subject: Subject,
+  eventId: number,
+): Promise<DirectoryEvent[]> {
+  const rows = await changesOf(db, subject).where('id', '>=', eventId).execute();
+  return rows.map(toEvent);
+}
+
+/** Returns how many changes a subject has. */
+export async function countChanges(
+  db: DatabaseOrTransaction,
+  { subject, subjectId }: Subject,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('directory_events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subject', '=', subject)
+    .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function changesOf(db: DatabaseOrTransaction, { subject, subjectId }: Subject) {
+  return db
+    .selectFrom('directory_events')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
+    .orderBy('id', 'desc');
+}
+
+function toEvent(row: DirectoryEventRow): DirectoryEvent {
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    actor: row.actor,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    field: row.field,
+    oldValue: fromJson(row.old_value),
+    newValue: fromJson(row.new_value),
+  };
+}
+
+function toJson(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+function fromJson(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}

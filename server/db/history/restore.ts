@@ -1,0 +1,50 @@
+import type { DirectoryEvent } from '../../../domain/entities.ts';
+import { notFound } from '../../errors.ts';
+import type { DatabaseOrTransaction } from '../schema.ts';
+import { listChangesSince, type Subject } from './repository.ts';
+
+/**
+ * Returns the values that fields had right after a change, by undoing newer changes. Fields without a newer change are
+ * missing. Undoing a deletion returns all fields.
+ * @template Fields the subject's fields, as its writer records them.
+ */
+export function fieldsBefore<Fields>(events: DirectoryEvent[], afterEventId: number): Partial<Fields> {
+  const fields: Record<string, unknown> = {};
+  const newer = events.filter(({ id }) => id > afterEventId).sort((a, b) => b.id - a.id);
+  for (const { field, oldValue } of newer) {
+    if (field !== null) fields[field] = oldValue;
+    // A subject that did not exist yet had no fields.
+    else Object.assign(fields, oldValue);
+  }
+  // A subject has one writer, so its history has no other fields.
+  return fields as Partial<Fields>;
+}
+
+/**
+ * Like `fieldsBefore`, for a stored subject.
+ * @param eventId 0 for the state before all changes.
+ * @throws not_found if the subject has no such change.
+ */
+export async function fieldsAfterChange<Fields>(
+  db: DatabaseOrTransaction,
+  subject: Subject,
+  eventId: number | null,
+): Promise<Partial<Fields>> {
+  return fieldsBefore(await listChangesAfter(db, subject, eventId), eventId ?? 0);
+}
+
+/**
+ * Returns a subject's changes after one of them, newest first.
+ * @param eventId 0 for all changes.
+ * @throws not_found if the subject has no such change.
+ */
+export async function listChangesAfter(
+  db: DatabaseOrTransaction,
+  subject: Subject,
+  eventId: number | null,
+): Promise<DirectoryEvent[]> {
+  const events = eventId === null ? [] : await listChangesSince(db, subject, eventId);
+  if (eventId !== 0 && !events.some(({ id }) => id === eventId))
+    throw notFound('There is no such change in the history.');
+  return events.filter(({ id }) => id !== eventId);
+}

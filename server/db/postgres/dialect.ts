@@ -1,0 +1,35 @@
+import {
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPool,
+} from 'kysely';
+import { rejectCancelled } from '../cancellation.ts';
+import { rejectInsideTransaction } from '../connection-use.ts';
+
+/** Kysely's PostgreSQL dialect; it rejects root-database calls inside a transaction, as on SQLite. */
+export function postgresDialect(pool: PostgresPool): PostgresDialect {
+  return new StrictPostgresDialect({ pool });
+}
+
+class StrictPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new StrictPostgresDriver(this.#config);
+  }
+}
+
+class StrictPostgresDriver extends PostgresDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    rejectInsideTransaction();
+    rejectCancelled();
+    return super.acquireConnection();
+  }
+}

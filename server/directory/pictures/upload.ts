@@ -1,0 +1,62 @@
+import { type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
+import { fileError, notAFile } from '../../../domain/forms/files.ts';
+import { MAX_PICTURE_MEGAPIXELS, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { encodeImage } from './encode.ts';
+import type { EncodedImage } from './repository.ts';
+import { loadSharp } from './sharp.ts';
+
+const MEGAPIXEL = 1_000_000;
+/** For progressive JPEGs: cameras and editors write about ten, and each costs as much as the whole picture. */
+const MAX_SCANS = 100;
+const START_OF_SCAN = Buffer.from([0xff, 0xda]);
+
+/** First bytes by file type; the file name and the browser's type are not reliable. */
+const SIGNATURES: [type: string, bytes: number[]][] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+];
+
+/** Decodes one upload at a time, to limit memory and CPU use. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Encodes an uploaded file.
+ * @returns the picture, or an error message.
+ */
+export async function readUpload(field: PictureField, file: File): Promise<EncodedImage | string> {
+  const { label, maxMegabytes } = PROVIDER_PICTURES[field];
+  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  const type = SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0] ?? '';
+  const error = fileError(label, { size: file.size, type }, { maxMegabytes });
+  if (error) return error;
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const turn = queue.then(() => encode(label, bytes, PICTURE_WIDTHS[field]));
+  queue = turn;
+  return turn;
+}
+
+async function encode(
+  label: string,
+  bytes: Buffer,
+  widths: readonly number[],
+): Promise<EncodedImage | string> {
+  const sharp = await loadSharp();
+  try {
+    // Reads only the header, to check the size before decoding.
+    const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > MAX_PICTURE_MEGAPIXELS * MEGAPIXEL) {
+      return `${label} must have at most ${MAX_PICTURE_MEGAPIXELS} megapixels`;
+    }
+    if (format === 'jpeg' && countScans(bytes) > MAX_SCANS) return notAFile(label);
+    return await encodeImage(bytes, widths);
+  } catch {
+    return notAFile(label);
+  }
+}
+
+/** Counts the scans of a JPEG; the marker cannot occur in picture data. */
+function countScans(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(START_OF_SCAN); at >= 0; at = bytes.indexOf(START_OF_SCAN, at + 2)) count++;
+  return count;
+}

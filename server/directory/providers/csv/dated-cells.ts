@@ -1,0 +1,132 @@
+import { LICENSE_KINDS, type License } from '../../../../domain/directory/licenses.ts';
+import type { Panel } from '../../../../domain/directory/panels.ts';
+import { foldName } from '../../../../domain/fold-text.ts';
+
+/**
+ * Licenses and panels as texts, several in a cell, separated by semicolons:
+ * `OR license LD 123 2024-01-01..2027-03-31; WA not_required` and `Premera WA 2025-01-01.. closed; Aetna all`.
+ * Quotation marks, doubled inside, enclose ambiguous text.
+ */
+
+/** A named item that a cell can refer to, also by an alias. */
+export type Name = { id: number; name: string; aliases?: string[] };
+
+type Read = { rows: object[]; errors: string[] };
+
+const ALL_STATES = 'all';
+const CLOSED = 'closed';
+const KIND = new RegExp(`^(\\S+)(?:\\s+(${LICENSE_KINDS.join('|')})(?!\\S))?\\s*(.*)$`, 'is');
+const PERIOD = /^(.*)\s([^\s"]*)\.\.([^\s"]*)$/s;
+
+export function formatLicenses(licenses: License[], states: Name[]): string {
+  const codes = new Map(states.map(({ id, name }) => [id, name]));
+  return licenses
+    .map(({ stateId, kind, number, startsOn, expiresOn }) =>
+      words(codes.get(stateId), kind, number && quoted(number), period(startsOn, expiresOn)),
+    )
+    .join('; ');
+}
+
+export function formatPanels(panels: Panel[], insurers: Name[], states: Name[]): string {
+  const names = new Map(insurers.map(({ id, name }) => [id, name]));
+  const codes = new Map(states.map(({ id, name }) => [id, name]));
+  return panels
+    .map(({ insuranceCompanyId, stateId, effectiveFrom, effectiveUntil, isAccepting }) =>
+      words(
+        quoted(names.get(insuranceCompanyId) ?? ''),
+        stateId === null ? ALL_STATES : codes.get(stateId),
+        period(effectiveFrom, effectiveUntil),
+        isAccepting ? null : CLOSED,
+      ),
+    )
+    .join('; ');
+}
+
+/** Returns unvalidated rows, and errors of unknown names. A missing kind is a license. */
+export function readLicenses(cell: string, states: Name[]): Read {
+  return readEntries(cell, (entry) => {
+    const { text, from, until } = readPeriod(entry);
+    const [, code = '', kind = 'license', number = ''] = KIND.exec(text) ?? [];
+    const state = findName(states, code);
+    if (!state) return `there is no state "${code}"`;
+    return {
+      stateId: state.id,
+      kind: kind.toLowerCase(),
+      number: unquoted(number),
+      startsOn: from,
+      expiresOn: until,
+    };
+  });
+}
+
+/** Like `readLicenses`. Without a state, the panel covers all licensed states. */
+export function readPanels(cell: string, insurers: Name[], states: Name[]): Read {
+  return readEntries(cell, (entry) => {
+    const open = entry.replace(/\sclosed$/i, '').trim();
+    const { text, from, until } = readPeriod(open);
+    const [, name = '', place = ''] = /^(.*\S)\s+(\S+)$/s.exec(text) ?? [];
+    const isAll = place.toLowerCase() === ALL_STATES;
+    const state = findName(states, place);
+    const insurer = findName(insurers, unquoted(isAll || state ? name : text));
+    if (!insurer && findName(insurers, unquoted(name))) return `there is no state "${place}"`;
+    if (!insurer) return `there is no insurance company "${unquoted(isAll || state ? name : text)}"`;
+    return {
+      insuranceCompanyId: insurer.id,
+      stateId: state?.id ?? null,
+      effectiveFrom: from,
+      effectiveUntil: until,
+      isAccepting: open === entry,
+    };
+  });
+}
+
+/** Ignores case and accents. */
+export function findName(known: Name[], name: string): Name | undefined {
+  let index = indexes.get(known);
+  if (!index) {
+    index = new Map(
+      known.flatMap((each) => [each.name, ...(each.aliases ?? [])].map((key) => [foldName(key), each])),
+    );
+    indexes.set(known, index);
+  }
+  return index.get(foldName(name));
+}
+
+/** Cached, because a file refers to the same few names in thousands of rows. */
+const indexes = new WeakMap<Name[], Map<string, Name>>();
+
+function readEntries(cell: string, read: (entry: string) => object | string): Read {
+  if ((cell.split('"').length - 1) % 2 === 1) return { rows: [], errors: ['a quotation mark is missing'] };
+  const entries = cell.match(/(?:[^;"]|"[^"]*")+/g) ?? [];
+  const results = entries
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map(read);
+  return {
+    rows: results.filter((result) => typeof result === 'object'),
+    errors: results.filter((result) => typeof result === 'string'),
+  };
+}
+
+function readPeriod(entry: string): { text: string; from: string; until: string } {
+  const [, text = entry, from = '', until = ''] = PERIOD.exec(entry) ?? [];
+  return { text: text.trim(), from, until };
+}
+
+function period(from: string | null, until: string | null): string | null {
+  return from || until ? `${from ?? ''}..${until ?? ''}` : null;
+}
+
+/** Adds quotation marks only if a reader would otherwise split the text. */
+function quoted(text: string): string {
+  const isBare = !/[";]|\.\.|^\s|\s\s|[^\S ]/.test(text) && !LICENSE_KINDS.some((kind) => kind === text);
+  return isBare ? text : `"${text.replaceAll('"', '""')}"`;
+}
+
+function unquoted(text: string): string {
+  return /^".*"$/s.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text;
+}
+
+function words(...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,163 @@
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { PANELS } from '../../../domain/directory/panels.ts';
+import {
+  CLEARED,
+  type PictureField,
+  PROVIDER_FORM,
+  PROVIDER_LISTS,
+  PROVIDER_PICTURES,
+  PROVIDER_TABLES,
+  type ProviderFieldName,
+  type ProviderFields,
+  readProviderFields,
+} from '../../../domain/directory/provider-form.ts';
+import { notAFile } from '../../../domain/forms/files.ts';
+import { addRowError, type RowErrors, rowErrorText } from '../../../domain/forms/rows.ts';
+import type { FieldErrors } from '../../../domain/forms/rules.ts';
+import { rejectInvalid } from '../../errors.ts';
+import type { EncodedImage } from '../pictures/repository.ts';
+import { readUpload } from '../pictures/upload.ts';
+import type { ReferenceLists } from '../reference-lists/repository.ts';
+import {
+  activeIds,
+  type ProviderColumns,
+  type ProviderContent,
+  withInsurerIds,
+  withoutUnlicensed,
+  withStateIds,
+} from './record.ts';
+
+/** A form's valid fields, without those that were not sent. */
+export type ProviderForm = {
+  fields: Partial<ProviderFields>;
+  pictures: Partial<Pick<ProviderColumns, 'avatar_hash' | 'photo_hash'>>;
+  /** Store these before the provider. */
+  images: EncodedImage[];
+};
+
+/**
+ * Validates a provider's form, including pictures and ids.
+ * @throws invalid with the errors of all fields.
+ */
+export async function readProviderForm(
+  input: Record<string, unknown>,
+  { isNew, known }: { isNew: boolean; known: ReferenceLists },
+): Promise<ProviderForm> {
+  const { fields, errors: found } = readProviderFields(input, { isNew });
+  const sent = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !(name in LISTS_AND_TABLES) || input[name] !== undefined),
+  );
+  const errors: FieldErrors<ProviderFieldName> = {
+    ...unknownIds(fields, known),
+    ...sentTwice(input),
+    ...found,
+  };
+  const pictures: ProviderForm['pictures'] = {};
+  const images: EncodedImage[] = [];
+  for (const [field, column] of PICTURE_COLUMNS) {
+    const picture = await readPicture(field, input[field]);
+    if (typeof picture === 'string') errors[field] = picture;
+    else if (picture !== undefined) pictures[column] = picture?.hash ?? null;
+    if (picture && typeof picture === 'object') images.push(picture);
+  }
+  rejectInvalid(errors);
+  return { fields: sent, pictures, images };
+}
+
+/**
+ * Applies the fields to a provider. Ids of states and insurers refer to what is active today.
+ * @throws invalid if a panel is in a state without a license.
+ */
+export function applyFields(
+  before: ProviderContent,
+  { stateIds, insuranceCompanyIds, credentialIds, licenses, panels, ...columns }: Partial<ProviderFields>,
+  today: string,
+): ProviderContent {
+  const after = { ...before, ...snakeCaseKeys(columns), ...(credentialIds && { credentialIds }) };
+  if (licenses) after.licenses = licenses;
+  else if (stateIds) after.licenses = withStateIds(before.licenses, stateIds, today);
+  if (panels) {
+    rejectInvalid(unlicensedPanels(panels, after.licenses));
+    after.panels = panels;
+  } else {
+    after.panels = withoutUnlicensed(before.panels, after.licenses);
+    if (insuranceCompanyIds) {
+      const former = activeIds(before, today).insuranceCompanyIds;
+      after.panels = withInsurerIds(after.panels, former, insuranceCompanyIds);
+    }
+  }
+  return after;
+}
+
+function unlicensedPanels(
+  panels: ProviderContent['panels'],
+  licenses: ProviderContent['licenses'],
+): FieldErrors<'panels'> {
+  const licensed = withoutUnlicensed(panels, licenses);
+  const errors: RowErrors<Record<string, never>> = new Map();
+  panels.forEach((panel, row) => {
+    if (!licensed.includes(panel))
+      addRowError(errors, row, 'stateId', 'State: the provider has no license there');
+  });
+  const message = rowErrorText(PANELS.label, errors);
+  return message === null ? {} : { panels: message };
+}
+
+const LISTS_AND_TABLES = { ...PROVIDER_LISTS, ...PROVIDER_TABLES };
+
+/** Returns errors if both tables and ids were sent, since they may contradict each other. */
+function sentTwice(input: Record<string, unknown>): FieldErrors<ProviderFieldName> {
+  return {
+    ...(input.licenses !== undefined &&
+      input.stateIds !== undefined && { stateIds: 'Please send licenses or state ids, not both' }),
+    ...(input.panels !== undefined &&
+      input.insuranceCompanyIds !== undefined && {
+        insuranceCompanyIds: 'Please send panels or insurance company ids, not both',
+      }),
+  };
+}
+
+const PICTURE_COLUMNS: [PictureField, 'avatar_hash' | 'photo_hash'][] = [
+  ['avatar', 'avatar_hash'],
+  ['photo', 'photo_hash'],
+];
+
+/** Returns the picture, null to remove it, undefined to keep it, or an error message. */
+async function readPicture(
+  field: PictureField,
+  value: unknown,
+): Promise<EncodedImage | null | undefined | string> {
+  // A form without a chosen file sends nothing, an empty value or an empty file.
+  if (value === undefined || value === null || value === '') return undefined;
+  if (value === CLEARED) return null;
+  if (!(value instanceof File)) return notAFile(PROVIDER_PICTURES[field].label);
+  return value.size === 0 && value.name === '' ? undefined : readUpload(field, value);
+}
+
+/** Returns errors for ids that do not exist, or are retired. */
+export function unknownIds(
+  {
+    stateIds = [],
+    credentialIds = [],
+    insuranceCompanyIds = [],
+    licenses = [],
+    panels = [],
+  }: Partial<ProviderFields>,
+  { states, credentials, insuranceCompanies }: ReferenceLists,
+): FieldErrors<ProviderFieldName> {
+  const errors: FieldErrors<ProviderFieldName> = {};
+  for (const [field, ids, known] of [
+    ['stateIds', stateIds, states],
+    ['credentialIds', credentialIds, credentials],
+    ['insuranceCompanyIds', insuranceCompanyIds, insuranceCompanies],
+    ['licenses', licenses.map(({ stateId }) => stateId), states],
+    ['panels', panels.map(({ insuranceCompanyId }) => insuranceCompanyId), insuranceCompanies],
+    ['panels', panels.flatMap(({ stateId }) => stateId ?? []), states],
+  ] as const) {
+    const unknown = ids.find((id) => !known.some((item) => item.id === id));
+    if (unknown !== undefined) {
+      errors[field] ??= `${PROVIDER_FORM[field].label}: there is none with the id ${unknown}`;
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { keysOf, pick } from '../../../domain/objects.ts';
+import type { HistoryEntry } from '../../db/history/repository.ts';
+import type { ReferenceLists } from '../reference-lists/repository.ts';
+import { EMPTY_COLUMNS, type ProviderContent } from './record.ts';
+
+/** All columns, because a change of a column that is not compared would not be saved. */
+const COLUMNS = keysOf(EMPTY_COLUMNS);
+
+/**
+ * Returns the history entries of a change: one per changed field, or the whole provider if it is created or deleted.
+ * Lists have names, since ids mean nothing to a reader. A changed license or panel is one entry.
+ */
+export function providerHistory(
+  before: ProviderContent | null,
+  after: ProviderContent | null,
+  lists: ReferenceLists,
+): HistoryEntry[] {
+  if (!before || !after) {
+    return [
+      {
+        field: null,
+        old_value: before && snapshot(before, lists),
+        new_value: after && snapshot(after, lists),
+      },
+    ];
+  }
+  const columns = COLUMNS.filter((name) => before[name] !== after[name]).map((name) => ({
+    field: name,
+    old_value: before[name],
+    new_value: after[name],
+  }));
+  const [oldNames, newNames] = [credentialNames(before, lists), credentialNames(after, lists)];
+  return [
+    ...columns,
+    ...(isDeepStrictEqual(oldNames, newNames)
+      ? []
+      : [{ field: 'credentials', old_value: oldNames, new_value: newNames }]),
+    ...rowChanges(
+      'license',
+      named(before, lists).licenses,
+      named(after, lists).licenses,
+      ({ state }) => state,
+    ),
+    ...rowChanges('panel', named(before, lists).panels, named(after, lists).panels, (row) =>
+      [row.insurance_company, row.state].join(),
+    ),
+  ];
+}
+
+/** Returns a provider with names for ids. */
+export function snapshot(content: ProviderContent, lists: ReferenceLists) {
+  return {
+    ...pick(content, COLUMNS),
+    credentials: credentialNames(content, lists),
+    ...named(content, lists),
+  };
+}
+
+function credentialNames({ credentialIds }: ProviderContent, { credentials }: ReferenceLists): string[] {
+  return credentials.filter(({ id }) => credentialIds.includes(id)).map(({ abbreviation }) => abbreviation);
+}
+
+function named({ licenses, panels }: ProviderContent, { states, insuranceCompanies }: ReferenceLists) {
+  const codes = new Map(states.map(({ id, code }) => [id, code]));
+  const insurers = new Map(insuranceCompanies.map(({ id, name }) => [id, name]));
+  return {
+    licenses: licenses.map(({ stateId, ...license }) => ({
+      state: codes.get(stateId) ?? String(stateId),
+      ...snakeCaseKeys(license),
+    })),
+    panels: panels.map(({ insuranceCompanyId, stateId, ...panel }) => ({
+      insurance_company: insurers.get(insuranceCompanyId) ?? String(insuranceCompanyId),
+      state: stateId === null ? null : (codes.get(stateId) ?? String(stateId)),
+      ...snakeCaseKeys(panel),
+    })),
+  };
+}
+
+/** Pairs removed and added rows with the same key as one change. */
+function rowChanges<Row>(
+  field: string,
+  before: Row[],
+  after: Row[],
+  keyOf: (row: Row) => string,
+): HistoryEntry[] {
+  const isIn = (rows: Row[], row: Row) => rows.some((other) => isDeepStrictEqual(other, row));
+  const added = after.filter((row) => !isIn(before, row));
+  const changes: HistoryEntry[] = before
+    .filter((row) => !isIn(after, row))
+    .map((row) => {
+      const at = added.findIndex((other) => keyOf(other) === keyOf(row));
+      const [replacement] = at < 0 ? [] : added.splice(at, 1);
+      return { field, old_value: row, new_value: replacement ?? null };
+    });
+  return [...changes, ...added.map((row) => ({ field, old_value: null, new_value: row }))];
+}

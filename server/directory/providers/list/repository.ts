@@ -1,0 +1,239 @@
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Search } from '../../../../domain/entities.ts';
+import { foldText } from '../../../../domain/fold-text.ts';
+import type { DatabaseOrTransaction, Schema } from '../../../db/schema.ts';
+import type { ProviderRecord } from '../record.ts';
+import { IDS_PER_QUERY, withLists } from '../repository.ts';
+
+/** Null matches any. */
+export type ProviderFilter = {
+  stateId: number | null;
+  insuranceCompanyId: number | null;
+  /** Part of a name, in any case and with or without accents; '' matches any. */
+  name: string;
+  /** Finds listed providers with an active license and panel on this day. Null finds all. */
+  on: string | null;
+};
+
+export const ANY_PROVIDER: ProviderFilter = { stateId: null, insuranceCompanyId: null, name: '', on: null };
+
+/** A position in the order of providers. */
+export type Cursor = { sort_key: string; id: number };
+
+export type ListPage = { after: Cursor | null; skip: number; limit: number | null; isDescending: boolean };
+
+export const WHOLE_LIST: ListPage = { after: null, skip: 0, limit: null, isDescending: false };
+
+/** Returns providers in order of last name, first name and id; all matches without a limit. */
+export async function listProviders(
+  db: DatabaseOrTransaction,
+  { stateId, insuranceCompanyId, name, on }: ProviderFilter,
+  { after, skip, limit, isDescending }: ListPage,
+): Promise<ProviderRecord[]> {
+  const direction = isDescending ? 'desc' : 'asc';
+  const isBeyond = isDescending ? '<' : '>';
+  if (stateId !== null && insuranceCompanyId !== null && on !== null) {
+    let search = db
+      .selectFrom('provider_search')
+      .innerJoin('providers', 'providers.id', 'provider_search.provider_id')
+      .selectAll('providers')
+      .where('state_id', '=', stateId)
+      .where('insurance_company_id', '=', insuranceCompanyId)
+      .where((eb) => isActive(eb, on))
+      .orderBy('provider_search.sort_key', direction)
+      .orderBy('provider_search.provider_id', direction);
+    if (name) search = search.where(nameContains(name));
+    if (after) {
+      search = search.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('provider_search.sort_key', 'provider_search.provider_id'),
+          isBeyond,
+          tuple(after.sort_key, after.id),
+        ),
+      );
+    }
+    return withLists(db, await (limit === null ? search : search.limit(limit).offset(skip)).execute());
+  }
+
+  let list = db
+    .selectFrom('providers')
+    .selectAll('providers')
+    .orderBy('sort_key', direction)
+    .orderBy('id', direction);
+  if (on !== null) list = list.where('listing', '=', 'listed');
+  const few = await findFewMatches(db, { stateId, insuranceCompanyId, on });
+  if (few?.length === 0) return [];
+  if (few) list = list.where('id', 'in', few);
+  else list = list.where((eb) => matches(eb, { stateId, insuranceCompanyId, on }));
+  if (name) list = list.where(nameContains(name));
+  if (after) {
+    list = list.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('sort_key', 'id'), isBeyond, tuple(after.sort_key, after.id)),
+    );
+  }
+  return withLists(db, await (limit === null ? list : list.limit(limit).offset(skip)).execute());
+}
+
+/**
+ * Returns the ids that match one filter if they are few, else null. Few matches are sorted; many are read in list order.
+ * The other way around, a query would read all of a large directory.
+ */
+async function findFewMatches(
+  db: DatabaseOrTransaction,
+  { stateId, insuranceCompanyId, on }: LinkFilter,
+): Promise<number[] | null> {
+  const limit = IDS_PER_QUERY + 1;
+  let rows: { provider_id: number }[];
+  if (stateId !== null && insuranceCompanyId === null) {
+    rows = await db
+      .selectFrom('licenses')
+      .select('provider_id')
+      .where(isLicense(stateId, on))
+      .limit(limit)
+      .execute();
+  } else if (insuranceCompanyId !== null && stateId === null) {
+    rows = await db
+      .selectFrom('panels')
+      .select('provider_id')
+      .distinct()
+      .where(isPanel(insuranceCompanyId, on))
+      .limit(limit)
+      .execute();
+  } else {
+    return null;
+  }
+  return rows.length < limit ? rows.map(({ provider_id }) => provider_id) : null;
+}
+
+/** Counts the matching providers, with and without the name filter. */
+export async function countProviders(
+  db: DatabaseOrTransaction,
+  { name, ...filter }: ProviderFilter,
+): Promise<{ matching: number; total: number }> {
+  const list = db
+    .selectFrom('providers')
+    .where((eb) => matches(eb, filter))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      (name ? fn.countAll<number>().filterWhere(nameContains(name)) : fn.countAll<number>()).as('matching'),
+    ]);
+  return list.executeTakeFirstOrThrow();
+}
+
+/** Returns the ids of listed providers after the given one, in ascending order. */
+export async function listProviderIds(
+  db: DatabaseOrTransaction,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('providers')
+    .select('id')
+    .where('id', '>', after)
+    .where('listing', '=', 'listed')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns each pair of a state and an insurer with a provider on this day. One index lookup per possible pair is faster
+ * than reading all search rows.
+ */
+export async function findSearches(
+  db: DatabaseOrTransaction,
+  { stateId, insuranceCompanyId, on }: Omit<LinkFilter, 'on'> & { on: string },
+): Promise<Search[]> {
+  let pairs = db
+    .selectFrom('states')
+    .innerJoin('insurance_companies', (join) => join.onTrue())
+    .select(['states.code as stateCode', 'insurance_companies.name as insuranceCompanyName']);
+  if (stateId !== null) pairs = pairs.where('states.id', '=', stateId);
+  if (insuranceCompanyId !== null) pairs = pairs.where('insurance_companies.id', '=', insuranceCompanyId);
+  return pairs
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('provider_search')
+          .select('provider_search.provider_id')
+          .whereRef('provider_search.state_id', '=', 'states.id')
+          .whereRef('provider_search.insurance_company_id', '=', 'insurance_companies.id')
+          .where((eb) => isActive(eb, on)),
+      ),
+    )
+    .orderBy('states.id')
+    .orderBy('insurance_companies.position')
+    .orderBy('insurance_companies.id')
+    .execute();
+}
+
+/** Returns the provider's position, or null if it does not exist. */
+export async function findCursor(db: DatabaseOrTransaction, id: number): Promise<Cursor | null> {
+  const row = await db
+    .selectFrom('providers')
+    .select(['sort_key', 'id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type LinkFilter = Omit<ProviderFilter, 'name'>;
+
+/** Whether a provider has a license and a panel that match the filter. */
+function matches(
+  { and, exists, selectFrom }: ExpressionBuilder<Schema, 'providers'>,
+  { stateId, insuranceCompanyId, on }: LinkFilter,
+): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [];
+  if (stateId !== null) {
+    const licenses = selectFrom('licenses')
+      .select('provider_id')
+      .whereRef('provider_id', '=', 'providers.id');
+    conditions.push(exists(licenses.where(isLicense(stateId, on))));
+  }
+  if (insuranceCompanyId !== null) {
+    const panels = selectFrom('panels').select('provider_id').whereRef('provider_id', '=', 'providers.id');
+    conditions.push(exists(panels.where(isPanel(insuranceCompanyId, on))));
+  }
+  return and(conditions);
+}
+
+function isLicense(stateId: number, on: string | null): RawBuilder<SqlBool> {
+  const isIn = sql<SqlBool>`licenses.state_id = ${stateId}`;
+  return on === null ? isIn : sql`${isIn} and ${isWithin('licenses.starts_on', 'licenses.expires_on', on)}`;
+}
+
+function isPanel(insuranceCompanyId: number, on: string | null): RawBuilder<SqlBool> {
+  const isIn = sql<SqlBool>`panels.insurance_company_id = ${insuranceCompanyId}`;
+  if (on === null) return isIn;
+  return sql`${isIn} and is_accepting = 1 and ${isLicensedForPanel(on)} and ${isWithin('panels.effective_from', 'panels.effective_until', on)}`;
+}
+
+/** A single-state panel is active only while the license there is. */
+function isLicensedForPanel(day: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(panels.state_id is null or exists (
+    select 1 from licenses where licenses.provider_id = panels.provider_id
+      and licenses.state_id = panels.state_id and ${isWithin('licenses.starts_on', 'licenses.expires_on', day)}))`;
+}
+
+/** Open ends include every day. */
+function isWithin(from: string, until: string, day: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(from)} is null or ${sql.ref(from)} <= ${day})
+    and (${sql.ref(until)} is null or ${sql.ref(until)} >= ${day})`;
+}
+
+/** Whether a search row is active on a day. */
+function isActive(eb: ExpressionBuilder<Schema, 'provider_search'>, day: string): Expression<SqlBool> {
+  return eb.and([
+    eb('provider_search.starts_on', '<=', day),
+    eb('provider_search.ends_on', '>=', day),
+    eb.or([eb('provider_search.paused_from', '>', day), eb('provider_search.paused_until', '<', day)]),
+  ]);
+}
+
+/** PostgreSQL accepts no NUL, and no name contains one. */
+function nameContains(name: string): RawBuilder<boolean> {
+  const text = foldText(name)
+    .replaceAll('\0', '\u0001')
+    .replace(/[\\%_]/g, '\\$&');
+  return sql<boolean>`providers.search_name like ${`%${text}%`} escape '\\'`;
+}

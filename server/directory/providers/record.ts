@@ -1,0 +1,122 @@
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { includes } from '../../../domain/dates.ts';
+import type { License } from '../../../domain/directory/licenses.ts';
+import { type Panel, periodOf } from '../../../domain/directory/panels.ts';
+import { PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
+import { readForm } from '../../../domain/forms/field.ts';
+import type { ProviderRow } from '../../db/schema.ts';
+
+export type ProviderLists = { licenses: License[]; panels: Panel[]; credentialIds: number[] };
+
+/** A provider with its licenses, panels and credentials. */
+export type ProviderRecord = ProviderRow & ProviderLists;
+
+/** Columns derived from the name. */
+export type DerivedColumns = { sort_key: string; search_name: string };
+
+/** The columns that a change can set. */
+export type ProviderColumns = Omit<ProviderRow, 'id' | 'revision' | 'created_at' | keyof DerivedColumns>;
+
+/** A provider's content after a change. */
+export type ProviderContent = ProviderColumns & ProviderLists;
+
+export const EMPTY_TEXTS = snakeCaseKeys(readForm(PROVIDER_TEXTS, {}).fields);
+
+export const EMPTY_COLUMNS: ProviderColumns = {
+  ...EMPTY_TEXTS,
+  avatar_hash: null,
+  photo_hash: null,
+  contact_email: null,
+  listing: 'listed',
+  paused_from: null,
+  paused_until: null,
+  pause_note: null,
+  verified_at: null,
+  verified_by: null,
+};
+
+/** What a new provider has unless the form says otherwise. */
+export const EMPTY_PROVIDER: ProviderContent = {
+  ...EMPTY_COLUMNS,
+  licenses: [],
+  panels: [],
+  credentialIds: [],
+};
+
+export function isLicensed({ startsOn, expiresOn }: License, day: string): boolean {
+  return includes({ from: startsOn, until: expiresOn }, day);
+}
+
+/** Whether the panel is active on a day. A single-state panel needs an active license there. */
+export function isInPanel(panel: Panel, licenses: License[], day: string): boolean {
+  const isLicensedThere =
+    panel.stateId === null ||
+    licenses.some((license) => license.stateId === panel.stateId && isLicensed(license, day));
+  return isLicensedThere && includes(periodOf(panel), day);
+}
+
+/** Returns the states and insurers that are active on a day. */
+export function activeIds(
+  { licenses, panels }: Pick<ProviderLists, 'licenses' | 'panels'>,
+  day: string,
+): { stateIds: number[]; insuranceCompanyIds: number[] } {
+  return {
+    stateIds: licenses.filter((license) => isLicensed(license, day)).map(({ stateId }) => stateId),
+    insuranceCompanyIds: panels
+      .filter((panel) => isInPanel(panel, licenses, day))
+      .map(({ insuranceCompanyId }) => insuranceCompanyId),
+  };
+}
+
+/** Returns licenses in exactly these states today. Adds open ones where none exists; others keep their dates. */
+export function withStateIds(licenses: License[], stateIds: number[], today: string): License[] {
+  const kept = licenses.filter(
+    (license) => stateIds.includes(license.stateId) || !isLicensed(license, today),
+  );
+  const renewed = kept.map((license) =>
+    stateIds.includes(license.stateId) && !isLicensed(license, today)
+      ? { ...license, startsOn: null, expiresOn: null }
+      : license,
+  );
+  const added = stateIds
+    .filter((id) => !kept.some(({ stateId }) => stateId === id))
+    .map(
+      (stateId): License => ({
+        stateId,
+        kind: 'license',
+        number: null,
+        startsOn: null,
+        expiresOn: null,
+      }),
+    );
+  return [...renewed, ...added];
+}
+
+/**
+ * Returns panels of exactly these insurers. An added one gets an open panel for all licensed states, in place of past and
+ * future ones; others keep theirs.
+ * @param former the insurers that were active before the change.
+ */
+export function withInsurerIds(panels: Panel[], former: number[], insurerIds: number[]): Panel[] {
+  const active = new Set(former);
+  const isKept = (id: number) => active.has(id) === insurerIds.includes(id);
+  const added = insurerIds
+    .filter((id) => !active.has(id))
+    .map(
+      (insuranceCompanyId): Panel => ({
+        insuranceCompanyId,
+        stateId: null,
+        effectiveFrom: null,
+        effectiveUntil: null,
+        isAccepting: true,
+      }),
+    );
+  return [...panels.filter(({ insuranceCompanyId }) => isKept(insuranceCompanyId)), ...added];
+}
+
+/** Removes single-state panels without a license there. */
+export function withoutUnlicensed(panels: Panel[], licenses: License[]): Panel[] {
+  return panels.filter(
+    ({ stateId }) => stateId === null || licenses.some((license) => license.stateId === stateId),
+  );
+}

@@ -1,0 +1,107 @@
+import type { License } from '../../../domain/directory/licenses.ts';
+import type { Panel } from '../../../domain/directory/panels.ts';
+import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { ProviderRecord } from './record.ts';
+
+/** Ids per statement; PostgreSQL and SQLite allow about 32,000 parameters. */
+export const IDS_PER_QUERY = 1_000;
+
+export async function findProvider(db: DatabaseOrTransaction, id: number): Promise<ProviderRecord | null> {
+  const [record] = await findProviders(db, [id]);
+  return record ?? null;
+}
+
+/** @param ids at most IDS_PER_QUERY. */
+export async function findProviders(db: DatabaseOrTransaction, ids: number[]): Promise<ProviderRecord[]> {
+  return withLists(db, await db.selectFrom('providers').selectAll().where('id', 'in', ids).execute());
+}
+
+/** Locks providers against other writers and returns them. @param ids at most IDS_PER_QUERY. */
+export async function lockProviders(trx: Transaction, ids: number[]): Promise<ProviderRecord[]> {
+  const rows = await trx
+    .updateTable('providers')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute();
+  return withLists(trx, rows);
+}
+
+/** Returns the ids of providers that have or had a panel of the insurer, by last and first name. */
+export async function listIdsOfInsurer(db: DatabaseOrTransaction, insurerId: number): Promise<number[]> {
+  const ids = db.selectFrom('panels').select('provider_id').where('insurance_company_id', '=', insurerId);
+  const rows = await db
+    .selectFrom('providers')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise<boolean> {
+  const row = await db.selectFrom('deleted_providers').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds each provider's licenses, panels and credentials. */
+export async function withLists(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
+  const records = rows.map(
+    (row): ProviderRecord => ({ ...row, licenses: [], panels: [], credentialIds: [] }),
+  );
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const ids = [...byId.keys()];
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    await readLists(db, ids.slice(start, start + IDS_PER_QUERY), byId);
+  }
+  return records;
+}
+
+async function readLists(
+  db: DatabaseOrTransaction,
+  ids: number[],
+  byId: Map<number, ProviderRecord>,
+): Promise<void> {
+  const [licenses, credentials, panels] = await Promise.all([
+    db.selectFrom('licenses').selectAll().where('provider_id', 'in', ids).orderBy('state_id').execute(),
+    db.selectFrom('provider_credentials').selectAll().where('provider_id', 'in', ids).execute(),
+    db.selectFrom('panels').selectAll().where('provider_id', 'in', ids).orderBy('id').execute(),
+  ]);
+  for (const row of licenses) byId.get(row.provider_id)?.licenses.push(toLicense(row));
+  for (const row of credentials) byId.get(row.provider_id)?.credentialIds.push(row.credential_id);
+  for (const row of panels) byId.get(row.provider_id)?.panels.push(toPanel(row));
+}
+
+function toLicense(row: {
+  state_id: number;
+  kind: License['kind'];
+  number: string | null;
+  starts_on: string | null;
+  expires_on: string | null;
+}): License {
+  return {
+    stateId: row.state_id,
+    kind: row.kind,
+    number: row.number,
+    startsOn: row.starts_on,
+    expiresOn: row.expires_on,
+  };
+}
+
+function toPanel(row: {
+  insurance_company_id: number;
+  state_id: number | null;
+  effective_from: string | null;
+  effective_until: string | null;
+  is_accepting: number;
+}): Panel {
+  return {
+    insuranceCompanyId: row.insurance_company_id,
+    stateId: row.state_id,
+    effectiveFrom: row.effective_from,
+    effectiveUntil: row.effective_until,
+    isAccepting: row.is_accepting === 1,
+  };
+}

@@ -1,0 +1,244 @@
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import {
+  AVAILABILITY_FORM,
+  PAUSE_WITHOUT_START,
+  pauseErrors,
+} from '../../../domain/directory/availability.ts';
+import type { ProviderFields } from '../../../domain/directory/provider-form.ts';
+import type { DirectoryEvent, Provider, StaffProvider } from '../../../domain/entities.ts';
+import { readChanges } from '../../../domain/forms/field.ts';
+import { type HistoryPage, readHistory } from '../../db/history/repository.ts';
+import { listChangesAfter } from '../../db/history/restore.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Today } from '../../db/today.ts';
+import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
+import { notFound, preconditionFailed, rejectInvalid } from '../../errors.ts';
+import { deleteUnusedImages, type EncodedImage, insertImage } from '../pictures/repository.ts';
+import { listInsuranceCompanies, lockReferenceLists } from '../reference-lists/repository.ts';
+import { type Directory, readDirectory, toProvider, toStaffProvider } from './assemble.ts';
+import { UNKNOWN } from './directory.ts';
+import { applyFields, readProviderForm, unknownIds } from './form.ts';
+import { type ListPage, type ListQuery, readList } from './list/read-list.ts';
+import { findCursor } from './list/repository.ts';
+import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from './record.ts';
+import { findProvider, lockProviders } from './repository.ts';
+import { type NamedLists, undoChanges } from './restore.ts';
+import { saveProviders, withDerived } from './save/repository.ts';
+
+const NO_PAUSE = { paused_from: null, paused_until: null };
+
+/** A provider as staff and as visitors see it, and its revision, which every change raises. */
+export type Revised = { provider: StaffProvider; visible: Provider; revision: number };
+
+/** Who makes a change, and to which revision; null means any. */
+export type ChangeBy = { actor: string; revision?: number | null };
+
+export type ProviderService = ReturnType<typeof createProviderService>;
+
+/** The directory for staff to read and edit. Every change is recorded in the history. */
+export function createProviderService(db: Database, { today, now }: { today: Today; now: () => number }) {
+  const revised = (record: ProviderRecord, directory: Directory): Revised => ({
+    provider: toStaffProvider(record, directory, today()),
+    visible: toProvider(record, directory, today()),
+    revision: record.revision,
+  });
+
+  /**
+   * Changes a provider in one transaction.
+   * @param changed returns the new content of the locked provider; null deletes it.
+   */
+  async function change(
+    id: number | null,
+    { actor, revision = null }: ChangeBy,
+    changed: (before: ProviderRecord) => ProviderContent | null,
+    {
+      directory,
+      images,
+      beforeLock,
+      inTransaction,
+    }: {
+      directory?: Directory;
+      /** Runs before the provider is locked. Lock the reference lists here. */
+      beforeLock?: (trx: Transaction) => Promise<void>;
+      images?: EncodedImage[];
+      inTransaction?: ((trx: Transaction) => Promise<void>) | undefined;
+    } = {},
+  ): Promise<Revised | null> {
+    const known = directory ?? (await readDirectory(db));
+    return transaction(db, async (trx) => {
+      await beforeLock?.(trx);
+      if (images) await storeImages(trx, images);
+      const [before] = id === null ? [] : await lockProviders(trx, [id]);
+      if (!before) throw notFound(UNKNOWN);
+      if (revision !== null && revision !== before.revision) throw staleRevision(revised(before, known));
+      await inTransaction?.(trx);
+      const after = changed(before);
+      const author = { actor, at: now() };
+      const [saved] = await saveProviders(
+        trx,
+        [{ before, after: after && withDerived(after) }],
+        known,
+        author,
+      );
+      if (images) {
+        const former = [before.avatar_hash, before.photo_hash].filter((hash) => hash !== null);
+        await deleteUnusedImages(trx, former);
+      }
+      return saved ? revised(saved, known) : null;
+    });
+  }
+
+  async function changeExisting(...args: Parameters<typeof change>): Promise<Revised> {
+    const result = await change(...args);
+    if (!result) throw notFound(UNKNOWN);
+    return result;
+  }
+
+  return {
+    async list(query: ListQuery): Promise<ListPage<StaffProvider>> {
+      const directory = await readDirectory(db);
+      const page = await readList(db, directory, query, null);
+      const providers = page.providers.map((record) => toStaffProvider(record, directory, today()));
+      return { ...page, providers };
+    },
+
+    /** @throws not_found, also for deleted providers. */
+    async get(id: number | null): Promise<Revised> {
+      if (id === null) throw notFound(UNKNOWN);
+      const [record, directory] = await Promise.all([findProvider(db, id), readDirectory(db)]);
+      if (!record) throw notFound(UNKNOWN);
+      return revised(record, directory);
+    },
+
+    /**
+     * Adds a provider from a form.
+     * @throws invalid with the errors of all fields.
+     */
+    async create(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<Revised> {
+      const directory = await readDirectory(db);
+      const form = await readProviderForm(input, { isNew: true, known: directory });
+      const after = { ...applyFields(EMPTY_PROVIDER, form.fields, today()), ...form.pictures };
+      return transaction(db, async (trx) => {
+        await rejectRetired(trx, form.fields);
+        if (form.images.length > 0) await storeImages(trx, form.images);
+        const author = { actor, at: now() };
+        const [saved] = await saveProviders(
+          trx,
+          [{ before: null, after: withDerived(after) }],
+          directory,
+          author,
+        );
+        if (!saved) throw new Error('The new provider was not saved.');
+        return revised(saved, directory);
+      });
+    },
+
+    /**
+     * Changes only the fields that the form sends.
+     * @throws not_found, also for deleted providers; invalid with the errors of all fields; precondition_failed.
+     */
+    async update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Revised> {
+      // Check before decoding pictures.
+      if (id === null || !(await findCursor(db, id))) throw notFound(UNKNOWN);
+      const directory = await readDirectory(db);
+      const { fields, pictures, images } = await readProviderForm(input, { isNew: false, known: directory });
+      const changesPictures = Object.keys(pictures).length > 0;
+      return changeExisting(id, by, (before) => ({ ...applyFields(before, fields, today()), ...pictures }), {
+        directory,
+        beforeLock: (trx) => rejectRetired(trx, fields),
+        ...(changesPictures && { images }),
+      });
+    },
+
+    /**
+     * Lists, unlists, pauses or resumes. A pause without a first day begins today.
+     * @throws like `update`.
+     */
+    async setAvailability(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Revised> {
+      const { fields, errors } = readChanges(AVAILABILITY_FORM, input);
+      rejectInvalid(errors);
+      return changeExisting(id, by, (before) => {
+        const isPast = before.paused_until !== null && before.paused_until < today();
+        const { paused_from, paused_until } = isPast ? NO_PAUSE : before;
+        const { listing, pausedFrom = paused_from, pausedUntil = paused_until } = fields;
+        const pause = { pausedFrom: pausedFrom ?? (fields.pausedUntil ? today() : null), pausedUntil };
+        const isSent = fields.pausedFrom !== undefined || fields.pausedUntil !== undefined;
+        const isOver = pause.pausedFrom === null;
+        if (isOver && fields.pauseNote) rejectInvalid({ pausedFrom: PAUSE_WITHOUT_START });
+        if (isSent && !isOver) rejectInvalid(pauseErrors(pause, today()));
+        const columns = { ...fields, ...pause, listing: listing ?? before.listing };
+        return {
+          ...before,
+          ...snakeCaseKeys(columns),
+          ...(isOver && { paused_until: null, pause_note: null }),
+        };
+      });
+    },
+
+    /**
+     * Records that the entry is correct.
+     * @param inTransaction runs in the same transaction.
+     * @throws not_found; precondition_failed.
+     */
+    verify: (
+      id: number | null,
+      by: ChangeBy,
+      inTransaction?: (trx: Transaction) => Promise<void>,
+    ): Promise<Revised> =>
+      changeExisting(id, by, (before) => ({ ...before, verified_at: now(), verified_by: by.actor }), {
+        inTransaction,
+      }),
+
+    /**
+     * Undoes all changes after one in the provider's history. Keeps pictures and verification.
+     * @throws not_found; invalid if it refers to something that no longer exists; precondition_failed.
+     */
+    async restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Revised> {
+      let lists: NamedLists;
+      let newer: DirectoryEvent[] = [];
+      return changeExisting(id, by, (before) => undoChanges(before, newer, lists), {
+        async beforeLock(trx) {
+          const locked = await lockReferenceLists(trx);
+          lists = { ...locked, insuranceCompanies: await listInsuranceCompanies(trx) };
+        },
+        async inTransaction(trx) {
+          newer = await listChangesAfter(trx, { subject: 'provider', subjectId: id }, eventId);
+        },
+      });
+    },
+
+    /** @throws not_found, also for deleted providers; precondition_failed. */
+    async remove(id: number | null, by: ChangeBy): Promise<void> {
+      await change(id, by, () => null, { images: [] });
+    },
+
+    /** Returns a page of the provider's history, newest first, even after its deletion. */
+    async history(id: number | null, before: number | null): Promise<HistoryPage> {
+      if (id === null) throw notFound(UNKNOWN);
+      const page = await readHistory(db, { subject: 'provider', subjectId: id }, before);
+      if (page.events.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);
+      return page;
+    },
+  };
+}
+
+function staleRevision({ provider, revision }: Revised): Error {
+  return preconditionFailed(
+    'Someone else has changed this provider. Please check the current version, then save again.',
+    { value: provider, revision },
+  );
+}
+
+/** Insurers and credentials may have been retired since the form was checked. The lock keeps them until the commit. */
+async function rejectRetired(trx: Transaction, fields: Partial<ProviderFields>): Promise<void> {
+  const namesSome = (['credentialIds', 'insuranceCompanyIds', 'panels'] as const).some(
+    (name) => fields[name]?.length,
+  );
+  if (namesSome) rejectInvalid(unknownIds(fields, await lockReferenceLists(trx)));
+}
+
+/** The lock prevents deleting a picture while another provider starts using it. */
+async function storeImages(trx: Transaction, images: EncodedImage[]): Promise<void> {
+  await lockTable(trx, 'images');
+  for (const image of images) await insertImage(trx, image);
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Credential, InsuranceCompany, State } from '../../../domain/entities.ts';
+import { foldName } from '../../../domain/fold-text.ts';
+import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import { lockTable, type Transaction } from '../../db/transaction.ts';
+
+type NamedInsurer = Pick<InsuranceCompany, 'id' | 'name'>;
+
+/** Short lists, which are cheaper to read completely than to join. */
+export type ReferenceLists = {
+  states: State[];
+  credentials: Credential[];
+  insuranceCompanies: NamedInsurer[];
+};
+
+export async function readReferenceLists(db: DatabaseOrTransaction): Promise<ReferenceLists> {
+  const [states, credentials, insuranceCompanies] = await Promise.all([
+    listStates(db),
+    listCredentials(db),
+    listInsurers(db),
+  ]);
+  return { states, credentials, insuranceCompanies };
+}
+
+export async function listStates(db: DatabaseOrTransaction): Promise<State[]> {
+  const rows = await db.selectFrom('states').selectAll().orderBy('id').execute();
+  return rows.map((row) => ({ id: row.id, code: row.code, displayName: row.display_name }));
+}
+
+/** Returns the active insurers by position, without their other names. */
+async function listInsurers(db: DatabaseOrTransaction): Promise<NamedInsurer[]> {
+  return activeInsurers(db).execute();
+}
+
+/** Returns insurers as visitors see them, by position. @param isOnHome only those on the home page. */
+export async function listInsuranceCompanies(
+  db: DatabaseOrTransaction,
+  { isOnHome = false } = {},
+): Promise<InsuranceCompany[]> {
+  const insurers = activeInsurers(db);
+  const [rows, names] = await Promise.all([
+    (isOnHome ? insurers.where('is_on_home', '=', 1) : insurers).execute(),
+    db
+      .selectFrom('insurance_company_names')
+      .select(['insurance_company_id', 'name'])
+      .where('is_current', '=', 0)
+      .orderBy('folded')
+      .execute(),
+  ]);
+  const aliases = Map.groupBy(names, (row) => row.insurance_company_id);
+  return rows.map((row) => ({ ...row, aliases: (aliases.get(row.id) ?? []).map(({ name }) => name) }));
+}
+
+/** Finds an insurer by its name or another name of it, in any case, with or without accents. */
+export async function findInsurerByName(
+  db: DatabaseOrTransaction,
+  name: string,
+): Promise<NamedInsurer | null> {
+  const row = await db
+    .selectFrom('insurance_company_names as names')
+    .innerJoin('insurance_companies as insurers', 'insurers.id', 'names.insurance_company_id')
+    .select(['insurers.id', 'insurers.name'])
+    .where('folded', '=', foldName(name))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listCredentials(db: DatabaseOrTransaction): Promise<Credential[]> {
+  return db
+    .selectFrom('credentials')
+    .select(['id', 'title', 'abbreviation'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Returns the lists and locks them until the transaction ends. Call it before the transaction's first change, because
+ * writers of the lists also lock them first.
+ */
+export async function lockReferenceLists(trx: Transaction): Promise<ReferenceLists> {
+  for (const table of ['credentials', 'insurance_companies'] as const) await lockTable(trx, table, 'share');
+  return readReferenceLists(trx);
+}
+
+function activeInsurers(db: DatabaseOrTransaction) {
+  return db
+    .selectFrom('insurance_companies')
+    .select(['id', 'name'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id');
+}
+
+type Ordered = 'insurance_companies' | 'credentials';
+
+/**
+ * Moves a row to a position from 1, or to the end, and renumbers the active rows. Only for the writers of the two tables,
+ * which first lock them.
+ * @returns the row's position.
+ */
+export async function moveTo(
+  trx: Transaction,
+  table: Ordered,
+  id: number,
+  position: number | null,
+): Promise<number> {
+  const ids = (await idsInOrder(trx, table)).filter((other) => other !== id);
+  const index = Math.min(position ?? Number.POSITIVE_INFINITY, ids.length + 1) - 1;
+  await renumber(trx, table, ids.toSpliced(index, 0, id));
+  return index + 1;
+}
+
+/** Closes the gap of a row that was retired. */
+export async function closeGaps(trx: Transaction, table: Ordered): Promise<void> {
+  await renumber(trx, table, await idsInOrder(trx, table));
+}
+
+async function idsInOrder(trx: Transaction, table: Ordered): Promise<number[]> {
+  const rows = await trx
+    .selectFrom(table)
+    .select('id')
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One statement, which changes only the rows that move. */
+async function renumber(trx: Transaction, table: Ordered, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const places = ids.map((id, index) => sql`(cast(${id} as integer), cast(${index + 1} as integer))`);
+  await sql`with places (id, place) as (values ${sql.join(places)})
+    update ${sql.table(table)} set position = (select place from places where places.id = ${sql.ref(`${table}.id`)})
+    where exists (select 1 from places where places.id = ${sql.ref(`${table}.id`)} and place <> position)`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,211 @@
+import { addDays, dateIn } from '../../../../domain/dates.ts';
+import {
+  CONFIRMATION_DAYS,
+  CONFIRMATION_FORM,
+  type ConfirmationAnswer,
+} from '../../../../domain/directory/confirmation.ts';
+import type { Asked, AskedAll, Confirmation } from '../../../../domain/entities.ts';
+import { readForm } from '../../../../domain/forms/field.ts';
+import { practice } from '../../../../practice.config.ts';
+import { recordChanges } from '../../../db/history/repository.ts';
+import type { Database } from '../../../db/schema.ts';
+import { startOfDay, type Today } from '../../../db/today.ts';
+import { hashToken, newToken } from '../../../db/tokens.ts';
+import { type Transaction, transaction } from '../../../db/transaction.ts';
+import { conflict, gone, isDomainError, notFound, rejectInvalid } from '../../../errors.ts';
+import { enqueue } from '../../../mail/outbox/repository.ts';
+import type { Outbox } from '../../../mail/outbox/service.ts';
+import { UNKNOWN } from '../../providers/directory.ts';
+import { lockProviders } from '../../providers/repository.ts';
+import type { ProviderService } from '../../providers/service.ts';
+import { reviewLimits } from '../service.ts';
+import {
+  ANSWER_FIELD,
+  CONTACT,
+  type ConfirmationRequest,
+  ENTRY,
+  findRequest,
+  hasChangedSince,
+  insertRequests,
+  listUnasked,
+  markDone,
+  REQUEST_FIELD,
+  type Recipient,
+  storeAnswer,
+} from './repository.ts';
+
+/** The most dietitians that one call asks. */
+const MAX_ASKED = 200;
+/** The actor of answers in the history. */
+const DIETITIAN = 'dietitian';
+const CHANGED =
+  'Your entry has changed since you opened this page. Please check what it says now, then answer again.';
+const USED = 'This link has already been used.';
+
+export type ConfirmationService = ReturnType<typeof createConfirmationService>;
+
+export type ConfirmationOptions = {
+  db: Database;
+  providers: Pick<ProviderService, 'get' | 'verify'>;
+  outbox: Pick<Outbox, 'wake'>;
+  today: Today;
+  now: () => number;
+};
+
+/** Asks dietitians by mail whether their entry is correct, and stores their answers. */
+export function createConfirmationService({ db, providers, outbox, today, now }: ConfirmationOptions) {
+  /** Stores the links and queues the mails in the caller's transaction. */
+  async function ask(trx: Transaction, recipients: Recipient[], actor: string): Promise<void> {
+    const at = now();
+    const expiresOn = addDays(today(), CONFIRMATION_DAYS);
+    const expiresAt = startOfDay(practice.timeZone, addDays(expiresOn, 1));
+    const asked = recipients.map((recipient) => ({ ...recipient, token: newToken() }));
+    const requests = asked.map(({ id, token }) => ({ providerId: id, tokenHash: hashToken(token) }));
+    await insertRequests(trx, requests, { now: at, expiresAt });
+    const mails = asked.flatMap(({ id, first_name: firstName, contact_email: email, token }) =>
+      email === null
+        ? []
+        : [
+            {
+              kind: 'confirmation_request' as const,
+              data: { firstName, token, expiresOn },
+              email,
+              reference: `confirmation-${id}`,
+              providerId: id,
+            },
+          ],
+    );
+    await enqueue(trx, mails, at);
+    const entries = asked.map(({ id, contact_email }) => ({
+      subject: 'provider' as const,
+      subject_id: id,
+      field: REQUEST_FIELD,
+      old_value: null,
+      new_value: contact_email,
+    }));
+    await recordChanges(trx, { actor, at }, entries);
+  }
+
+  /** @throws not_found for an unknown token; gone if it is used or has expired. */
+  async function openRequest(token: string): Promise<ConfirmationRequest> {
+    const request = await findRequest(db, hashToken(token));
+    if (!request) throw notFound('There is no such link.');
+    if (request.answered_at !== null) throw gone(USED);
+    // A link that was sent to a previous address is no longer valid.
+    const isExpired = request.expires_at <= now() || (await hasChangedSince(db, request, CONTACT));
+    if (isExpired) throw gone('This link has expired.');
+    return request;
+  }
+
+  /** Marks the entry that the dietitian saw as verified. @throws conflict if it has changed since. */
+  async function verifySeen(
+    id: number,
+    revision: number | null,
+    store: (trx: Transaction) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await providers.verify(id, { actor: DIETITIAN, revision }, store);
+    } catch (error) {
+      if (isDomainError(error) && error.code === 'precondition_failed') throw conflict(CHANGED);
+      throw error;
+    }
+  }
+
+  return {
+    /** Mails a new link to a provider's contact email. @throws not_found; conflict without a contact email. */
+    async ask(id: number | null, { actor }: { actor: string }): Promise<Asked> {
+      if (id === null) throw notFound(UNKNOWN);
+      const email = await transaction(db, async (trx) => {
+        const [provider] = await lockProviders(trx, [id]);
+        if (!provider) throw notFound(UNKNOWN);
+        if (provider.contact_email === null) {
+          throw conflict('This provider has no contact email. Please add one first.');
+        }
+        await ask(trx, [provider], actor);
+        return provider.contact_email;
+      });
+      outbox.wake();
+      return { email };
+    },
+
+    /** Asks dietitians who are due and have no open question, the longest unverified first. */
+    async askAllDue({ actor }: { actor: string }): Promise<AskedAll> {
+      const result = await transaction(db, async (trx) => {
+        const checkedBefore = reviewLimits(today()).dueBefore;
+        const list = () => listUnasked(trx, { checkedBefore, now: now(), limit: MAX_ASKED + 1 });
+        const ids = (await list()).map(({ id }) => id);
+        if (ids.length === 0) return { asked: 0, hasMore: false };
+        await lockProviders(trx, ids);
+        // A concurrent call may have asked some of them.
+        const found = (await list()).filter(({ id }) => ids.includes(id));
+        const recipients = found.slice(0, MAX_ASKED);
+        if (recipients.length > 0) await ask(trx, recipients, actor);
+        return { asked: recipients.length, hasMore: found.length > recipients.length };
+      });
+      outbox.wake();
+      return result;
+    },
+
+    /** Returns the entry as visitors see it today. Changes nothing. @throws like `answer`. */
+    async open(token: string): Promise<Confirmation> {
+      const request = await openRequest(token);
+      const { visible, revision } = await providers.get(request.provider_id);
+      const hasChanged = await hasChangedSince(db, request, ENTRY);
+      return {
+        provider: visible,
+        revision,
+        hasChanged,
+        expiresOn: dateIn(practice.timeZone, request.expires_at - 1),
+      };
+    },
+
+    /**
+     * Stores the dietitian's answer. 'correct' verifies the entry; a text is listed in the review.
+     * @throws not_found for an unknown token; gone if it is used or has expired; invalid; conflict if 'correct' is about
+     *   an earlier revision.
+     */
+    async answer(token: string, input: Record<string, unknown>): Promise<{ answer: ConfirmationAnswer }> {
+      const { id, provider_id } = await openRequest(token);
+      const { fields, errors } = readForm(CONFIRMATION_FORM, input);
+      const { answer, text, revision } = fields;
+      if (answer === 'changed' && text === null) errors.text ??= 'Please write what has changed';
+      rejectInvalid(errors);
+      if (answer === null) throw new Error('The form accepted an empty answer.');
+      const store = async (trx: Transaction) => {
+        const at = now();
+        // Another answer came first.
+        if (!(await storeAnswer(trx, id, { answer, text, now: at }))) throw gone(USED);
+        await recordChanges(trx, { actor: DIETITIAN, at }, [
+          {
+            subject: 'provider',
+            subject_id: provider_id,
+            field: ANSWER_FIELD,
+            old_value: null,
+            new_value: text === null ? answer : `${answer}: ${text}`,
+          },
+        ]);
+      };
+      if (answer === 'correct') await verifySeen(provider_id, revision, store);
+      else await transaction(db, store);
+      return { answer };
+    },
+
+    /** Marks an answer as done. @throws not_found if there is no such open answer. */
+    async finish(answerId: number | null, { actor }: { actor: string }): Promise<void> {
+      await transaction(db, async (trx) => {
+        const at = now();
+        const done = answerId === null ? null : await markDone(trx, answerId, at);
+        if (!done) throw notFound('There is no open answer with this id.');
+        await recordChanges(trx, { actor, at }, [
+          {
+            subject: 'provider',
+            subject_id: done.provider_id,
+            field: ANSWER_FIELD,
+            old_value: done.comment,
+            new_value: 'done',
+          },
+        ]);
+      });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { camelCaseKeys } from '../../../domain/case.ts';
+import { addDays, dateIn } from '../../../domain/dates.ts';
+import {
+  LICENSE_REVIEW_DAYS,
+  MAX_REVIEW_ITEMS,
+  PANEL_REVIEW_DAYS,
+  PAUSE_REVIEW_DAYS,
+  REVIEW_KINDS,
+  type ReviewKind,
+  VERIFICATION_DUE_DAYS,
+} from '../../../domain/directory/review.ts';
+import { fullName, type Review, type ReviewItem } from '../../../domain/entities.ts';
+import { VERIFIED_DAYS } from '../../../domain/limits.ts';
+import { practice } from '../../../practice.config.ts';
+import type { Database } from '../../db/schema.ts';
+import { startOfDay, type Today } from '../../db/today.ts';
+import { findOpenRequests } from './confirmations/repository.ts';
+import { countItems, listItems, type ReviewLimits, type ReviewRow } from './repository.ts';
+
+export type ReviewService = ReturnType<typeof createReviewService>;
+
+/** Directory items that need staff's attention, computed from stored dates. Only for listed providers. */
+export function createReviewService(db: Database, { today, now }: { today: Today; now: () => number }) {
+  let limits: ReviewLimits | undefined;
+
+  function limitsToday(): ReviewLimits {
+    if (limits?.today !== today()) limits = reviewLimits(today());
+    return limits;
+  }
+
+  return {
+    /** Returns the counts of all kinds and the first items, of one kind or an equal share of each. */
+    async read(kind: ReviewKind | null, limit: number): Promise<Review> {
+      const limits = limitsToday();
+      const kinds = kind ? [kind] : REVIEW_KINDS;
+      const share = Math.ceil(Math.min(limit, MAX_REVIEW_ITEMS) / kinds.length);
+      const counts = await countItems(db, limits);
+      const found: [ReviewKind, ReviewRow[]][] = [];
+      for (const each of share > 0 ? kinds : []) {
+        found.push([each, counts[each] > 0 ? await listItems(db, each, limits, share) : []]);
+      }
+      const ids = found.flatMap(([, rows]) => rows.map((row) => row.provider_id));
+      const asked = await findOpenRequests(db, ids, now());
+      const items = found.flatMap(([each, rows]) => rows.map((row) => toItem(each, row, asked)));
+      return { counts: camelCaseKeys(counts), items };
+    },
+  };
+}
+
+/** @param today in the practice's time zone. */
+export function reviewLimits(today: string): ReviewLimits {
+  // Includes entries that were checked exactly 75 or 90 days ago.
+  const checkedUntil = (days: number) => startOfDay(practice.timeZone, addDays(today, 1 - days));
+  return {
+    today,
+    dueBefore: checkedUntil(VERIFICATION_DUE_DAYS),
+    overdueBefore: checkedUntil(VERIFIED_DAYS),
+    licensesUntil: addDays(today, LICENSE_REVIEW_DAYS),
+    panelsUntil: addDays(today, PANEL_REVIEW_DAYS),
+    pausedBefore: addDays(today, -PAUSE_REVIEW_DAYS),
+  };
+}
+
+function toItem(kind: ReviewKind, row: ReviewRow, asked: Map<number, number>): ReviewItem {
+  const askedAt = asked.get(row.provider_id);
+  return {
+    kind,
+    providerId: row.provider_id,
+    name: fullName({ firstName: row.first_name, lastName: row.last_name }),
+    what: descriptionOf(kind, row),
+    // 0 means older than the column.
+    date: row.date ?? (row.at ? dateIn(practice.timeZone, row.at) : null),
+    answerId: row.answer_id ?? null,
+    canBeAsked: row.contact_email !== null,
+    askedOn: askedAt === undefined ? null : dateIn(practice.timeZone, askedAt),
+  };
+}
+
+function descriptionOf(kind: ReviewKind, row: ReviewRow): string {
+  switch (kind) {
+    case 'answer':
+      return row.comment ?? '';
+    case 'undelivered_mail':
+      return `To ${row.contact_email}: ${row.error}`;
+    case 'verification_overdue':
+    case 'verification_due':
+      return row.verified_at === null ? 'Never verified' : 'Last verified';
+    case 'license_expired':
+    case 'license_expiring':
+      return `${row.state} license`;
+    case 'panel_ending':
+      return `${row.insurer} (${row.state ?? 'all licensed states'})`;
+    case 'open_pause':
+      return 'Paused without an end';
+    case 'license_incomplete':
+      return `${row.state} license without ${missingParts(row)}`;
+  }
+}
+
+function missingParts({ number, starts_on, expires_on }: ReviewRow): string {
+  const parts = [
+    number === null && 'number',
+    starts_on === null && 'first day',
+    expires_on === null && 'last day',
+  ];
+  return new Intl.ListFormat('en-US').format(parts.filter((part) => part !== false));
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/schema.ts';
+import { ipv6Block } from './client-address.ts';
+import { rateLimitClient } from './repository.ts';
+
+/** At most `quota` requests per key in each window; an IPv6 /48 block has `blockFactor` times as many. */
+export type RateLimitPolicy = { name: string; quota: number; windowSeconds: number; blockFactor?: number };
+
+export type RateLimitOutcome = { isAllowed: boolean; remaining: number; resetSeconds: number };
+
+export type RateLimiter = { policy: RateLimitPolicy; take(address: string): Promise<RateLimitOutcome> };
+
+const MINUTE_SECONDS = 60;
+const BLOCK_FACTOR = 16;
+
+/** By network address only: a limit by account would lock its owner out. A clinic's staff may share one address. */
+const POLICIES = {
+  invitations: { name: 'invitations', quota: 30, windowSeconds: 10 * MINUTE_SECONDS },
+  passkeys: { name: 'passkeys', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
+  captcha: { name: 'captcha', quota: 120, windowSeconds: 10 * MINUTE_SECONDS },
+  referrals: { name: 'referrals', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
+  confirmations: { name: 'confirmations', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
+  /** Uncached pages, counted by the render queue. A block gets 40 of the 63 that a process renders in a second. */
+  renders: { name: 'renders', quota: 600, windowSeconds: MINUTE_SECONDS, blockFactor: 4 },
+} satisfies Record<string, RateLimitPolicy>;
+
+export type RateLimiters = Record<keyof typeof POLICIES, RateLimiter>;
+
+/**
+ * Counts in the database when processes share one, else in memory.
+ * @param sharedDb the PostgreSQL database; null when this process is alone.
+ */
+export function createRateLimiters(sharedDb: Database | null): RateLimiters {
+  const create = (policy: RateLimitPolicy) => createRateLimiter(policy, sharedDb);
+  return {
+    invitations: create(POLICIES.invitations),
+    passkeys: create(POLICIES.passkeys),
+    captcha: create(POLICIES.captcha),
+    referrals: create(POLICIES.referrals),
+    confirmations: create(POLICIES.confirmations),
+    renders: create(POLICIES.renders),
+  };
+}
+
+/** Counts IPv6 by its /64 network and, with a larger quota, by its /48 block, which one customer may own. */
+export function createRateLimiter(policy: RateLimitPolicy, sharedDb: Database | null): RateLimiter {
+  const network = createCounter(policy, sharedDb);
+  const block = createCounter(
+    { ...policy, name: `${policy.name}-48`, quota: policy.quota * (policy.blockFactor ?? BLOCK_FACTOR) },
+    sharedDb,
+  );
+  return {
+    policy,
+    async take(address) {
+      const outcome = await network.take(address);
+      const key = ipv6Block(address);
+      if (!outcome.isAllowed || key === null) return outcome;
+      const ofBlock = await block.take(key);
+      return ofBlock.isAllowed ? outcome : ofBlock;
+    },
+  };
+}
+
+function createCounter(policy: RateLimitPolicy, sharedDb: Database | null): RateLimiter {
+  const options = { points: policy.quota, duration: policy.windowSeconds, keyPrefix: policy.name };
+  const limiter = sharedDb
+    ? new RateLimiterPostgres({
+        ...options,
+        storeClient: rateLimitClient(sharedDb),
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        // An exceeded quota costs no more queries.
+        inMemoryBlockOnConsumed: policy.quota + 1,
+        // Counts in memory while the database fails.
+        insuranceLimiter: new RateLimiterMemory(options),
+      })
+    : new RateLimiterMemory(options);
+  return {
+    policy,
+    async take(key) {
+      // A hash has a bounded length and keeps addresses out of the table.
+      const outcome = (isAllowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes) => ({
+        isAllowed,
+        remaining: Math.max(0, remainingPoints),
+        resetSeconds: Math.ceil(msBeforeNext / 1000),
+      });
+      return limiter.consume(hash(key)).then(
+        (result) => outcome(true, result),
+        (error: unknown) => {
+          if (error instanceof RateLimiterRes) return outcome(false, error);
+          throw error;
+        },
+      );
+    },
+  };
+}
+
+function hash(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}

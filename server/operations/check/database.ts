@@ -1,0 +1,97 @@
+import { existsSync, statSync } from 'node:fs';
+import { openDatabase, sqliteFile } from '../../db/database.ts';
+import { markInUse } from '../../db/in-use.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import type { Database } from '../../db/schema.ts';
+import { executedMigrations, rejectNewerSchema, schemaVersion } from '../../db/schema-version.ts';
+import { isDomainError } from '../../errors.ts';
+import { createKeyFile } from '../../referrals/data-key/key-file.ts';
+import { createKeyring } from '../../referrals/data-key/keyring.ts';
+import { findFingerprint } from '../../referrals/data-key/repository.ts';
+import { decrypt } from '../../referrals/encryption.ts';
+import type { Config } from '../config.ts';
+import { type CheckLine, fail, messageOf, note, ok } from './line.ts';
+import { databaseTime, newestReferral, tryWrite } from './repository.ts';
+
+const MAX_CLOCK_DIFFERENCE_MS = 5_000;
+
+type CheckedConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'dataKey'>;
+
+/** Checks the database, the data key and the clock. Changes nothing. */
+export async function checkDatabase(config: CheckedConfig): Promise<CheckLine[]> {
+  const { databaseUrl, dataDir } = config;
+  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
+    return [note('database', 'There is none yet: the first start creates it in DATA_DIR.'), checkClock(null)];
+  }
+  const options = { databaseUrl, dataDir, onConnectionError: () => {} };
+  let release = async () => {};
+  let db: Database | undefined;
+  try {
+    release = await markInUse(options);
+    db = openDatabase({ ...options, hasTimeLimits: true });
+    return await checkOpened(db, config);
+  } catch (error) {
+    if (isDomainError(error)) return [fail('database', messageOf(error))];
+    const todo = databaseUrl ? 'Is DATABASE_URL right, and the server running?' : 'Is DATA_DIR right?';
+    return [fail('database', `Cannot be used: ${messageOf(error)}. ${todo}`)];
+  } finally {
+    await db?.destroy();
+    await release();
+  }
+}
+
+async function checkOpened(db: Database, config: CheckedConfig): Promise<CheckLine[]> {
+  const engine = config.databaseUrl ? 'PostgreSQL' : 'SQLite';
+  const executed = await executedMigrations(db);
+  rejectNewerSchema(executed);
+  const clock = checkClock(await databaseTime(db));
+  if (executed.length === 0) return [note('database', `${engine}, empty: the first start fills it.`), clock];
+  await tryWrite(db);
+  const missing = Object.keys(migrations).length - executed.length;
+  const schema = `${engine}, schema ${schemaVersion(executed)}, can be written to`;
+  const database =
+    missing > 0
+      ? note('database', `${schema}. The next start upgrades it (${missing} migrations).`)
+      : ok('database', `${schema}.`);
+  return [database, await checkKey(db, config), clock];
+}
+
+async function checkKey(db: Database, config: CheckedConfig): Promise<CheckLine> {
+  const fingerprint = await findFingerprint(db);
+  const keyFile = createKeyFile(config.dataDir);
+  if (config.dataKey === undefined) {
+    if (!keyFile.exists()) {
+      return fingerprint === null
+        ? note('data key', 'The next start creates it.')
+        : fail('data key', `${keyFile.file} is missing: put it back from your copy.`);
+    }
+    if ((statSync(keyFile.file).mode & 0o077) !== 0) {
+      return fail('data key', `Other users of this machine can read it. Close it: chmod 600 ${keyFile.file}`);
+    }
+  }
+  try {
+    const { fingerprint: own, referralKey } = createKeyring(config).own();
+    if (fingerprint === null) return ok('data key', 'Present. Nothing is encrypted with it yet.');
+    if (own !== fingerprint) {
+      return fail(
+        'data key',
+        'It is not the one of this database. docs/operations.md says how to put it back.',
+      );
+    }
+    const referral = await newestReferral(db);
+    if (referral) decrypt(referralKey, referral.reference, referral.encrypted);
+    return ok('data key', referral ? 'Present; it decrypts referrals.' : 'Present; it fits the database.');
+  } catch (error) {
+    return fail('data key', messageOf(error));
+  }
+}
+
+function checkClock(databaseMs: number | null): CheckLine {
+  if (databaseMs === null) {
+    return note('clock', `Not checked: there is no other clock to ask. It says ${new Date().toISOString()}.`);
+  }
+  const seconds = Math.round((Date.now() - databaseMs) / 1_000);
+  return Math.abs(seconds) * 1_000 > MAX_CLOCK_DIFFERENCE_MS
+    ? fail('clock', `It differs from the database's by ${seconds} seconds: set both machines by NTP.`)
+    : ok('clock', "The same as the database's.");
+}

@@ -1,0 +1,14 @@
+import { oneLine } from '../../mail/one-line.ts';
+
+/** NOTE: works, but staff should know. FAIL: says what to do. */
+export type CheckLine = { result: 'OK' | 'NOTE' | 'FAIL'; subject: string; text: string };
+
+export const ok = (subject: string, text: string): CheckLine => ({ result: 'OK', subject, text });
+export const note = (subject: string, text: string): CheckLine => ({ result: 'NOTE', subject, text });
+export const fail = (subject: string, text: string): CheckLine => ({ result: 'FAIL', subject, text });
+
+/** An error's message or, if it has none, its code or name. */
+export function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message || ('code' in error ? error.code : error.name) : error;
+  return oneLine(String(text));
+}

@@ -1,0 +1,257 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { emailError } from '../../domain/forms/rules.ts';
+import { practice } from '../../practice.config.ts';
+import { withVerifyFull } from '../db/connection-string.ts';
+import type { CaptchaConfig } from '../referrals/captcha/captcha.ts';
+import { DATA_KEY_BYTES, isDataKey } from '../referrals/data-key/key.ts';
+import { misspellingWarnings } from './misspelled.ts';
+
+export type Environment = Record<string, string | undefined>;
+
+/** The process's settings, as .env.example documents them. */
+export type Config = {
+  port: number;
+  /** Address to listen on; undefined means all. */
+  host: string | undefined;
+  /** Public origin without a trailing slash; undefined in a local trial. */
+  siteUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Folder for scheduled backups of SQLite; undefined means none. */
+  backupDir: string | undefined;
+  /** When to back up: hours of the day in the practice's time zone. */
+  backupHours: number[];
+  /** Undefined writes messages as files in the data folder. */
+  smtpUrl: string | undefined;
+  /** Sender of mails; undefined uses the practice's address. */
+  mailFrom: string | undefined;
+  captcha: CaptchaConfig;
+  /** 32 bytes in base64; undefined uses the key file in the data folder. */
+  dataKey: string | undefined;
+  /** Number of proxies in front that write X-Forwarded-For; 0 trusts none. */
+  trustedProxies: number;
+  /** False behind a gateway that limits requests. */
+  hasRateLimits: boolean;
+  /** How long the server keeps responding after SIGTERM. */
+  drainSeconds: number;
+  /** Required to read /metrics; undefined disables /metrics. */
+  metricsToken: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Whether the log is plain text, not JSON: in a local trial without LOG_LEVEL. */
+  hasPlainLog: boolean;
+};
+
+const CAPTCHAS = ['altcha', 'recaptcha', 'turnstile', 'hcaptcha'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const DEFAULT_BACKUP_HOURS = [3];
+
+const captchaKey = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'is not a key as captcha services give them out')
+  .optional();
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'is not a port number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'is above 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .refine((text) => isIP(text) > 0 || text === 'localhost', 'is neither an IP address nor localhost')
+    .optional(),
+  SITE_URL: z
+    .string()
+    .refine((text) => isOrigin(text), 'is not an http or https origin without a path')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text), 'is not a PostgreSQL address')
+    .transform(withVerifyFull)
+    .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_HOURS: z
+    .string()
+    .regex(/^(1?\d|2[0-3])(,(1?\d|2[0-3]))*$/, 'is not a list of hours from 0 to 23')
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+  SMTP_URL: z
+    .string()
+    // A query could tell the mail library to skip TLS.
+    .refine((text) => /^smtps?:\/\/[^?#]+$/.test(text) && URL.canParse(text), 'is not an SMTP address')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => emailError(text) === null, 'is not an email address')
+    .optional(),
+  CAPTCHA: z.enum(CAPTCHAS, `is not one of ${CAPTCHAS.join(', ')}`).default('altcha'),
+  CAPTCHA_SITE_KEY: captchaKey,
+  CAPTCHA_SECRET_KEY: captchaKey,
+  DATA_KEY: z
+    .string()
+    .refine(
+      isDataKey,
+      `is not ${DATA_KEY_BYTES} bytes in base64, as openssl rand -base64 ${DATA_KEY_BYTES} makes them`,
+    )
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d$/, 'is not a number of proxies from 0 to 9')
+    .transform(Number)
+    .default(0),
+  RATE_LIMITS: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^[0-6]$/, 'is not a number of seconds from 0 to 6')
+    .transform(Number)
+    .default(3),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'is not a token of at least 16 characters without spaces')
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).optional(),
+});
+
+/** Checks rules between variables, once each is valid. */
+const crossFieldRules = z.custom<z.output<typeof variables>>().superRefine((set, context) => {
+  const requireVariable = (name: keyof typeof set, message: string) => {
+    if (set[name] === undefined) context.addIssue({ code: 'custom', path: [name], message });
+  };
+  if (set.DATABASE_URL)
+    requireVariable('DATA_KEY', 'is needed with DATABASE_URL, since all processes must have the same one');
+  if (set.BACKUP_HOURS) requireVariable('BACKUP_DIR', 'is needed with BACKUP_HOURS');
+  if (set.CAPTCHA === 'altcha') return;
+  for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'] as const) {
+    requireVariable(name, `is needed with CAPTCHA=${set.CAPTCHA}`);
+  }
+});
+const environment = variables.pipe(crossFieldRules);
+
+/** The names of all settings. */
+export const VARIABLES = Object.keys(variables.shape);
+
+const EXAMPLES: Record<string, string> = {
+  PORT: '3000',
+  HOST: '127.0.0.1',
+  SITE_URL: 'https://www.example.com',
+  DATABASE_URL: 'postgres://sorrel:secret@localhost:5432/sorrel',
+  BACKUP_DIR: '/mnt/backup/sorrel',
+  BACKUP_HOURS: '3,15',
+  SMTP_URL: 'smtps://user:secret@mail.example.com',
+  MAIL_FROM: 'no-reply@example.com',
+  CAPTCHA: 'altcha',
+  CAPTCHA_SITE_KEY: 'the-public-key-of-your-captcha-service',
+  CAPTCHA_SECRET_KEY: 'the-secret-key-of-your-captcha-service',
+  DATA_KEY: '<what openssl rand -base64 32 prints>',
+  TRUST_PROXY: '1',
+  RATE_LIMITS: 'off',
+  DRAIN_SECONDS: '3',
+  METRICS_TOKEN: '<what openssl rand -hex 32 prints>',
+  LOG_LEVEL: 'info',
+};
+
+/**
+ * Reads and checks the environment. An empty value counts as unset.
+ * @throws ConfigError with one line for each wrong variable: its name, the error and an example.
+ */
+export function readConfig(env: Environment): Config {
+  const { data } = parse(env);
+  if (!data) throw new ConfigError([...settingErrors(env).values()].join('\n'));
+  const isTrial = data.SITE_URL === undefined;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    siteUrl: data.SITE_URL,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    backupDir: data.BACKUP_DIR,
+    backupHours: data.BACKUP_HOURS ?? DEFAULT_BACKUP_HOURS,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    captcha: captchaConfig(data),
+    dataKey: data.DATA_KEY,
+    trustedProxies: data.TRUST_PROXY,
+    hasRateLimits: data.RATE_LIMITS === 'on',
+    drainSeconds: data.DRAIN_SECONDS,
+    metricsToken: data.METRICS_TOKEN,
+    logLevel: data.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),
+    hasPlainLog: isTrial && data.LOG_LEVEL === undefined,
+  };
+}
+
+/** Returns a line for each wrong variable: its name, the error and an example. */
+export function settingErrors(env: Environment): Map<string, string> {
+  const issues = parse(env).error?.issues ?? [];
+  const errors = new Map(issues.map(({ path, message }) => [String(path[0]), message]));
+  return new Map(
+    [...errors].map(([name, error]) => [name, `${name} ${error}. Example: ${name}=${EXAMPLES[name]}`]),
+  );
+}
+
+function parse(env: Environment) {
+  const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== '';
+  return environment.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
+}
+
+/** Returns a warning for each variable whose name resembles a setting's. */
+export function variableWarnings(env: Environment): string[] {
+  return misspellingWarnings(Object.keys(env), VARIABLES);
+}
+
+/** @throws ConfigError when Intl does not know the time zone. */
+export function checkTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+  } catch {
+    throw new ConfigError(
+      `timeZone '${timeZone}' in practice.config.ts is not an IANA time zone. Example: America/Los_Angeles`,
+    );
+  }
+}
+
+/** Reads the environment, with defaults from a `.env` file in the working directory. @throws ConfigError */
+export function readProcessConfig(): Config {
+  checkTimeZone(practice.timeZone);
+  return readConfig(processEnvironment());
+}
+
+/** Returns the environment, with defaults from a `.env` file in the working directory. */
+export function processEnvironment(): Environment {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
+}
+
+/** Whether this runs from an archive of `npm run release`, which has the program bin/sorrel. */
+export function isArchive(): boolean {
+  return process.env.SORREL_ARCHIVE === '1';
+}
+
+/** Returns the public origin: the configured one, or localhost in a local trial. */
+export function siteOrigin(siteUrl: string | undefined, port: number): string {
+  return siteUrl ?? `http://localhost:${port}`;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+function captchaConfig({
+  CAPTCHA,
+  CAPTCHA_SITE_KEY,
+  CAPTCHA_SECRET_KEY,
+}: z.output<typeof variables>): CaptchaConfig {
+  if (CAPTCHA === 'altcha') return { kind: CAPTCHA };
+  return { kind: CAPTCHA, siteKey: CAPTCHA_SITE_KEY ?? '', secretKey: CAPTCHA_SECRET_KEY ?? '' };
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+}

@@ -1,0 +1,74 @@
+import { addDays } from '../../../domain/dates.ts';
+import type { License } from '../../../domain/directory/licenses.ts';
+import type { Panel } from '../../../domain/directory/panels.ts';
+import { foldText } from '../../../domain/fold-text.ts';
+import type { ProviderContent } from '../../directory/providers/record.ts';
+import type { ReferenceLists } from '../../directory/reference-lists/repository.ts';
+import type { DemoProvider } from './demo-provider.ts';
+
+const DAY_MS = 86_400_000;
+
+type DatedEntry = Pick<
+  ProviderContent,
+  | 'licenses'
+  | 'panels'
+  | 'listing'
+  | 'paused_from'
+  | 'paused_until'
+  | 'pause_note'
+  | 'contact_email'
+  | 'verified_at'
+  | 'verified_by'
+>;
+
+/**
+ * Returns a provider's dated entries relative to the first start, so that the demo practice is up to date.
+ * @param index the provider's position, which varies numbers and dates.
+ * @param now milliseconds since 1970.
+ */
+export function datedEntry(
+  provider: DemoProvider,
+  index: number,
+  { lists, today, now }: { lists: ReferenceLists; today: string; now: number },
+): DatedEntry {
+  const { isDraft = false, pauseNote, lapsedState, panelStates = {}, isOverdue = false } = provider;
+  const licenses = lists.states
+    .filter(({ code }) => provider.states.includes(code))
+    .map(({ id, code }, position): License => {
+      const expiresOn = addDays(
+        today,
+        code === lapsedState ? -20 : 120 + ((index * 53 + position * 97) % 500),
+      );
+      return {
+        stateId: id,
+        kind: 'license',
+        number: `${code}-DI-${104_207 + index * 1_319 + position * 37}`,
+        startsOn: addDays(expiresOn, -730),
+        expiresOn,
+      };
+    });
+  const panels = lists.insuranceCompanies
+    .filter(({ name }) => provider.insuranceCompanies.includes(name))
+    .map(
+      ({ id, name }, position): Panel => ({
+        insuranceCompanyId: id,
+        stateId: lists.states.find(({ code }) => code === panelStates[name])?.id ?? null,
+        effectiveFrom: addDays(today, -200 - ((index * 31 + position * 61) % 400)),
+        effectiveUntil: null,
+        isAccepting: true,
+      }),
+    );
+  const checkedDaysAgo = isOverdue ? 95 + index : 1 + ((index * 7) % 60);
+  const email = foldText(`${provider.firstName}.${provider.lastName}`).replaceAll('ł', 'l');
+  return {
+    licenses,
+    panels,
+    listing: isDraft ? 'draft' : 'listed',
+    paused_from: pauseNote ? addDays(today, -25) : null,
+    paused_until: pauseNote ? addDays(today, 80) : null,
+    pause_note: pauseNote ?? null,
+    contact_email: `${email.replace(/[^a-z.]/g, '')}@sorrel.example`,
+    verified_at: isDraft ? null : now - checkedDaysAgo * DAY_MS,
+    verified_by: isDraft ? null : 'demo practice',
+  };
+}

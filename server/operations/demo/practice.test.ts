@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createEmptyDatabase, openSiteOn } from '../../../tests/support/test-site.ts';
+import { migrate } from '../../db/database.ts';
+import { insertDemoPractice } from './practice.ts';
+import { demoProviders } from './providers.ts';
+
+test('the demo practice has entries in every state, and each search keeps its results', async () => {
+  const { services } = await openSiteOn(await createEmptyDatabase('sqlite'));
+  const { db, directory, providers, today } = services;
+  await migrate(db);
+  await insertDemoPractice(db);
+  const { providers: entries } = await providers.list({});
+  expect(entries).toHaveLength(36);
+  const namesOf = (matches: (entry: (typeof entries)[number]) => boolean) =>
+    entries.filter(matches).map(({ lastName }) => lastName);
+  expect(namesOf(({ listing }) => listing === 'draft')).toEqual(['Farouk-Jones']);
+  expect(namesOf(({ acceptingNewPatients }) => !acceptingNewPatients)).toEqual(['Haddad']);
+  const isLapsed = ({ expiresOn }: { expiresOn: string | null }) => expiresOn !== null && expiresOn < today();
+  expect(namesOf(({ licenses }) => licenses.some(isLapsed))).toEqual(['D’Angelo']);
+  expect(namesOf(({ panels }) => panels.some(({ stateId }) => stateId !== null))).toEqual([
+    'Raghunathan',
+    'Tsai',
+  ]);
+  expect(namesOf(({ listing, verifiedOn }) => listing === 'listed' && verifiedOn === null)).toEqual([
+    'Kowalchuk',
+    'Pike',
+    'Thibodeaux',
+  ]);
+  const review = await services.review.read(null, 100);
+  expect(review.counts).toMatchObject({ verificationOverdue: 3, verificationDue: 0, licenseExpired: 1 });
+  expect(review.items).toHaveLength(4);
+  expect(new Set(entries.map(({ contactEmail }) => contactEmail)).size).toBe(36);
+  for (const { contactEmail } of entries) expect(contactEmail).toMatch(/^[a-z]+\.[a-z]+@sorrel\.example$/);
+
+  const promised = demoProviders.flatMap(({ states, insuranceCompanies }) =>
+    states.flatMap((state) => insuranceCompanies.map((insurer) => `${state} ${insurer}`)),
+  );
+  const found = (await directory.searches()).map(
+    ({ stateCode, insuranceCompanyName }) => `${stateCode} ${insuranceCompanyName}`,
+  );
+  expect(found.toSorted()).toEqual([...new Set(promised)].toSorted());
+});

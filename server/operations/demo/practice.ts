@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { dateIn } from '../../../domain/dates.ts';
+import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { practice } from '../../../practice.config.ts';
+import type { Database } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { type EncodedImage, hashVariants, insertImage } from '../../directory/pictures/repository.ts';
+import { EMPTY_PROVIDER } from '../../directory/providers/record.ts';
+import {
+  type ProviderChange,
+  saveProviders,
+  withDerived,
+} from '../../directory/providers/save/repository.ts';
+import { readReferenceLists } from '../../directory/reference-lists/repository.ts';
+import { updateEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
+import { datedEntry } from './dated-entry.ts';
+import { demoProviders } from './providers.ts';
+import { recordDemoDecision } from './repository.ts';
+
+const PORTRAITS = path.resolve(import.meta.dirname, 'portraits');
+
+const EHR_SETTINGS = {
+  ehrProvider: 'Healthie',
+  patientLoginUrl: 'https://ehr.sorrel.example/patients/sign-in',
+  providerAppointmentBaseUrl: 'https://ehr.sorrel.example/appointments/book?provider_id=',
+};
+
+/** Inserts the demo practice, unless a process has already recorded a decision for this database. */
+export async function insertDemoPractice(db: Database): Promise<void> {
+  await transaction(db, async (trx) => {
+    if (!(await recordDemoDecision(trx, true))) return;
+    const author = { actor: 'demo practice', at: Date.now() };
+    await updateEhrIntegrationSettings(trx, EHR_SETTINGS, author);
+    const lists = await readReferenceLists(trx);
+    const start = { lists, today: dateIn(practice.timeZone, author.at), now: author.at };
+    const changes: ProviderChange[] = [];
+    for (const [index, provider] of demoProviders.entries()) {
+      const pictures = provider.portrait ? await readPictures(provider.portrait) : null;
+      if (pictures) for (const image of [pictures.avatar, pictures.photo]) await insertImage(trx, image);
+      const after = withDerived({
+        ...EMPTY_PROVIDER,
+        first_name: provider.firstName,
+        last_name: provider.lastName,
+        ehr_uuid: provider.ehrUuid,
+        bio: provider.bio,
+        avatar_hash: pictures?.avatar.hash ?? null,
+        photo_hash: pictures?.photo.hash ?? null,
+        ...datedEntry(provider, index, start),
+        credentialIds: lists.credentials
+          .filter(({ abbreviation }) => provider.credentials.includes(abbreviation))
+          .map(({ id }) => id),
+      });
+      changes.push({ before: null, after });
+    }
+    await saveProviders(trx, changes, lists, author);
+  });
+}
+
+async function readPictures(portrait: string): Promise<{ avatar: EncodedImage; photo: EncodedImage }> {
+  return {
+    avatar: await readPicture(portrait, PICTURE_WIDTHS.avatar),
+    photo: await readPicture(portrait, PICTURE_WIDTHS.photo),
+  };
+}
+
+async function readPicture(portrait: string, widths: readonly number[]): Promise<EncodedImage> {
+  const variants = await Promise.all(
+    widths.map(async (width) => ({
+      width,
+      bytes: await readFile(path.join(PORTRAITS, `${portrait}-${width}.webp`)),
+    })),
+  );
+  return { hash: hashVariants(variants), variants };
+}

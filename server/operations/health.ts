@@ -1,0 +1,54 @@
+import { statfs } from 'node:fs/promises';
+import { isDatabaseReachable } from '../db/database.ts';
+import { isSqlite } from '../db/engine.ts';
+import type { Database } from '../db/schema.ts';
+
+/** Below this, SQLite may soon fail to write. */
+export const MIN_FREE_BYTES = 64 * 1_048_576;
+
+/** How long a result is cached. All checks share one connection, so a burst would delay a monitor's check. */
+const CHECK_TTL_MS = 250;
+
+const STOPPING = 'The server is stopping.';
+
+export type HealthService = {
+  /** Returns why a load balancer should stop sending requests; null while it should not. */
+  stopping(): string | null;
+  /** Returns why the site cannot work now; null if it can. */
+  problem(): Promise<string | null>;
+  /** Marks the server as stopping. */
+  stop(): void;
+};
+
+/** @param readFreeBytes the space left on the folder's disk for this process. */
+export function createHealthService(
+  { db, dataDir }: { db: Database; dataDir: string },
+  readFreeBytes = freeBytes,
+): HealthService {
+  let isStopping = false;
+  let shared: Promise<string | null> | undefined;
+
+  async function check(): Promise<string | null> {
+    if (!(await isDatabaseReachable(db))) return 'The database does not answer.';
+    if (isSqlite(db) && (await readFreeBytes(dataDir)) < MIN_FREE_BYTES) return 'The disk is full.';
+    return null;
+  }
+
+  return {
+    stopping: () => (isStopping ? STOPPING : null),
+    async problem() {
+      if (isStopping) return STOPPING;
+      shared ??= check().finally(() => setTimeout(() => (shared = undefined), CHECK_TTL_MS).unref());
+      return shared;
+    },
+    stop() {
+      isStopping = true;
+    },
+  };
+}
+
+/** Returns the space left for this process on the folder's disk. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,184 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { limitDatabaseTime } from '../../db/time-budget.ts';
+import type { Services } from '../../services.ts';
+import { createRouteNames } from './route-names.ts';
+
+/** The time limit for the queries of one scrape. */
+const DATABASE_LIMIT_MS = 2_000;
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Prometheus metrics. Labels are route patterns and status classes: few values, and no personal data. */
+export type Metrics = {
+  /** Counts a response of the application. */
+  countResponse(c: Context, ms: number): void;
+  /** Counts a public page that the page cache had to render. */
+  countMiss(path: string, status: number, ms: number): void;
+  /** Counts public pages from the page cache, which are not timed. */
+  countHits(path: string, status: number, count: number): void;
+  /** Counts a page that may be stale, because the database is unavailable. */
+  countStale(): void;
+  timeRender<T>(render: () => Promise<T>): Promise<T>;
+  /** Compares the `Authorization` header with the token in constant time. */
+  isAuthorized(authorization: string | undefined): boolean;
+  /** Returns all metrics in Prometheus' text format. If the database fails, metrics from it are missing. */
+  read(): Promise<{ contentType: string; text: string }>;
+};
+
+type MeasuredServices = Pick<Services, 'databaseUse' | 'outbox' | 'referrals' | 'renderQueue'>;
+
+export type MetricsOptions = { services: MeasuredServices; token: string; pagePatterns: string[] };
+
+export function createMetrics({ services, token, pagePatterns }: MetricsOptions): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+
+  const requests = new Counter({
+    name: 'sorrel_http_requests_total',
+    help: 'Answered requests by route pattern and status class, without health checks.',
+    labelNames: ['route', 'status'] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'sorrel_http_request_duration_seconds',
+    help: 'Time to answer requests that the page cache did not answer.',
+    labelNames: ['route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  const pages = new Counter({
+    name: 'sorrel_page_cache_requests_total',
+    help: 'Requests for public pages: answered from memory (hit) or not (miss).',
+    labelNames: ['result'] as const,
+    registers,
+  });
+  const renders = new Histogram({
+    name: 'sorrel_page_render_duration_seconds',
+    help: 'Time to render a page, without the wait in the queue.',
+    buckets: SECONDS,
+    registers,
+  });
+  const stalePages = new Counter({
+    name: 'sorrel_page_cache_stale_total',
+    help: 'Public pages that may have been out of date, because the database was away.',
+    registers,
+  });
+  registerServices(services, registers);
+
+  const isDatabaseUp = new Gauge({
+    name: 'sorrel_database_up',
+    help: 'Whether the database has answered this scrape.',
+    registers,
+  });
+  const pendingMails = new Gauge({
+    name: 'sorrel_outbox_pending',
+    help: 'Mails that wait to be sent, of all processes.',
+    registers,
+  });
+  const oldestMail = new Gauge({
+    name: 'sorrel_outbox_oldest_seconds',
+    help: 'Age of the oldest mail that waits to be sent; 0 without any.',
+    registers,
+  });
+
+  async function readDatabase(): Promise<void> {
+    const backlog = await limitDatabaseTime(DATABASE_LIMIT_MS, services.outbox.backlog).catch(() => null);
+    isDatabaseUp.set(backlog ? 1 : 0);
+    pendingMails.remove();
+    oldestMail.remove();
+    if (!backlog) return;
+    pendingMails.set(backlog.count);
+    oldestMail.set(backlog.oldestMs / 1_000);
+  }
+
+  function countRequest(route: string, status: number, ms: number): void {
+    const labels = { route, status: statusClass(status) };
+    requests.inc(labels);
+    durations.observe(labels, ms / 1_000);
+  }
+
+  const expected = digest(token);
+  const routes = createRouteNames(pagePatterns);
+  return {
+    countResponse: (c, ms) => countRequest(routes.ofResponse(c), c.res.status, ms),
+    countMiss(path, status, ms) {
+      countRequest(routes.ofPage(path), status, ms);
+      pages.inc({ result: 'miss' });
+    },
+    countHits(path, status, count) {
+      requests.inc({ route: routes.ofPage(path), status: statusClass(status) }, count);
+      pages.inc({ result: 'hit' }, count);
+    },
+    countStale: () => stalePages.inc(),
+    async timeRender(render) {
+      const end = renders.startTimer();
+      try {
+        return await render();
+      } finally {
+        end();
+      }
+    },
+    isAuthorized: (authorization = '') =>
+      timingSafeEqual(digest(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''), expected),
+    async read() {
+      await readDatabase();
+      return { contentType: register.contentType, text: await register.metrics() };
+    },
+  };
+}
+
+/** Metrics that are read from the services at each scrape. */
+function registerServices(
+  { databaseUse, referrals, renderQueue }: MeasuredServices,
+  registers: Registry[],
+): void {
+  new Gauge({
+    name: 'sorrel_render_queue_length',
+    help: 'Renders that wait for a slot.',
+    registers,
+    collect() {
+      this.set(renderQueue.load().waiting);
+    },
+  });
+  new Gauge({
+    name: 'sorrel_renders_running',
+    help: 'Renders that have a slot.',
+    registers,
+    collect() {
+      this.set(renderQueue.load().running);
+    },
+  });
+  new Gauge({
+    name: 'sorrel_database_connections_in_use',
+    help: 'Connections in use, by pool; with SQLite the one that writes.',
+    labelNames: ['pool'] as const,
+    registers,
+    collect() {
+      for (const { pool, used } of databaseUse()) this.set({ pool }, used);
+    },
+  });
+  new Gauge({
+    name: 'sorrel_database_connections_waiting',
+    help: 'Callers that wait for a connection, by pool.',
+    labelNames: ['pool'] as const,
+    registers,
+    collect() {
+      for (const { pool, waiting } of databaseUse()) this.set({ pool }, waiting);
+    },
+  });
+  new Counter({
+    name: 'sorrel_referrals_accepted_total',
+    help: 'Referrals that this process has stored.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(referrals.acceptedCount());
+    },
+  });
+}
+
+const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,70 @@
+import { dateIn } from '../../domain/dates.ts';
+import { practice } from '../../practice.config.ts';
+import { type DatabaseOptions, openDatabase } from '../db/database.ts';
+import { isSqlite } from '../db/engine.ts';
+import { markInUse } from '../db/in-use.ts';
+import type { Database } from '../db/schema.ts';
+import { executedMigrations, isUpgrade, rejectNewerSchema } from '../db/schema-version.ts';
+import { createKeyring } from '../referrals/data-key/keyring.ts';
+import { createServices, type Services } from '../services.ts';
+import { backUpBeforeUpgrade } from './backups/before-upgrade.ts';
+import { type Config, siteOrigin } from './config.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import type { Report } from './report.ts';
+
+export type OpenOptions = {
+  report: Report;
+  /** Starts listening and returns the port; called when the database and the data key are ready. */
+  listen?: () => Promise<number>;
+};
+
+/**
+ * Opens and migrates the configured database and creates the services; `close` closes both.
+ * @throws DomainError if a server lacks the database's data key, or while a command uses the database exclusively.
+ */
+export async function openServices(config: Config, { report, listen }: OpenOptions): Promise<Services> {
+  const options: DatabaseOptions = {
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onConnectionError: (error) => report('database connection lost', error),
+  };
+  const release = await markInUse(options);
+  let db: Database | undefined;
+  try {
+    await prepare(options, config);
+    db = openDatabase({ ...options, hasTimeLimits: listen !== undefined });
+    // A server without the right key would reject every referral.
+    if (listen) await createKeyring(config).matching(db);
+    const port = listen ? await listen() : config.port;
+    const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });
+    return {
+      ...services,
+      async close() {
+        await services.close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await db?.destroy();
+    await release();
+    throw error;
+  }
+}
+
+/**
+ * Migrates on separate connections without time limits.
+ * @throws DomainError if a newer version has migrated the database, or if the backup before the upgrade fails.
+ */
+async function prepare(options: DatabaseOptions, config: Config): Promise<void> {
+  const db = openDatabase(options);
+  try {
+    const executed = await executedMigrations(db);
+    rejectNewerSchema(executed);
+    if (isSqlite(db) && isUpgrade(executed)) {
+      await backUpBeforeUpgrade(executed, config, dateIn(practice.timeZone, Date.now()));
+    }
+    await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined });
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,160 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { ContentVersion } from '../../db/content-version/service.ts';
+import { limitDatabaseTime, REQUEST_LIMIT_MS } from '../../db/time-budget.ts';
+import { requestAddress } from '../../http/client-address.ts';
+import { connectionSignal } from '../../http/client-signal.ts';
+import { matchesTag } from '../../http/if-none-match.ts';
+import { readRequestId } from '../../http/request-id.ts';
+import type { Metrics } from '../../operations/metrics/metrics.ts';
+import type { RenderQueue, Visit } from '../render-queue.ts';
+import { createSharedRenders } from '../shared-renders.ts';
+import { createEncodingChooser, type Encoding } from './accept-encoding.ts';
+import { createTargetNormalizer, type PublicPage } from './canonical-target.ts';
+import { createHitLog } from './hit-log.ts';
+import { MAX_STALE_MS, type RenderedPage, toRenderedPage } from './rendered-page.ts';
+
+export type PageCacheLimits = { max: number; maxSize: number };
+
+/** The request that starts a render; others may share it. */
+type PageVisit = Visit & { requestId: string };
+
+export type PageCacheOptions = {
+  /** Renders the page at an absolute URL, without cookies: all visitors get the same page. */
+  render: (url: string, visit: Pick<PageVisit, 'signal' | 'requestId'>) => Promise<Response>;
+  renderQueue: RenderQueue;
+  publicPages: PublicPage[];
+  contentVersion: ContentVersion;
+  /** The public origin; undefined in a local trial, where pages use the origin of the request. */
+  siteUrl: string | undefined;
+  trustedProxies: number;
+  logger: Logger;
+  metrics?: Metrics | undefined;
+  limits?: PageCacheLimits;
+};
+
+/** Middleware that calls `next` for anything but a public page. */
+export type PageCache = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Measured: a page takes 7 kB in brotli, 60 kB uncompressed. */
+const LIMITS: PageCacheLimits = { max: 2_000, maxSize: 32 * 1_048_576 };
+
+/** Valid Host headers. In a local trial the host is part of the cache key, since pages contain it. */
+const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
+
+/**
+ * Serves public pages from memory, ahead of the framework (decision 010). An entry is stale once the content version
+ * changes. The version is read before rendering, so a page is never older than its version.
+ */
+export function createPageCache({
+  render,
+  renderQueue,
+  publicPages,
+  contentVersion,
+  siteUrl,
+  trustedProxies,
+  logger,
+  metrics,
+  limits = LIMITS,
+}: PageCacheOptions): PageCache {
+  const entries = new LRUCache<string, RenderedPage>({
+    ...limits,
+    // Headers take about 2 kB.
+    sizeCalculation: ({ body }) => body.length + 2_000,
+  });
+  const renders = createSharedRenders<RenderedPage>(renderQueue);
+  const normalizeTarget = createTargetNormalizer(publicPages);
+  const chooseEncoding = createEncodingChooser();
+  const logHit = createHitLog(logger, metrics);
+
+  /** Returns a page that may be stale, for at most ten minutes; undefined if there is none. */
+  function staleCopy(key: string): RenderedPage | undefined {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    const { version, at } = contentVersion.lastRead();
+    const currentAt = entry.version === version ? Math.max(entry.renderedAt, at) : entry.renderedAt;
+    const ageMs = performance.now() - currentAt;
+    if (ageMs > MAX_STALE_MS) return undefined;
+    metrics?.countStale();
+    logger.warn(
+      { path: entry.path, ageSeconds: Math.round(ageMs / 1_000) },
+      'stale page: the database is away',
+    );
+    return entry;
+  }
+
+  /**
+   * Returns the cached page or renders it. Concurrent requests for a page share one render, which is cancelled when all
+   * their clients have disconnected.
+   */
+  async function load(visit: PageVisit, encoding: Encoding, url: string): Promise<RenderedPage> {
+    const key = `${encoding} ${url}`;
+    const reading = contentVersion.current();
+    // After a failed read, visitors get a cached copy without waiting for the next read.
+    if (!contentVersion.lastRead().hasFailed) await Promise.allSettled([reading]);
+    const copy = contentVersion.lastRead().hasFailed && staleCopy(key);
+    if (copy) return copy;
+    const version = await reading;
+    const entry = entries.get(key);
+    if (entry?.version === version) return entry;
+    return renders.run(`${version} ${key}`, visit, async (signal) => {
+      const response = await render(url, { signal, requestId: visit.requestId });
+      const page = await toRenderedPage(response, { path: new URL(url).pathname, encoding, version });
+      // Discard a render that a change has made stale.
+      if (page.tag !== null && contentVersion.lastRead().version <= version) entries.set(key, page);
+      return page;
+    });
+  }
+
+  return (request, response, next) => {
+    const { method = '', url: target = '', headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return next();
+    const encoding = chooseEncoding(headers['accept-encoding']?.toString());
+    const origin = siteUrl ?? `http://${headers.host}`;
+    // Most targets are already canonical.
+    let url = origin + target;
+    let entry = entries.get(`${encoding} ${url}`);
+    if (!entry) {
+      const canonical = siteUrl || HOST.test(headers.host ?? '') ? normalizeTarget(target) : null;
+      if (canonical === null) return next();
+      url = origin + canonical;
+      entry = entries.get(`${encoding} ${url}`);
+    }
+    if (entry && entry.version === contentVersion.current()) {
+      logHit(method, entry.path, send(entry, request, response));
+      return;
+    }
+    const start = performance.now();
+    const address = requestAddress(request, trustedProxies);
+    const signal = connectionSignal(request.socket);
+    const visit = { address, signal, requestId: readRequestId(request, trustedProxies) };
+    // One limit for both: the cache's wait for the database reduces what the framework may wait.
+    limitDatabaseTime(REQUEST_LIMIT_MS, () =>
+      load(visit, encoding, url)
+        .then((page) => {
+          const status = send(page, request, response);
+          const ms = Math.round((performance.now() - start) * 10) / 10;
+          const { path, requestId } = page;
+          logger.info({ requestId, method, path, status, ms }, 'request');
+          metrics?.countMiss(path, status, ms);
+        })
+        // The database is unavailable, the origin is invalid, or the queue rejected the render: leave it to the framework.
+        .catch(() => signal.aborted || response.headersSent || next()),
+    );
+  };
+}
+
+/** Sends the page, or 304 if the client has it. Returns the status. */
+function send(
+  { status, head, notModifiedHead, body, tag }: RenderedPage,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): number {
+  if (tag !== null && matchesTag(headers['if-none-match'], tag)) {
+    response.writeHead(304, notModifiedHead).end();
+    return 304;
+  }
+  response.writeHead(status, head).end(method === 'HEAD' ? undefined : body);
+  return status;
+}

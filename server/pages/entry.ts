@@ -1,0 +1,38 @@
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { apiContext } from '../../app/api-client/context.ts';
+import { inProcessTransport } from '../../app/api-client/transports.ts';
+import { renderContext } from '../../app/render-context.ts';
+import { handleOf } from '../../app/routes/route-handle.ts';
+import type { PublicPage } from './cache/canonical-target.ts';
+import type { PageHandler } from './handler.ts';
+
+const handle = createRequestHandler(build, import.meta.env.MODE);
+
+/** The routes of the public layout, which has no path. None of them has children. */
+export const publicPages: PublicPage[] = Object.values(build.routes).flatMap((route) => {
+  const layout = route?.parentId && build.routes[route.parentId];
+  if (!layout || !handleOf(layout.module).isPublic || route.path === '*') return [];
+  return { path: `/${route.path ?? ''}`, query: handleOf(route.module).query ?? [] };
+});
+
+/** The patterns of all pages, for metrics. */
+export const pagePatterns: string[] = Object.values(build.routes).flatMap((route) => {
+  const pattern = route ? patternOf(route.id) : '*';
+  return pattern.includes('*') ? [] : [pattern];
+});
+
+function patternOf(id: string): string {
+  const route = build.routes[id];
+  const parent = route?.parentId ? patternOf(route.parentId) : '/';
+  return route?.path ? `${parent.replace(/\/$/, '')}/${route.path}` : parent;
+}
+
+/** Renders the requested page. Vite builds this file because it shares contexts with the routes. */
+export const handlePage: PageHandler = (request, { api, siteUrl, ...rendering }) => {
+  const context = new RouterContextProvider();
+  const transport = inProcessTransport(api, request.headers.get('Cookie'));
+  context.set(apiContext, { transport, cache: null, siteUrl });
+  context.set(renderContext, rendering);
+  return handle(request, context);
+};

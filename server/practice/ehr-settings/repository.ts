@@ -1,0 +1,49 @@
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import type { EhrIntegrationSettings } from '../../../domain/entities.ts';
+import { type Author, recordChanges } from '../../db/history/repository.ts';
+import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import type { Transaction } from '../../db/transaction.ts';
+
+const THE_ROW = 1;
+const SETTINGS = ['ehr_provider', 'patient_login_url', 'provider_appointment_base_url'] as const;
+
+/** The practice's links into its EHR. */
+export async function getEhrIntegrationSettings(db: DatabaseOrTransaction): Promise<EhrIntegrationSettings> {
+  const row = await db
+    .selectFrom('ehr_integration_settings')
+    .selectAll()
+    .where('id', '=', THE_ROW)
+    .executeTakeFirstOrThrow();
+  return {
+    ehrProvider: row.ehr_provider,
+    patientLoginUrl: row.patient_login_url,
+    providerAppointmentBaseUrl: row.provider_appointment_base_url,
+  };
+}
+
+/** Changes the settings and records the differences in the history. The only writer of this table. */
+export async function updateEhrIntegrationSettings(
+  trx: Transaction,
+  changes: Partial<EhrIntegrationSettings>,
+  author: Author,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  // An update locks the row, so that the history gets the values that this change replaces.
+  const before = await trx
+    .updateTable('ehr_integration_settings')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', THE_ROW)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const after = { ...before, ...snakeCaseKeys(changes) };
+  const entries = SETTINGS.filter((name) => before[name] !== after[name]).map((name) => ({
+    subject: 'ehr_settings' as const,
+    subject_id: null,
+    field: name,
+    old_value: before[name],
+    new_value: after[name],
+  }));
+  if (entries.length === 0) return;
+  await trx.updateTable('ehr_integration_settings').set(after).where('id', '=', THE_ROW).execute();
+  await recordChanges(trx, author, entries);
+}

@@ -1,0 +1,58 @@
+import { camelCaseKeys, type SnakeCased } from '../../../domain/case.ts';
+import type { EhrIntegrationSettings } from '../../../domain/entities.ts';
+import { readChanges } from '../../../domain/forms/field.ts';
+import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../../domain/practice/ehr-settings.ts';
+import { type HistoryPage, readHistory } from '../../db/history/repository.ts';
+import { fieldsAfterChange } from '../../db/history/restore.ts';
+import type { Database } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { rejectInvalid } from '../../errors.ts';
+import { getEhrIntegrationSettings, updateEhrIntegrationSettings } from './repository.ts';
+
+const EHR_SETTINGS = { subject: 'ehr_settings', subjectId: null } as const;
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+/** The practice's links into its EHR (spec sections 3 and 5); on an https site, new ones must be https. */
+export function createSettingsService(
+  db: Database,
+  { isHttps, now }: { isHttps: boolean; now: () => number },
+) {
+  return {
+    ehrIntegration: (): Promise<EhrIntegrationSettings> => getEhrIntegrationSettings(db),
+
+    /**
+     * Changes only the fields that were sent.
+     * @throws invalid with the errors of all fields.
+     */
+    async updateEhrIntegration(
+      input: Record<string, unknown>,
+      { actor }: { actor: string },
+    ): Promise<EhrIntegrationSettings> {
+      const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);
+      rejectInvalid({ ...(isHttps && insecureLinkErrors(fields)), ...errors });
+      await transaction(db, (trx) => updateEhrIntegrationSettings(trx, fields, { actor, at: now() }));
+      return getEhrIntegrationSettings(db);
+    },
+
+    ehrHistory: (before: number | null): Promise<HistoryPage> => readHistory(db, EHR_SETTINGS, before),
+
+    /**
+     * Sets the EHR settings to their values right after a change in their history.
+     * @throws not_found if there is no such change; invalid if a restored link is not https.
+     */
+    async restoreEhrIntegration(
+      eventId: number | null,
+      { actor }: { actor: string },
+    ): Promise<EhrIntegrationSettings> {
+      await transaction(db, async (trx) => {
+        const fields = camelCaseKeys(
+          await fieldsAfterChange<SnakeCased<EhrIntegrationSettings>>(trx, EHR_SETTINGS, eventId),
+        );
+        rejectInvalid(isHttps ? insecureLinkErrors(fields) : {});
+        await updateEhrIntegrationSettings(trx, fields, { actor, at: now() });
+      });
+      return getEhrIntegrationSettings(db);
+    },
+  };
+}

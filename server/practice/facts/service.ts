@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import { camelCaseKeys, type SnakeCased } from '../../../domain/case.ts';
+import { addDays, includes } from '../../../domain/dates.ts';
+import { readChanges } from '../../../domain/forms/field.ts';
+import { CLOSURE_NOTICE_DAYS } from '../../../domain/limits.ts';
+import { keysOf, pick } from '../../../domain/objects.ts';
+import {
+  insecureFormUrlError,
+  PRACTICE_FORM,
+  type PracticeFacts,
+  pastNoticeError,
+} from '../../../domain/practice/facts-form.ts';
+import type { PublicPractice } from '../../../domain/practice/schemas.ts';
+import { closureText, hoursTexts } from '../../../domain/practice/words.ts';
+import { practice } from '../../../practice.config.ts';
+import { type HistoryPage, readHistory, type Subject } from '../../db/history/repository.ts';
+import { fieldsAfterChange } from '../../db/history/restore.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Today } from '../../db/today.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { ChangeBy } from '../../directory/providers/service.ts';
+import { preconditionFailed, rejectInvalid } from '../../errors.ts';
+import { getPracticeFacts, lockPracticeFacts, type RevisedFacts, savePracticeFacts } from './repository.ts';
+
+export type PracticeService = ReturnType<typeof createPracticeService>;
+
+const SUBJECT: Subject = { subject: 'practice', subjectId: null };
+
+/** The practice's contact details and hours, for staff to edit and for visitors today. */
+export function createPracticeService(
+  db: Database,
+  { today, now, isHttps }: { today: Today; now: () => number; isHttps: boolean },
+) {
+  let { phone } = practice.defaults;
+
+  async function read(): Promise<RevisedFacts> {
+    const revised = await getPracticeFacts(db);
+    phone = revised.facts.phone;
+    return revised;
+  }
+
+  /** @param inputOf returns the fields to change. */
+  function change(
+    { actor, revision = null }: ChangeBy,
+    inputOf: (trx: Transaction) => Promise<Record<string, unknown>>,
+  ): Promise<RevisedFacts> {
+    return transaction(db, async (trx) => {
+      const before = await lockPracticeFacts(trx);
+      if (revision !== null && revision !== before.revision) throw staleRevision(before);
+      const { fields, errors } = readChanges(PRACTICE_FORM, await inputOf(trx));
+      const changed = changedFields(before.facts, fields);
+      rejectInvalid({
+        ...pastNoticeError(changed.notice ?? null, today()),
+        ...(isHttps && insecureFormUrlError(changed.applicationFormUrl)),
+        ...errors,
+      });
+      return savePracticeFacts(trx, before, sorted({ ...before.facts, ...changed }), { actor, at: now() });
+    });
+  }
+
+  return {
+    read,
+
+    /** The facts that hold today. */
+    async today(): Promise<PublicPractice> {
+      const { closures, notice, ...facts } = (await read()).facts;
+      const [first, last] = [today(), addDays(today(), CLOSURE_NOTICE_DAYS)];
+      return {
+        ...facts,
+        hoursTexts: hoursTexts(facts.hours, practice.timeZone),
+        closures: closures
+          .filter(({ startsOn, endsOn }) => endsOn >= first && startsOn <= last)
+          .map((closure) => ({ ...closure, text: closureText(closure) })),
+        notice:
+          notice && includes({ from: notice.startsOn, until: notice.endsOn }, first) ? notice.text : null,
+      };
+    },
+
+    /** Returns the last known phone number, without the database. */
+    lastPhone: () => phone,
+
+    /**
+     * Changes only the fields that were sent.
+     * @throws invalid with the errors of all fields; precondition_failed.
+     */
+    update: (input: Record<string, unknown>, by: ChangeBy) => change(by, async () => input),
+
+    /**
+     * Sets all facts to their values right after a change. Omits a notice that has ended.
+     * @throws not_found; as `update`.
+     */
+    restore: (eventId: number | null, by: ChangeBy) =>
+      change(by, async (trx) => {
+        const fields = camelCaseKeys(
+          await fieldsAfterChange<SnakeCased<PracticeFacts>>(trx, SUBJECT, eventId),
+        );
+        return fields.notice && fields.notice.endsOn < today() ? { ...fields, notice: null } : fields;
+      }),
+
+    history: (before: number | null): Promise<HistoryPage> => readHistory(db, SUBJECT, before),
+  };
+}
+
+function changedFields(before: PracticeFacts, fields: Partial<PracticeFacts>): Partial<PracticeFacts> {
+  const names = keysOf(fields).filter((name) => !isDeepStrictEqual(before[name], fields[name]));
+  return pick(fields, names);
+}
+
+/** Sorts hours and closures in display order. */
+function sorted({ hours, closures, ...facts }: PracticeFacts): PracticeFacts {
+  const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  return {
+    ...facts,
+    hours: hours.toSorted((a, b) => a.weekday - b.weekday || order(a.opens, b.opens)),
+    closures: closures.toSorted((a, b) => order(a.startsOn, b.startsOn)),
+  };
+}
+
+function staleRevision({ facts, revision }: RevisedFacts): Error {
+  return preconditionFailed(
+    'Someone else has changed these facts. Please check the current version, then save again.',
+    { value: facts, revision },
+  );
+}

@@ -1,0 +1,176 @@
+import type { Challenge, Solution } from 'altcha-lib/types';
+import { describe, expect, test } from 'vitest';
+import { fakeClock } from '../../../tests/support/api-fakes.ts';
+import { solved } from '../../../tests/support/referrals.ts';
+import { EASY } from '../../../tests/support/services.ts';
+import { createAltcha } from './altcha.ts';
+
+const SECRET = 'of the test';
+const LIFE_MINUTES = 30;
+
+/** ALTCHA also reads the process clock, so ours starts at the same time. */
+function openAltcha({ secret = SECRET, clock = fakeClock(Date.now()) } = {}) {
+  const altcha = createAltcha({ difficulty: EASY }, () => secret, clock.now);
+  const challenge = () => altcha.challenge?.() as Promise<Challenge>;
+  return { clock, challenge, verify: altcha.verify, token: async () => solved(await challenge()) };
+}
+
+type Payload = { challenge: Challenge; solution: Solution };
+const read = (token: string): Payload => JSON.parse(Buffer.from(token, 'base64').toString());
+const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
+
+const REJECTED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
+
+describe('a challenge', () => {
+  test('contains its cost and expiry but not the secret', async () => {
+    const { challenge, clock } = openAltcha();
+    const { parameters, signature } = await challenge();
+    expect(parameters).toEqual({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: EASY.cost,
+      expiresAt: Math.floor(clock.now() / 1000) + LIFE_MINUTES * 60,
+      keyLength: 32,
+      keyPrefix: expect.stringMatching(/^[0-9a-f]{32}$/),
+      keySignature: expect.stringMatching(/^[0-9a-f]{64}$/),
+      nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+      salt: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(signature).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify([parameters, signature])).not.toContain(SECRET);
+  });
+
+  test('is unique and costs thousands of rounds unless a test lowers the cost', async () => {
+    const hard = createAltcha({}, () => SECRET, Date.now);
+    const challenges = await Promise.all([hard.challenge?.(), hard.challenge?.()]);
+    expect(challenges.map((each) => each?.parameters.cost)).toEqual([5_000, 5_000]);
+    expect(new Set(challenges.map((each) => each?.parameters.nonce)).size).toBe(2);
+    expect(new Set(challenges.map((each) => each?.signature)).size).toBe(2);
+  });
+});
+
+describe('a solution', () => {
+  test('verifies repeatedly, with the same hash', async () => {
+    const { verify, token } = openAltcha();
+    const [one, other] = [await token(), await token()];
+    const first = await verify(one);
+    expect(await verify(one)).toEqual(first);
+    expect((await verify(other)).hash).not.toBe(first.hash);
+    expect(first.hash).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('has the same hash in every spelling', async () => {
+    const { verify, token } = openAltcha();
+    const text = await token();
+    const { challenge, solution } = read(text);
+    const reversed = (value: object) => Object.fromEntries(Object.entries(value).reverse());
+    const json = JSON.stringify({ challenge, solution }, null, 2);
+    const writings = [
+      write({ solution: reversed(solution), challenge: reversed(challenge) }),
+      write({ challenge: { ...challenge, parameters: reversed(challenge.parameters) }, solution }),
+      write({ challenge: { ...challenge, more: 1 }, solution: { ...solution, more: 1 }, more: 1 }),
+      write({ challenge, solution: { ...solution, time: 9 } }),
+      write({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
+      Buffer.from(json).toString('base64'),
+      Buffer.from(` \n${json}\n`).toString('base64'),
+      text.replace(/=+$/, ''),
+      `${text}==`,
+      ` ${text.slice(0, 10)}\n${text.slice(10)} `,
+      Buffer.from(text, 'base64').toString('base64url'),
+      Buffer.from(json.replace('"cost": 1', '"cost": 1.0e0')).toString('base64'),
+      Buffer.from(json.replace('signature', 'signatur\\u0065')).toString('base64'),
+    ];
+    const { hash, expiresAt } = await verify(text);
+    for (const writing of writings) expect(await verify(writing)).toEqual({ hash, expiresAt });
+  });
+
+  test('expires after thirty minutes', async () => {
+    const { verify, token, clock } = openAltcha();
+    const text = await token();
+    const { expiresAt } = await verify(text);
+    clock.moveMinutes(LIFE_MINUTES - 0.1);
+    expect((await verify(text)).expiresAt).toBe(expiresAt);
+    clock.moveMinutes(0.1);
+    await expect(verify(text)).rejects.toMatchObject(REJECTED);
+  });
+
+  test('is invalid under another secret', async () => {
+    const text = await openAltcha({ secret: 'of others' }).token();
+    await expect(openAltcha().verify(text)).rejects.toMatchObject(REJECTED);
+  });
+
+  const later = Math.floor(Date.now() / 1000) + 999_999;
+  type Change = (payload: Payload, other: Payload) => unknown;
+  const parameters =
+    (changed: object): Change =>
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, ...changed } },
+      solution,
+    });
+  const solution =
+    (changed: object): Change =>
+    ({ challenge, solution }) => ({ challenge, solution: { ...solution, ...changed } });
+  const tampered: [string, Change][] = [
+    ['a later expiry', parameters({ expiresAt: later })],
+    ['no expiry', parameters({ expiresAt: undefined })],
+    ['an expiry that is a text', parameters({ expiresAt: String(later) })],
+    ['a lower cost', parameters({ cost: 0 })],
+    ['another algorithm', parameters({ algorithm: 'SHA-256' })],
+    ['a shorter prefix', parameters({ keyPrefix: '00' })],
+    ['no signature of the answer', parameters({ keySignature: undefined })],
+    ['an extra parameter', parameters({ data: { free: true } })],
+    ['a parameter __proto__', parameters(JSON.parse('{"__proto__":{"cost":0}}'))],
+    ['no signature', ({ challenge: { parameters }, solution }) => ({ challenge: { parameters }, solution })],
+    ...['', 'x', null, 7, ['x'], { length: 64 }].map((signature): [string, Change] => [
+      `the signature ${JSON.stringify(signature)}`,
+      ({ challenge, solution }) => ({ challenge: { ...challenge, signature }, solution }),
+    ]),
+    [
+      'the signature in capitals',
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, signature: challenge.signature?.toUpperCase() },
+        solution,
+      }),
+    ],
+    [
+      'the signature of another challenge',
+      ({ challenge, solution }, { challenge: { signature } }) => ({
+        challenge: { ...challenge, signature },
+        solution,
+      }),
+    ],
+    ['the solution of another challenge', ({ challenge }, { solution }) => ({ challenge, solution })],
+    ['a wrong key', solution({ derivedKey: '00'.repeat(32) })],
+    [
+      'the prefix as the key',
+      ({ challenge, solution }) => ({
+        challenge,
+        solution: { ...solution, derivedKey: challenge.parameters.keyPrefix },
+      }),
+    ],
+    ['a key that is a list', solution({ derivedKey: ['00'] })],
+    ['no key', solution({ derivedKey: undefined })],
+    ['a counter that is not a number', solution({ counter: '1' })],
+    ['a negative counter', solution({ counter: -1 })],
+    ['a counter with a fraction', solution({ counter: 1.5 })],
+    ['no counter', solution({ counter: undefined })],
+    ['no solution', ({ challenge }) => ({ challenge, solution: null })],
+    ['a solution that is a list', ({ challenge, solution }) => ({ challenge, solution: [solution] })],
+    ['everything in a list', ({ challenge, solution }) => [{ challenge, solution }]],
+  ];
+  test.each(tampered)('is invalid with %s', async (_, change) => {
+    const { verify, token } = openAltcha();
+    const [text, other] = [await token(), await token()];
+    const changed = write(change(read(text), read(other)));
+    expect(changed).not.toBe(text);
+    await expect(verify(changed)).rejects.toMatchObject(REJECTED);
+    await expect(verify(text)).resolves.toMatchObject({ hash: expect.any(String) });
+  });
+
+  test('an unsigned, self-made challenge is invalid', async () => {
+    const { verify, challenge } = openAltcha();
+    const { parameters } = await challenge();
+    const own = { ...parameters, cost: 1, keyPrefix: '00', keySignature: undefined };
+    await expect(verify(await solved({ parameters: own }))).rejects.toMatchObject(REJECTED);
+    await expect(verify(await solved({ parameters: own, signature: '' }))).rejects.toMatchObject(REJECTED);
+  });
+});

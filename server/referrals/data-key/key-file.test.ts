@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../tests/support/process.ts';
+import { isDataKey, newDataKey } from './key.ts';
+import { createKeyFile } from './key-file.ts';
+
+const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+describe('the key file', () => {
+  test('is created on first use, readable only by its owner, without leftover files', () => {
+    const folder = path.join(temporaryFolder(), 'data');
+    const keyFile = createKeyFile(folder);
+    expect(keyFile.prepared()).toBeNull();
+    const key = keyFile.read();
+    expect(isDataKey(key.text)).toBe(true);
+    expect(readFileSync(keyFile.file, 'utf8')).toBe(`${key.text}\n`);
+    expect([mode(keyFile.file), mode(folder)]).toEqual(['600', '700']);
+    expect(readdirSync(folder)).toEqual(['data.key']);
+    expect(createKeyFile(folder).read()).toEqual(key);
+  });
+
+  test('is shared by processes that start together', async () => {
+    const folder = temporaryFolder();
+    const code = `
+      import { createKeyFile } from ${JSON.stringify(path.resolve(import.meta.dirname, 'key-file.ts'))};
+      process.stdout.write(createKeyFile(${JSON.stringify(folder)}).read().text);`;
+    const printed = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const child = spawn(process.execPath, ['--input-type=module', '--eval', code]);
+        const [output, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+        expect(exitCode).toBe(0);
+        return output;
+      }),
+    );
+    expect(new Set(printed).size).toBe(1);
+    expect(printed[0]).toBe(createKeyFile(folder).read().text);
+    expect(readdirSync(folder)).toEqual(['data.key']);
+  });
+
+  test.each(['', 'nonsense', Buffer.alloc(31).toString('base64'), 'A'.repeat(44)])(
+    'containing %j is reported as invalid and left unchanged',
+    (content) => {
+      const keyFile = createKeyFile(temporaryFolder());
+      writeFileSync(keyFile.file, content);
+      expect(() => keyFile.read()).toThrow(
+        `${keyFile.file} does not contain a key (32 bytes in base64). Please restore the right file.`,
+      );
+      expect(readFileSync(keyFile.file, 'utf8')).toBe(content);
+    },
+  );
+
+  test('may contain whitespace around the key', () => {
+    const keyFile = createKeyFile(temporaryFolder());
+    const key = newDataKey();
+    writeFileSync(keyFile.file, ` ${key.text}\r\n\n`);
+    expect(keyFile.read()).toEqual(key);
+  });
+});
+
+describe('the next key', () => {
+  test('is stored beside it, readable only by its owner, until it replaces it', () => {
+    const folder = temporaryFolder();
+    const keyFile = createKeyFile(folder);
+    const first = keyFile.read();
+    const next = keyFile.prepareNext();
+    expect(next.text).not.toBe(first.text);
+    expect([keyFile.read(), keyFile.prepared()]).toEqual([first, next]);
+    expect(mode(path.join(folder, 'data.key.next'))).toBe('600');
+    keyFile.promote();
+    expect([keyFile.read(), keyFile.prepared()]).toEqual([next, null]);
+    expect(mode(keyFile.file)).toBe('600');
+    expect(readdirSync(folder)).toEqual(['data.key']);
+  });
+
+  test('may already have been promoted by another process', () => {
+    const folder = temporaryFolder();
+    const [one, other] = [createKeyFile(folder), createKeyFile(folder)];
+    one.read();
+    const next = one.prepareNext();
+    other.promote();
+    one.promote();
+    expect(one.read()).toEqual(next);
+  });
+});

@@ -1,0 +1,208 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import { describe, expect, test } from 'vitest';
+import { fakeClock } from '../../support/api-fakes.ts';
+import { createAuthenticator, type Deviations } from '../../support/authenticator.ts';
+import { createBrowser, PERSON, registeredPerson, signIn, type TestBrowser } from '../../support/portal.ts';
+import { engines, openTestSite } from '../../support/test-site.ts';
+
+const PASSKEYS = '/api/portal/account/passkeys';
+const SESSIONS = '/api/portal/account/sessions';
+const OTHER = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
+
+type WirePasskey = { id: number; name: string; [key: string]: unknown };
+type WireSession = { id: number; is_current: boolean; [key: string]: unknown };
+
+const passkeysOf = async (browser: TestBrowser) => (await browser.get(PASSKEYS)).body as WirePasskey[];
+const sessionsOf = async (browser: TestBrowser) => (await browser.get(SESSIONS)).body as WireSession[];
+const patch = (browser: TestBrowser, id: number, name: unknown) =>
+  browser.send('PATCH', `${PASSKEYS}/${id}`, {
+    body: JSON.stringify({ name }),
+    headers: { 'Content-Type': 'application/json' },
+  });
+
+async function optionsFor(browser: TestBrowser) {
+  const { status, body } = await browser.post(`${PASSKEYS}/registration_options`, {});
+  expect(status).toBe(200);
+  return body as PublicKeyCredentialCreationOptionsJSON;
+}
+
+/** Adds a passkey on a new authenticator. */
+async function addPasskey(browser: TestBrowser, name?: string, deviations: Deviations = {}) {
+  const authenticator = createAuthenticator();
+  const credential = authenticator.register(await optionsFor(browser), deviations);
+  return { authenticator, answer: await browser.post(PASSKEYS, { name, credential }) };
+}
+
+describe.each(engines)('own passkeys (%s)', (engine) => {
+  test('add, list, rename, sign in with each, remove; the audit trail has it', async () => {
+    const clock = fakeClock(Date.parse('2026-11-23T02:00:00Z'));
+    const site = await openTestSite(engine, { now: clock.now });
+    const { browser, authenticator } = await registeredPerson(site);
+    const [first] = await passkeysOf(browser);
+    // It is still November 22 in the practice's time zone.
+    expect(first).toMatchObject({ name: 'Passkey of November 22, 2026', last_used_at: null });
+    expect(first).toMatchObject({ is_synced: false, is_current: true });
+
+    const options = await optionsFor(browser);
+    expect(options.excludeCredentials?.map(({ id }) => id)).toEqual([authenticator.credentialId]);
+    const { authenticator: laptop, answer } = await addPasskey(browser, ' Work laptop ', { isSynced: true });
+    expect(answer).toMatchObject({ status: 201, body: { name: 'Work laptop', is_synced: true } });
+    const { id } = answer.body as WirePasskey;
+    expect(await passkeysOf(browser)).toEqual([first, answer.body]);
+
+    const other = createBrowser(site);
+    clock.moveMinutes(1);
+    laptop.register(options);
+    expect((await signIn(other, laptop)).status).toBe(200);
+    // The authenticator reports at each sign-in whether it is still backed up.
+    expect((await passkeysOf(other))[1]).toMatchObject({
+      is_synced: false,
+      is_current: true,
+      last_used_at: new Date(clock.now()).toISOString(),
+    });
+    expect((await patch(other, id, 'Home laptop')).body).toMatchObject({ id, name: 'Home laptop' });
+    expect(await sessionsOf(browser)).toMatchObject([
+      { passkey_name: 'Home laptop', is_current: false },
+      { passkey_name: first?.name, is_current: true },
+    ]);
+
+    const removal = await browser.delete(`${PASSKEYS}/${id}`);
+    expect([removal.status, removal.headers.get('Clear-Site-Data')]).toEqual([204, null]);
+    expect((await other.get('/api/portal/session')).status).toBe(401);
+    expect((await browser.get('/api/portal/session')).status).toBe(200);
+    expect((await signIn(createBrowser(site), laptop)).status).toBe(401);
+    const last = await browser.delete(`${PASSKEYS}/${first?.id}`);
+    expect([last.status, last.body]).toEqual([
+      409,
+      { error: 'This is your only passkey. Please add another one first.' },
+    ]);
+    const events = await site.services.audit.latest(20);
+    expect(events.map(({ event, reason }) => [event, reason])).toEqual(
+      expect.arrayContaining([
+        ['passkey_added', 'Work laptop'],
+        ['passkey_renamed', 'Home laptop'],
+        ['passkey_removed', 'Home laptop'],
+      ]),
+    );
+  });
+
+  test('removing the passkey of this session makes the browser forget it', async () => {
+    const site = await openTestSite(engine);
+    const { browser } = await registeredPerson(site);
+    await addPasskey(browser);
+    const [first] = await passkeysOf(browser);
+    const { status, headers } = await browser.delete(`${PASSKEYS}/${first?.id}`);
+    expect([status, headers.get('Clear-Site-Data')]).toEqual([204, '"cache", "storage"']);
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^sorrel_session=; Max-Age=0/)]);
+  });
+
+  test('when two are removed at once, one remains', async () => {
+    const site = await openTestSite(engine);
+    const { browser } = await registeredPerson(site);
+    await addPasskey(browser);
+    const ids = (await passkeysOf(browser)).map(({ id }) => id);
+    const answers = await Promise.all(
+      [createBrowser(site), createBrowser(site)].map((copy, index) => {
+        for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+        return copy.delete(`${PASSKEYS}/${ids[index]}`);
+      }),
+    );
+    // Removing the session's passkey ends the session, which may affect the other request.
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    expect([401, 409]).toContain(statuses.find((status) => status !== 204));
+    expect(await site.services.db.selectFrom('passkeys').select('id').execute()).toHaveLength(1);
+  });
+
+  test("another person's passkeys and sessions, and invalid ids: 404, and nothing changes", async () => {
+    const site = await openTestSite(engine);
+    const { browser } = await registeredPerson(site);
+    const { browser: other } = await registeredPerson(site, OTHER);
+    await addPasskey(other);
+    const [passkey] = await passkeysOf(other);
+    const [session] = await sessionsOf(other);
+    expect(await sessionsOf(browser)).toHaveLength(1);
+    for (const id of [passkey?.id, 999_999, '0', 'x', '-1']) {
+      expect((await patch(browser, id as number, 'Mine')).status).toBe(404);
+      expect((await browser.delete(`${PASSKEYS}/${id}`)).status).toBe(404);
+    }
+    const token = other.cookies.get('sorrel_session');
+    for (const id of [session?.id, 999_999, 'x', token]) {
+      expect((await browser.delete(`${SESSIONS}/${id}`)).status).toBe(404);
+    }
+    expect((await passkeysOf(other))[0]).toEqual(passkey);
+    expect((await other.get('/api/portal/session')).status).toBe(200);
+  });
+
+  test('a challenge works only once, for its person, browser and purpose', async () => {
+    const site = await openTestSite(engine);
+    const { browser, authenticator } = await registeredPerson(site);
+    const second = createBrowser(site);
+    await signIn(second, authenticator);
+    const { browser: other } = await registeredPerson(site, OTHER);
+    const credential = createAuthenticator().register(await optionsFor(browser));
+    expect((await second.post(PASSKEYS, { credential })).status).toBe(422);
+    other.cookies.set('sorrel_browser', browser.cookies.get('sorrel_browser') ?? '');
+    expect((await other.post(PASSKEYS, { credential })).status).toBe(422);
+    expect((await browser.post(PASSKEYS, { credential })).status).toBe(422);
+
+    const fresh = createAuthenticator().register(await optionsFor(browser));
+    const registration = { ...PERSON, credential: fresh };
+    expect((await browser.post('/portal/passkeys/register', { registration })).status).toBe(401);
+    const added = await browser.post(PASSKEYS, { credential: fresh });
+    expect(added.status).toBe(201);
+    expect((await browser.post(PASSKEYS, { credential: fresh })).status).toBe(422);
+    const taken = createAuthenticator();
+    taken.register(await optionsFor(browser));
+    const registered = authenticator.register(await optionsFor(browser));
+    expect((await browser.post(PASSKEYS, { credential: registered })).status).toBe(409);
+    expect(await passkeysOf(browser)).toHaveLength(2);
+  });
+
+  test('names: one line of at most 60 characters without control characters', async () => {
+    const site = await openTestSite(engine);
+    const { browser } = await registeredPerson(site);
+    const [first] = await passkeysOf(browser);
+    const id = first?.id ?? 0;
+    for (const [name, error] of [
+      ['x'.repeat(61), 'Name must be at most 60 characters'],
+      ['x'.repeat(10_000), 'Name must be at most 60 characters'],
+      ['a\u202Eb', 'Name must not contain control characters'],
+      ['a\u0000b', 'Name must not contain control characters'],
+      [' \u200B ', 'Name is required'],
+      [{}, 'Name must be a text'],
+    ]) {
+      const answer = await patch(browser, id, name);
+      expect([answer.status, answer.body]).toMatchObject([422, { error }]);
+    }
+    expect((await addPasskey(browser, 'x'.repeat(61))).answer.status).toBe(422);
+    expect(await passkeysOf(browser)).toEqual([first]);
+    expect((await patch(browser, id, 'Ключ 🔑 '.padEnd(60, 'x'))).status).toBe(200);
+  });
+});
+
+describe.each(engines)('own sessions (%s)', (engine) => {
+  test('ending one signs out only that browser; expired ones are not listed', async () => {
+    const clock = fakeClock();
+    const site = await openTestSite(engine, { now: clock.now });
+    const { browser, authenticator } = await registeredPerson(site);
+    const forgotten = createBrowser(site);
+    await signIn(forgotten, authenticator);
+    clock.moveMinutes(20);
+    await browser.get('/api/portal/session');
+    const other = createBrowser(site);
+    await signIn(other, authenticator);
+    expect(await sessionsOf(browser)).toHaveLength(3);
+    clock.moveMinutes(10);
+    const [latest, own, ...more] = await sessionsOf(browser);
+    expect([own?.is_current || latest?.is_current, more]).toEqual([true, []]);
+    const ended = [latest, own].find((session) => !session?.is_current);
+    expect((await browser.delete(`${SESSIONS}/${ended?.id}`)).status).toBe(204);
+    expect((await other.get('/api/portal/session')).status).toBe(401);
+    expect((await browser.get('/api/portal/session')).status).toBe(200);
+    expect((await browser.delete(`${SESSIONS}/${ended?.id}`)).status).toBe(404);
+    expect(await site.services.audit.latest(1)).toMatchObject([
+      { event: 'session_ended', email: PERSON.email },
+    ]);
+  });
+});

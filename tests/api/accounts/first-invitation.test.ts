@@ -1,0 +1,110 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { practice } from '../../../practice.config.ts';
+import { announceStart } from '../../../server/operations/announce-start.ts';
+import { createAuthenticator } from '../../support/authenticator.ts';
+import { createBrowser, openInvitation, register, signedInPerson, siteAt } from '../../support/portal.ts';
+import { databaseSettings, printed, startedServer, stopped } from '../../support/process.ts';
+import { TESTER } from '../../support/provider.ts';
+import { createDatabase, engines, openSiteOn, openTestSite, type TestSite } from '../../support/test-site.ts';
+
+const FIRST = { email: practice.defaults.email, first_name: 'Marisol', last_name: 'Reyes' };
+const DAY_MS = 24 * 3_600_000;
+const LINK = /https?:\/\/\S+\/portal\/verify-invitation(\?token=[\w-]{43})\n/;
+
+/** Returns the startup message about the first user. */
+async function announced({ services }: TestSite): Promise<string> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  await announceStart('ready', services);
+  const lines = log.mock.calls.map(([line]) => `${line}\n`);
+  log.mockRestore();
+  return lines.join('');
+}
+
+describe.each(engines)('without users, the startup prints an invitation link (%s)', (engine) => {
+  test('after "Sorrel is ready on"; the link works; the next startup prints none', async () => {
+    const database = await createDatabase(engine);
+    const settings = databaseSettings(database);
+    // As in a local trial, the log has no line per request.
+    const first = await startedServer({ ...settings, LOG_LEVEL: '' });
+    const [, query] = await printed(first, LINK);
+    expect(first.output()).toMatch(
+      new RegExp(
+        `^Sorrel is ready on .*\\n\\n┌─+\\n.*${practice.defaults.email}.*:\\n${first.origin}/portal/.*\\n.*\\n└─+\\n\\n$`,
+      ),
+    );
+
+    const browser = createBrowser(siteAt(first.origin));
+    const opened = await browser.get(`/portal/verify_invitation${query}`);
+    expect([opened.status, opened.body]).toEqual([200, { email: FIRST.email }]);
+    const authenticator = createAuthenticator({ origin: first.origin });
+    expect((await register(browser, authenticator, { person: FIRST })).status).toBe(201);
+    expect((await browser.get('/portal/session')).body).toMatchObject({ user: FIRST });
+    expect(await stopped(first)).not.toContain('{');
+    const { audit } = (await openSiteOn(database)).services;
+    // Over a real connection; '::' is the /64 network of ::1.
+    expect((await audit.latest(1))[0]).toMatchObject({
+      event: 'registered',
+      address: expect.stringMatching(/^(127\.0\.0\.1|::)$/),
+    });
+
+    const second = await startedServer(settings);
+    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+    expect(await stopped(second)).toBe(`Sorrel is ready on ${second.origin}\n`);
+  });
+
+  test('links of earlier starts work until one is used, for a week', async () => {
+    let ahead = 0;
+    const site = await openTestSite(engine, { now: () => Date.now() + ahead });
+    const printedLink = async () => LINK.exec(await announced(site))?.[1] ?? '';
+    const open = async (query: string) =>
+      (await createBrowser(site).get(`/portal/verify_invitation${query}`)).status;
+    const old = await printedLink();
+    ahead += 6 * DAY_MS;
+    const [second, third] = [await printedLink(), await printedLink()];
+    expect([await open(old), await open(second), await open(third)]).toEqual([200, 200, 200]);
+    expect(await site.services.invitations.list()).toMatchObject([{ email: FIRST.email }]);
+    ahead += 1.5 * DAY_MS;
+    expect([await open(old), await open(second)]).toEqual([410, 200]);
+
+    const browser = createBrowser(site);
+    await browser.get(`/portal/verify_invitation${second}`);
+    const authenticator = createAuthenticator({ origin: site.services.origin });
+    expect((await register(browser, authenticator, { person: FIRST })).status).toBe(201);
+    // An account exists; the link was used.
+    expect([await open(third), await open(second)]).toEqual([409, 410]);
+    await site.services.users.remove(FIRST.email, { ...TESTER, isForced: true });
+    expect(await open(third)).toBe(410);
+  });
+
+  test('they end when a user with another address registers', async () => {
+    const site = await openTestSite(engine);
+    const [, query = ''] = LINK.exec(await announced(site)) ?? [];
+    const browser = createBrowser(site);
+    expect((await browser.get(`/portal/verify_invitation${query}`)).status).toBe(200);
+    await signedInPerson(site, { ...FIRST, email: 'other@practice.example' });
+    expect((await createBrowser(site).get(`/portal/verify_invitation${query}`)).status).toBe(410);
+    const authenticator = createAuthenticator({ origin: site.services.origin });
+    await expect(register(browser, authenticator, { person: FIRST })).rejects.toThrow('answered 410');
+    expect(await site.services.invitations.list()).toEqual([]);
+  });
+
+  test('an invitation by the command line ends them', async () => {
+    const site = await openTestSite(engine);
+    const links = [await announced(site), await announced(site)].map((text) => LINK.exec(text)?.[1] ?? '');
+    await site.services.invitations.invite(FIRST.email, { expiresInHours: 1, byMail: false });
+    for (const query of links) {
+      expect((await createBrowser(site).get(`/portal/verify_invitation${query}`)).status).toBe(410);
+    }
+  });
+
+  test('prints no link and invites nobody once there is a user', async () => {
+    const site = await openTestSite(engine);
+    await openInvitation(site, createBrowser(site));
+    expect(await announced(site)).toMatch(LINK);
+    await signedInPerson(site);
+    const before = await site.services.audit.latest(100);
+    expect(await announced(site)).toBe('Sorrel is ready on http://localhost:3000\n');
+    expect(await site.services.audit.latest(100)).toEqual(before);
+  });
+});

@@ -1,0 +1,189 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApi } from '../../../server/api/index.ts';
+import { createBrowser, PERSON, registeredPerson, signedInPerson, signIn } from '../../support/portal.ts';
+import { addProvider } from '../../support/provider.ts';
+import { refer } from '../../support/referrals.ts';
+import { openTestSite } from '../../support/test-site.ts';
+
+/** All public operations. Every addition here needs a security review. */
+const PUBLIC = [
+  'GET /images/cards/practice.jpg',
+  'GET /images/cards/:file{.+\\.jpg}',
+  'GET /images/:file',
+  'GET /sitemap.xml',
+  'GET /sitemap-pages.xml',
+  'GET /:file{sitemap-providers-[1-9]\\d{0,5}\\.xml}',
+  'GET /robots.txt',
+  'GET /.well-known/security.txt',
+  'GET /api/openapi.json',
+  'GET /api/states',
+  'GET /api/insurance_companies',
+  'GET /api/credentials',
+  'GET /credentials',
+  'GET /api/providers',
+  'GET /api/providers/:id',
+  'GET /api/searches',
+  'GET /api/ehr_integration_settings',
+  'GET /api/practice',
+  'GET /api/faqs',
+  'GET /api/captcha',
+  'GET /api/captcha/challenge',
+  'POST /api/patient_referrals',
+  'GET /api/confirmations/:token',
+  'POST /api/confirmations/:token',
+  ...['/api', ''].flatMap((base) => [
+    `GET ${base}/portal/verify_invitation`,
+    `GET ${base}/portal/verify_invitation_session`,
+    `POST ${base}/portal/passkeys/registration_options`,
+    `POST ${base}/portal/passkeys/register`,
+    `POST ${base}/portal/passkeys/authentication_options`,
+    `POST ${base}/portal/passkeys/authenticate`,
+    `POST ${base}/portal/passkeys/reset_options`,
+    `POST ${base}/portal/passkeys/reset`,
+  ]),
+];
+
+const PLEASE_SIGN_IN = { status: 401, body: { error: 'Your session has ended. Please sign in again.' } };
+
+/** All operations, called over HTTP and in process. */
+async function openMountTable() {
+  const site = await openTestSite('sqlite');
+  await refer(site.services);
+  await addProvider(site.services.db);
+  const api = createApi(site.services, pino({ level: 'silent' }));
+  const handlers = api.routes.filter(({ method }) => method !== 'ALL');
+  const entries = [...new Set(handlers.map(({ method, path }) => `${method} ${path}`))];
+  return { site, ways: { 'over HTTP': site, 'in process': { ...site, api } }, entries };
+}
+
+async function call(browser: ReturnType<typeof createBrowser>, entry: string) {
+  const [method = '', path = ''] = entry.split(' ');
+  const { status, body } = await browser.send(method, path.replace(/:\w+/g, '1'));
+  return { entry, status, body };
+}
+
+const headOf = (entry: string) => entry.replace('GET', 'HEAD');
+
+describe('the guard: 401 without a session, except for an explicit list of public paths', () => {
+  test('the public operations are exactly the list', async () => {
+    const { ways, entries } = await openMountTable();
+    for (const site of Object.values(ways)) {
+      const answers = await Promise.all(entries.map((entry) => call(createBrowser(site), entry)));
+      const open = answers.filter(({ entry: _, ...answer }) => {
+        return JSON.stringify(answer) !== JSON.stringify(PLEASE_SIGN_IN);
+      });
+      expect(open.map(({ entry }) => entry).sort()).toEqual([...PUBLIC].sort());
+    }
+  });
+
+  test('all other paths answer 401 only without a session', async () => {
+    const { site, ways, entries } = await openMountTable();
+    const { authenticator } = await registeredPerson(site);
+    const guarded = entries.filter((entry) => !PUBLIC.includes(entry));
+    expect(guarded).toEqual(expect.arrayContaining(['GET /api/portal/session', 'DELETE /portal/session']));
+    for (const way of Object.values(ways)) {
+      for (const entry of guarded) {
+        expect(await call(createBrowser(way), entry)).toEqual({ entry, ...PLEASE_SIGN_IN });
+        const browser = createBrowser(way);
+        await signIn(browser, authenticator);
+        const { status } = await call(browser, entry);
+        expect({ entry, isRejected: status === 401 }).toEqual({ entry, isRejected: false });
+        expect(status).toBeLessThan(500);
+      }
+    }
+  });
+
+  test('HEAD is guarded like GET', async () => {
+    const { site, ways, entries } = await openMountTable();
+    const signedIn = await signedInPerson(site);
+    const reading = entries.filter((entry) => entry.startsWith('GET '));
+    for (const way of Object.values(ways)) {
+      const stranger = createBrowser(way);
+      for (const entry of reading) {
+        const { status } = await call(stranger, entry);
+        expect(await call(stranger, headOf(entry))).toEqual({ entry: headOf(entry), status, body: '' });
+        if (PUBLIC.includes(entry)) continue;
+        expect(status).toBe(401);
+        expect((await call(signedIn, headOf(entry))).status).toBe(200);
+      }
+    }
+  });
+
+  test('unsupported methods answer 405 without a session and have no effect', async () => {
+    const { site } = await openMountTable();
+    await registeredPerson(site);
+    for (const method of ['POST', 'PUT', 'PATCH', 'QUERY', 'INVENTED']) {
+      const answer = await createBrowser(site).send(method, '/portal/session');
+      expect({ method, status: answer.status }).toEqual({ method, status: 405 });
+      expect(answer.headers.get('Allow')).toBe('GET, HEAD, DELETE');
+    }
+  });
+});
+
+describe('unusual spellings do not bypass the guard', () => {
+  /** Sends the path unchanged; `fetch` would normalize it. */
+  async function openSocket({ fetch }: Hono) {
+    const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    return (path: string, cookie = '') =>
+      new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+        const sent = request({ port, path, headers: { Cookie: cookie }, agent: false }, async (response) => {
+          let text = '';
+          for await (const chunk of response) text += chunk;
+          resolve({ status: response.statusCode, text });
+        });
+        sent.once('error', reject).end();
+      });
+  }
+
+  const SPELLINGS = [
+    '/portal/session',
+    '/api/portal/session?x',
+    '/portal/%73ession',
+    '/api/%70ortal/session',
+    '/%61pi/portal/session',
+    '/api/states/../portal/session',
+    '/api/states/%2e%2e/portal/session',
+    '/api/./portal/session',
+    '/portal\\session',
+    '/api/portal//session',
+    '/api//portal/session',
+    '//portal/session',
+    '/api/portal/session/',
+    '/portal/session/',
+    '/portal/session%2F',
+    '/portal%2Fsession',
+    '/portal/session;x',
+    '/portal/session%3Fx',
+    '/portal/session%00',
+    '/portal/session%20',
+    '/portal/%2573ession',
+    '/api/portal/session.json',
+    '/api/portal/session/1',
+    '/API/portal/session',
+    '/portal/Session',
+    '/api/states/portal/session',
+    'http://localhost:3000/portal/session',
+  ];
+
+  test.each(SPELLINGS)('%s is never 200 without a session', async (path) => {
+    const site = await openTestSite('sqlite');
+    const send = await openSocket(site.api);
+    const browser = await signedInPerson(site);
+    const cookie = `sorrel_session=${browser.cookies.get('sorrel_session')}`;
+    expect((await send('/portal/session', cookie)).status).toBe(200);
+    const [stranger, signedIn] = [await send(path), await send(path, cookie)];
+    expect([400, 401, 404]).toContain(stranger.status);
+    expect(stranger.text).not.toContain(PERSON.email);
+    // A spelling that works with a session must be 401 without one, not 404.
+    if (signedIn.status === 200) expect(stranger.status).toBe(401);
+    else expect(signedIn.status).toBe(stranger.status);
+  });
+});

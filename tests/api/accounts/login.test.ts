@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import { fakeClock } from '../../support/api-fakes.ts';
+import type { Deviations } from '../../support/authenticator.ts';
+import {
+  authenticationOptions,
+  createBrowser,
+  PERSON,
+  registeredPerson,
+  rejections,
+  signIn,
+} from '../../support/portal.ts';
+import { casesFor, engines, openTestSite } from '../../support/test-site.ts';
+
+const REJECTED = { error: 'The passkey was not accepted.' };
+const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
+
+describe.each(engines)('authentication_options (%s)', (engine) => {
+  test('names no passkeys, because strangers may ask; user verification required', async () => {
+    const site = await openTestSite(engine);
+    await registeredPerson(site);
+    const browser = createBrowser(site);
+    const options = await authenticationOptions(browser, ' ANA@practice.example ');
+    expect(options).toMatchObject({
+      rpId: 'localhost',
+      userVerification: 'required',
+      timeout: 300_000,
+      allowCredentials: [],
+    });
+    expect([...browser.cookies.keys()]).toEqual(['sorrel_browser']);
+  });
+
+  test('404 for an unknown email, which the audit trail does not store', async () => {
+    const site = await openTestSite(engine);
+    const answer = await createBrowser(site).post('/portal/passkeys/authentication_options', {
+      email: 'someone.else@mail.example',
+    });
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { error: 'There is no user with this email address.' },
+    ]);
+    expect(await site.services.audit.latest(10)).toMatchObject([
+      { event: 'refused', reason: 'user_unknown', email: null },
+    ]);
+  });
+
+  test('422 for an invalid email, and with a message that mentions passkeys if the user has none', async () => {
+    const site = await openTestSite(engine);
+    await registeredPerson(site);
+    const ask = (email: unknown) =>
+      createBrowser(site).post('/portal/passkeys/authentication_options', { email });
+    const invalid = await ask('ana');
+    expect([invalid.status, invalid.body]).toEqual([422, { error: 'Please enter a valid email address' }]);
+    expect((await ask(undefined)).body).toEqual({ error: 'Please enter a valid email address' });
+    expect((await ask(['a@b.de'])).status).toBe(422);
+    await site.services.db.deleteFrom('passkeys').execute();
+    const none = await ask(PERSON.email);
+    expect([none.status, none.body]).toEqual([422, { error: 'There are no passkeys for this account.' }]);
+    expect(await rejections(site)).toEqual(['no_passkeys']);
+  });
+});
+
+describe.each(engines)('authenticate (%s)', (engine) => {
+  test('starts a new session and ends the previous one', async () => {
+    const site = await openTestSite(engine);
+    const { browser, authenticator } = await registeredPerson(site);
+    const former = browser.cookies.get('sorrel_session') ?? '';
+    const answer = await signIn(browser, authenticator);
+    expect([answer.status, answer.body]).toEqual([200, { user: { id: 1, ...PERSON } }]);
+    const token = browser.cookies.get('sorrel_session') ?? '';
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(token).not.toBe(former);
+    const rows = await site.services.db.selectFrom('sessions').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    browser.cookies.set('sorrel_session', former);
+    expect((await browser.get('/portal/session')).status).toBe(401);
+    expect((await site.services.audit.latest(1))[0]).toMatchObject({
+      event: 'signed_in',
+      email: PERSON.email,
+    });
+  });
+
+  const bytes = (length: number) => Buffer.alloc(length, 7).toString('base64url');
+  const rejected: [string, Deviations, string][] = [
+    ['wrong origin', { origin: 'https://localhost:3000' }, 'origin'],
+    ['wrong RP id', { rpId: 'evil.example' }, 'rp_id'],
+    ['wrong type', { type: 'webauthn.create' }, 'type'],
+    ['cross-origin flag', { crossOrigin: true }, 'cross_origin'],
+    ['a top origin', { topOrigin: 'https://evil.example' }, 'cross_origin'],
+    ['user-verification bit off', { isVerified: false }, 'user_verification'],
+    ['user-presence bit off', { isPresent: false }, 'user_presence'],
+    ['bogus signature', { isForged: true }, 'signature'],
+    ['user handle of another user', { userHandle: bytes(32) }, 'user_handle'],
+    ['no user handle', { userHandle: undefined }, 'user_handle'],
+    ['a user handle of 0 bytes', { userHandle: '' }, 'user_handle'],
+    ['a user handle of 65 bytes', { userHandle: bytes(65) }, 'user_handle'],
+    ['an unknown credential', { credentialId: bytes(32) }, 'credential'],
+    ['a challenge that was never given', { challenge: bytes(32) }, 'challenge_unknown'],
+  ];
+  test.each(casesFor(engine, rejected))('rejected: %s', async (_, deviations, reason) => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site);
+    const browser = createBrowser(site);
+    const answer = await signIn(browser, authenticator, deviations);
+    expect([answer.status, answer.body]).toEqual([401, REJECTED]);
+    expect(browser.cookies.has('sorrel_session')).toBe(false);
+    expect(await rejections(site)).toEqual([reason]);
+    expect((await signIn(browser, authenticator)).status).toBe(200);
+  });
+
+  test("rejected: another user's credential", async () => {
+    const site = await openTestSite(engine);
+    await registeredPerson(site);
+    const bo = await registeredPerson(site, OTHER);
+    const browser = createBrowser(site);
+    const answer = await signIn(browser, bo.authenticator, { email: PERSON.email });
+    expect(answer.status).toBe(401);
+    expect(await site.services.audit.latest(1)).toMatchObject([{ reason: 'credential', email: OTHER.email }]);
+  });
+
+  test('rejected: a replayed assertion', async () => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site);
+    const browser = createBrowser(site);
+    const options = await authenticationOptions(browser);
+    const browserToken = browser.cookies.get('sorrel_browser') ?? '';
+    const credential = authenticator.authenticate(options);
+    const send = () => browser.post('/portal/passkeys/authenticate', { credential });
+    expect((await send()).status).toBe(200);
+    browser.cookies.set('sorrel_browser', browserToken);
+    expect((await send()).status).toBe(401);
+    expect(await rejections(site)).toEqual(['challenge_unknown']);
+  });
+
+  test('the same assertion in parallel: one succeeds', async () => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site);
+    const browser = createBrowser(site);
+    const credential = authenticator.authenticate(await authenticationOptions(browser));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => browser.post('/portal/passkeys/authenticate', { credential })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  test('rejected: a challenge that has been answered wrongly, an expired one, one of another browser', async () => {
+    const clock = fakeClock();
+    const site = await openTestSite(engine, { now: clock.now });
+    const { authenticator } = await registeredPerson(site);
+    const [browser, other] = [createBrowser(site), createBrowser(site)];
+    const send = (from: typeof browser, credential: unknown) =>
+      from.post('/portal/passkeys/authenticate', { credential });
+
+    const options = await authenticationOptions(browser);
+    await authenticationOptions(other);
+    expect((await send(other, authenticator.authenticate(options))).status).toBe(401);
+    expect((await send(createBrowser(site), authenticator.authenticate(options))).status).toBe(401);
+    expect((await send(browser, authenticator.authenticate(options, { isForged: true }))).status).toBe(401);
+    expect((await send(browser, authenticator.authenticate(options))).status).toBe(401);
+
+    const late = await authenticationOptions(browser);
+    clock.moveMinutes(5);
+    expect((await send(browser, authenticator.authenticate(late))).status).toBe(401);
+    expect(await rejections(site)).toEqual([
+      'challenge_unknown',
+      'challenge_unknown',
+      'signature',
+      'challenge_unknown',
+      'challenge_expired',
+    ]);
+    expect((await signIn(browser, authenticator)).status).toBe(200);
+  });
+
+  test('a browser can have two challenges, as with two tabs', async () => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site);
+    const browser = createBrowser(site);
+    const [first, second] = [await authenticationOptions(browser), await authenticationOptions(browser)];
+    const browserToken = browser.cookies.get('sorrel_browser') ?? '';
+    for (const options of [first, second]) {
+      browser.cookies.set('sorrel_browser', browserToken);
+      const credential = authenticator.authenticate(options);
+      expect((await browser.post('/portal/passkeys/authenticate', { credential })).status).toBe(200);
+    }
+  });
+
+  test('a signature counter that does not increase is rejected and audited', async () => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site, PERSON, { counts: true });
+    const browser = createBrowser(site);
+    expect((await signIn(browser, authenticator, { counter: 7 })).status).toBe(200);
+    for (const counter of [7, 6, 0]) {
+      expect((await signIn(browser, authenticator, { counter })).status).toBe(401);
+    }
+    expect((await signIn(browser, authenticator, { counter: 8 })).status).toBe(200);
+    expect(await site.services.audit.latest(4)).toMatchObject([
+      { reason: 'counter', email: PERSON.email },
+      { reason: 'counter', email: PERSON.email },
+      { reason: 'counter', email: PERSON.email },
+      { event: 'signed_in' },
+    ]);
+  });
+
+  test('accepts a counter that is always zero', async () => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site);
+    for (const _ of [1, 2, 3]) {
+      expect((await signIn(createBrowser(site), authenticator, { counter: 0 })).status).toBe(200);
+    }
+  });
+
+  test.each(
+    casesFor(engine, [
+      ['no credential', {}],
+      ['a text', { credential: 'x' }],
+      ['half of one', { credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }],
+    ]),
+  )('unusable: %s', async (_, body) => {
+    const site = await openTestSite(engine);
+    const answer = await createBrowser(site).post('/portal/passkeys/authenticate', body);
+    expect([answer.status, answer.body]).toEqual([422, { error: 'The passkey data is incomplete.' }]);
+  });
+
+  test.each(
+    casesFor(engine, ['null', '{}', '[]', '{"challenge":{}}', '{"challenge":"a\u0000b"}', '{"challenge":7}']),
+  )('client data that is %s is rejected', async (text) => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site);
+    const browser = createBrowser(site);
+    const { response, ...credential } = authenticator.authenticate(await authenticationOptions(browser));
+    const clientDataJSON = Buffer.from(text).toString('base64url');
+    const answer = await browser.post('/portal/passkeys/authenticate', {
+      credential: { ...credential, response: { ...response, clientDataJSON } },
+    });
+    expect(answer.status).toBe(401);
+    expect(await rejections(site)).toEqual(['malformed']);
+  });
+
+  test('concurrent sign-ins with expired sessions do not block each other', async () => {
+    const clock = fakeClock();
+    const site = await openTestSite(engine, { now: clock.now });
+    const people = [];
+    for (const index of [1, 2, 3, 4]) {
+      const person = { email: `p${index}@practice.example`, first_name: 'P', last_name: String(index) };
+      people.push({ ...(await registeredPerson(site, person)), email: person.email });
+    }
+    for (let round = 0; round < 5; round++) {
+      clock.moveMinutes(31);
+      const answers = await Promise.all(
+        people.map(({ browser, authenticator, email }) => signIn(browser, authenticator, { email })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+    expect(await site.services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(4);
+  });
+
+  test('unreadable client data is rejected', async () => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site);
+    const browser = createBrowser(site);
+    const { response, ...credential } = authenticator.authenticate(await authenticationOptions(browser));
+    const answer = await browser.post('/portal/passkeys/authenticate', {
+      credential: { ...credential, response: { ...response, clientDataJSON: 'AAAA' } },
+    });
+    expect(answer.status).toBe(401);
+    expect(await rejections(site)).toEqual(['malformed']);
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
+import { json, multipart, urlencoded } from '../../support/bodies.ts';
+import { tables } from '../../support/directory.ts';
+import { createBrowser, PERSON, signedInPerson } from '../../support/portal.ts';
+import { openStaffSite } from '../../support/staff.ts';
+import { casesFor, type Engine, engines } from '../../support/test-site.ts';
+
+const OTHERS = [
+  { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' },
+  { email: 'cy@practice.example', first_name: 'Cy', last_name: 'Abel' },
+  { email: 'di@practice.example', first_name: 'Di', last_name: 'Abel' },
+];
+const USERS = ['/portal/users', '/api/portal/users'];
+const SUBSCRIPTIONS = ['/portal/notification_subscriptions', '/api/portal/notification_subscriptions'];
+const TOPIC = { notification_type: 'patient_referral', channel: 'email' };
+const REMINDERS = { notification_type: 'license_expiry', channel: 'email' };
+const NO_REMINDERS = { ...REMINDERS, user_ids: [] };
+
+async function openWithUsers(engine: Engine) {
+  const { site, browser } = await openStaffSite(engine);
+  for (const person of OTHERS) await signedInPerson(site, person);
+  return { site, browser };
+}
+
+describe.each(engines)('GET /portal/users returns the user list (%s)', (engine) => {
+  test.each(USERS)('%s: all users by name, without private data', async (path) => {
+    const { browser } = await openWithUsers(engine);
+    const { status, body, headers } = await browser.get(path);
+    expect([status, body]).toEqual([
+      200,
+      [
+        { id: 3, ...OTHERS[1] },
+        { id: 4, ...OTHERS[2] },
+        { id: 1, ...PERSON },
+        { id: 2, ...OTHERS[0] },
+      ].map((user) => ({ ...user, permissions: PERMISSIONS, is_deactivated: false })),
+    ]);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test.each(USERS)('%s: 401 without a session', async (path) => {
+    const { site } = await openWithUsers(engine);
+    const { status, body } = await createBrowser(site).get(path);
+    expect([status, body]).toEqual([401, { error: 'Your session has ended. Please sign in again.' }]);
+  });
+});
+
+describe.each(engines)('notification_subscriptions (%s)', (engine) => {
+  test.each(SUBSCRIPTIONS)('GET %s: one entry per type, even without recipients', async (path) => {
+    const { browser } = await openWithUsers(engine);
+    const { status, body, headers } = await browser.get(path);
+    expect([status, body]).toEqual([200, [{ ...TOPIC, user_ids: [] }, NO_REMINDERS]]);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  const methods = SUBSCRIPTIONS.flatMap((path) => [
+    ['PATCH', path],
+    ['PUT', path],
+  ]) as [string, string][];
+
+  test.each(casesFor(engine, methods))('%s %s sets recipients, in every encoding', async (method, path) => {
+    const { browser } = await openWithUsers(engine);
+    const topic = 'notification_type=patient_referral&channel=email';
+    const changes: [RequestInit, number[]][] = [
+      [json({ ...TOPIC, user_ids: [2, 1] }), [1, 2]],
+      [json({ notificationType: 'patient_referral', channel: 'email', userIds: ['3', 3] }), [3]],
+      [urlencoded(`${topic}&user_ids[]=4&user_ids[]=1`), [1, 4]],
+      [urlencoded('notificationType=patient_referral&channel=email&userIds[]=2'), [2]],
+      [
+        multipart([...Object.entries(TOPIC), ['user_ids[]', '1'], ['user_ids[]', '2'], ['user_ids[]', '1']]),
+        [1, 2],
+      ],
+      // A missing list changes nothing; an empty one removes all.
+      [json(TOPIC), [1, 2]],
+      [urlencoded(topic), [1, 2]],
+      [urlencoded(`${topic}&user_ids[]=`), []],
+      [json({ ...TOPIC, user_ids: [1, 2, 3, 4] }), [1, 2, 3, 4]],
+      [json({ ...TOPIC, user_ids: [] }), []],
+      [json({ ...TOPIC, user_ids: [4], id: 7, email: 'eve@evil.example' }), [4]],
+      [multipart([...Object.entries(TOPIC), ['user_ids[]', '']]), []],
+    ];
+    for (const [init, user_ids] of changes) {
+      const answer = await browser.send(method, path, init);
+      expect([answer.status, answer.body]).toEqual([200, { ...TOPIC, user_ids }]);
+      for (const address of SUBSCRIPTIONS) {
+        expect((await browser.get(address)).body).toEqual([{ ...TOPIC, user_ids }, NO_REMINDERS]);
+      }
+    }
+  });
+
+  test('each type has its own recipients', async () => {
+    const { browser } = await openWithUsers(engine);
+    const path = SUBSCRIPTIONS[0] ?? '';
+    await browser.send('PATCH', path, json({ ...TOPIC, user_ids: [1, 2] }));
+    const reminders = { ...REMINDERS, user_ids: [2, 3] };
+    const { status, body } = await browser.send('PUT', path, json(reminders));
+    expect([status, body]).toEqual([200, reminders]);
+    await browser.send('PATCH', path, json({ ...TOPIC, user_ids: [4] }));
+    expect((await browser.get(path)).body).toEqual([{ ...TOPIC, user_ids: [4] }, reminders]);
+  });
+
+  const RECIPIENTS = 'Recipients must be a list of at most 200 ids';
+  const TYPE = 'Notification type must be patient_referral or license_expiry';
+  const CHANNEL = 'Channel must be email';
+  const wrong: [string, object, object][] = [
+    ['an unknown user', { ...TOPIC, user_ids: [1, 5] }, { error: 'There is no user with the id 5' }],
+    ['a wrong type', { ...TOPIC, notification_type: 'news', user_ids: [1] }, { error: TYPE }],
+    ['no type', { channel: 'email', user_ids: [1] }, { error: TYPE }],
+    ['a type that is no text', { ...TOPIC, notification_type: ['patient_referral'] }, { error: TYPE }],
+    ['a wrong channel', { ...TOPIC, channel: 'sms', user_ids: [1] }, { error: CHANNEL }],
+    ['no channel', { notification_type: 'patient_referral', user_ids: [1] }, { error: CHANNEL }],
+    ['nothing', {}, { errors: [TYPE, CHANNEL] }],
+    [
+      'everything wrong',
+      { notification_type: 'x', channel: 'EMAIL', user_ids: [9] },
+      { errors: [TYPE, CHANNEL, 'There is no user with the id 9'] },
+    ],
+    ['everything wrong and no list', { channel: 1, user_ids: '1' }, { errors: [TYPE, CHANNEL, RECIPIENTS] }],
+    ...['1', 1, null, { 0: 1 }, [null], ['x'], [0], [-1], [1.5], ['1e0'], [[1]], Array(201).fill(1)].map(
+      (user_ids): [string, object, object] => [
+        `recipients ${JSON.stringify(user_ids).slice(0, 20)}`,
+        { ...TOPIC, user_ids },
+        { error: RECIPIENTS },
+      ],
+    ),
+  ];
+
+  test.each(casesFor(engine, wrong))('%s: 422, nothing changes', async (_, sent, error) => {
+    const { site, browser } = await openWithUsers(engine);
+    const path = SUBSCRIPTIONS[0] ?? '';
+    await browser.send('PATCH', path, json({ ...TOPIC, user_ids: [2, 3] }));
+    const before = await tables(site);
+    expect(before.notification_recipients).toHaveLength(2);
+    for (const method of ['PATCH', 'PUT']) {
+      const { status, body } = await browser.send(method, path, json(sent));
+      expect([status, body]).toEqual([422, error]);
+    }
+    expect(await tables(site)).toEqual(before);
+  });
+
+  test.each(SUBSCRIPTIONS)(
+    '%s: 401 without a session, 403 from a foreign origin, nothing changes',
+    async (path) => {
+      const { site, browser } = await openWithUsers(engine);
+      const before = await tables(site);
+      const stranger = createBrowser(site);
+      const init = json({ ...TOPIC, user_ids: [1] });
+      expect((await stranger.get(path)).status).toBe(401);
+      for (const method of ['PATCH', 'PUT']) {
+        expect((await stranger.send(method, path, init)).status).toBe(401);
+        const headers = { 'Content-Type': 'application/json', Origin: 'https://evil.example' };
+        expect((await browser.send(method, path, { ...init, headers })).status).toBe(403);
+      }
+      expect(await tables(site)).toEqual(before);
+    },
+  );
+
+  test('a deleted user stops being a recipient and cannot be chosen', async () => {
+    const { site, browser } = await openWithUsers(engine);
+    const path = SUBSCRIPTIONS[0] ?? '';
+    await browser.send('PATCH', path, json({ ...TOPIC, user_ids: [1, 2, 3] }));
+    await site.services.db.deleteFrom('users').where('id', '=', 2).execute();
+    expect((await browser.get(path)).body).toEqual([{ ...TOPIC, user_ids: [1, 3] }, NO_REMINDERS]);
+    const { status, body } = await browser.send('PATCH', path, json({ ...TOPIC, user_ids: [2] }));
+    expect([status, body]).toEqual([422, { error: 'There is no user with the id 2' }]);
+  });
+
+  test('concurrent changes: one wins completely', async () => {
+    const { browser } = await openWithUsers(engine);
+    const choices = [[1], [2], [1, 2], [3, 4], [1]];
+    const path = SUBSCRIPTIONS[0] ?? '';
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all(
+        choices.map((user_ids) => browser.send('PATCH', path, json({ ...TOPIC, user_ids }))),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      expect(answers.map(({ body }) => body)).toEqual(choices.map((user_ids) => ({ ...TOPIC, user_ids })));
+      const [now] = (await browser.get(path)).body as { user_ids: number[] }[];
+      expect(choices).toContainEqual(now?.user_ids);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
+import type { User } from '../../../domain/entities.ts';
+import { createApi } from '../../../server/api/index.ts';
+import { createBrowser, sessionOf } from '../../support/portal.ts';
+import { addProvider } from '../../support/provider.ts';
+import { notify } from '../../support/recipients.ts';
+import { refer } from '../../support/referrals.ts';
+import { addUser } from '../../support/sessions.ts';
+import { openStaffSite } from '../../support/staff.ts';
+import { engines, openTestSite } from '../../support/test-site.ts';
+
+/** What operations need, by method and path without /api; the first match counts. Public ones are in guard.test.ts. */
+const NEEDED: [RegExp, Permission | 'session'][] = [
+  [
+    /^GET \/portal\/(session|users|dashboard|providers|rosters|notification_subscriptions|ehr_integration_settings)\b/,
+    'session',
+  ],
+  [/^DELETE \/portal\/session$/, 'session'],
+  [/ \/portal\/account\b/, 'session'],
+  [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
+  [/ \/portal\/(providers|review)\b/, 'directory'],
+  [/ \/portal\/referrals\b/, 'referrals'],
+  [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
+  [/ \/portal\/(notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
+  [/ \/portal\/(insurance_companies|credentials|practice|faqs)\b/, 'administration'],
+];
+
+const PLEASE_SIGN_IN = { error: 'Your session has ended. Please sign in again.' };
+const DENIED = { error: 'Permission denied.' };
+
+test('each operation needs its permission: 403 with all others, not 403 with it alone', async () => {
+  const site = await openTestSite('sqlite');
+  await refer(site.services);
+  await addProvider(site.services.db);
+  const { routes } = createApi(site.services, pino({ level: 'silent' }));
+  const operations = new Set(
+    routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
+  );
+  const stranger = createBrowser(site);
+  const users = await Promise.all(
+    PERMISSIONS.map(async (permission) => {
+      const add = (name: string, permissions: Permission[]) =>
+        addUser(site.services.db, { email: `${name}-${permission}@practice.example`, permissions });
+      const others = PERMISSIONS.filter((each) => each !== permission);
+      return { permission, only: await add('only', [permission]), others: await add('not', others) };
+    }),
+  );
+  for (const operation of operations) {
+    const [method = '', path = ''] = operation.split(' ');
+    const url = path.replace(/:\w+/g, '1');
+    const { body } = await stranger.send(method, url);
+    if (JSON.stringify(body) !== JSON.stringify(PLEASE_SIGN_IN)) continue;
+    const needed = NEEDED.find(([pattern]) => pattern.test(operation.replace(' /api', ' ')))?.[1];
+    expect(needed, `${operation} is in the table above`).toBeDefined();
+    for (const { permission, only, others } of users) {
+      await expectDenied(others, needed === permission);
+      await expectDenied(only, needed !== permission && needed !== 'session');
+    }
+
+    /** In a session of its own, because some calls end it. HEAD has the status of GET. */
+    async function expectDenied(user: User, isDenied: boolean): Promise<void> {
+      for (const sent of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
+        const { status, body } = await (await sessionOf(site, user)).send(sent, url);
+        expect({ sent, operation, isDenied: status === 403 }).toEqual({ sent, operation, isDenied });
+        if (isDenied && sent !== 'HEAD') expect(body).toEqual(DENIED);
+      }
+    }
+  }
+});
+
+describe.each(engines)('the dashboard (%s)', (engine) => {
+  test('counts pending work, but only what the user may see', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const { db, invitations, referrals } = site.services;
+    await notify(site.services, 'eva@practice.example');
+    await refer(site.services);
+    const closed = await refer(site.services);
+    const { id } = await db
+      .selectFrom('referrals')
+      .select('id')
+      .where('reference', '=', closed)
+      .executeTakeFirstOrThrow();
+    await referrals.changeStatus(
+      id,
+      { status: 'closed' },
+      await addUser(db, { email: 'ben@practice.example' }),
+      '',
+    );
+    await db.updateTable('outbox').set({ state: 'parked' }).execute();
+    // Never verified, and paused without an end.
+    await addProvider(db, { columns: { paused_from: '2026-01-01' } });
+    await invitations.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
+    await invitations.invite('kim@practice.example', { expiresInHours: 0, byMail: false });
+
+    const { body } = await browser.get('/api/portal/dashboard');
+    expect(body).toEqual({
+      permissions: PERMISSIONS,
+      counts: { new_referrals: 1, undelivered_mails: 1, open_reviews: 2, open_invitations: 2 },
+    });
+    const colleague = await sessionOf(
+      site,
+      await addUser(db, { email: 'lee@practice.example', permissions: ['referrals'] }),
+    );
+    expect((await colleague.get('/api/portal/dashboard')).body).toEqual({
+      permissions: ['referrals'],
+      counts: { new_referrals: 1, undelivered_mails: 1, open_reviews: null, open_invitations: null },
+    });
+  });
+});

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import { fakeClock } from '../../support/api-fakes.ts';
+import { createAuthenticator, type Deviations } from '../../support/authenticator.ts';
+import {
+  authenticationOptions,
+  createBrowser,
+  openInvitation,
+  openInvited,
+  PERSON,
+  register,
+  registeredPerson,
+  registrationOptions,
+  rejections,
+  signIn,
+} from '../../support/portal.ts';
+import { casesFor, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
+
+const REJECTED = { error: 'The passkey could not be verified. Please try again.' };
+const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
+
+async function accounts({ services: { db } }: TestSite) {
+  const counted = await Promise.all(
+    (['users', 'passkeys', 'sessions'] as const).map((table) => db.selectFrom(table).selectAll().execute()),
+  );
+  return counted.map((rows) => rows.length);
+}
+
+describe.each(engines)('register (%s)', (engine) => {
+  test('creates user, passkey, session and audit event', async () => {
+    const { site, browser } = await openInvited(engine);
+    const authenticator = createAuthenticator();
+    const answer = await register(browser, authenticator);
+    expect([answer.status, answer.body]).toEqual([201, { user: { id: 1, ...PERSON } }]);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sorrel_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^sorrel_browser=; Max-Age=0;/),
+    ]);
+    expect((await browser.get('/portal/session')).body).toEqual({ user: { id: 1, ...PERSON } });
+    expect(await accounts(site)).toEqual([1, 1, 1]);
+    const events = await site.services.audit.latest(10);
+    expect(events.map(({ event, email }) => [event, email])).toEqual([
+      ['invited', PERSON.email],
+      ['registered', PERSON.email],
+    ]);
+    expect((await signIn(createBrowser(site), authenticator)).status).toBe(200);
+  });
+
+  test('several portal users', async () => {
+    const site = await openTestSite(engine);
+    const ana = await registeredPerson(site);
+    const bo = await registeredPerson(site, OTHER);
+    expect((await ana.browser.get('/portal/session')).body).toMatchObject({ user: PERSON });
+    expect((await bo.browser.get('/portal/session')).body).toMatchObject({ user: OTHER });
+    expect(await site.services.users.list()).toMatchObject([{ lastName: 'Duarte' }, { lastName: 'Iriarte' }]);
+  });
+
+  test('several passkeys per user: each signs in', async () => {
+    const site = await openTestSite(engine);
+    const ana = await registeredPerson(site);
+    const bo = await registeredPerson(site, OTHER);
+    const { db } = site.services;
+    const { id, user_handle: userHandle } = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', PERSON.email)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('passkeys').set({ user_id: id }).execute();
+    for (const { authenticator } of [ana, bo]) {
+      const answer = await signIn(createBrowser(site), authenticator, { userHandle });
+      expect([answer.status, answer.body]).toMatchObject([200, { user: PERSON }]);
+    }
+  });
+
+  const rejected: [string, Deviations, string][] = [
+    ['wrong origin', { origin: 'http://localhost:3001' }, 'origin'],
+    ['wrong RP id', { rpId: 'evil.example' }, 'rp_id'],
+    ['wrong type', { type: 'webauthn.get' }, 'type'],
+    ['cross-origin flag', { crossOrigin: true }, 'cross_origin'],
+    ['a top origin', { topOrigin: 'https://evil.example' }, 'cross_origin'],
+    ['user-verification bit off', { isVerified: false }, 'user_verification'],
+    ['user-presence bit off', { isPresent: false }, 'user_presence'],
+    ['a challenge that was never given', { challenge: 'A'.repeat(43) }, 'challenge_unknown'],
+    ['a response id that is not the credential', { credentialId: 'B'.repeat(43) }, 'credential'],
+    [
+      'an attestation with certificates, which would make the server fetch URLs of the sender',
+      {
+        attestation: {
+          fmt: 'android-key',
+          attStmt: new Map<string, unknown>([
+            ['alg', -7],
+            ['sig', new Uint8Array(1)],
+            ['x5c', [new Uint8Array(1)]],
+          ]),
+        },
+      },
+      'malformed',
+    ],
+    [
+      'certificates in a format that does not require them',
+      {
+        attestation: {
+          fmt: 'packed',
+          attStmt: new Map<string, unknown>([
+            ['alg', -7],
+            ['sig', new Uint8Array(1)],
+            ['x5c', [new Uint8Array(1)]],
+          ]),
+        },
+      },
+      'malformed',
+    ],
+    ['an algorithm that was not offered', { algorithm: -257_000 }, 'malformed'],
+  ];
+  test.each(casesFor(engine, rejected))('rejected: %s', async (_, deviations, reason) => {
+    const { site, browser } = await openInvited(engine);
+    const answer = await register(browser, createAuthenticator(), deviations);
+    expect([answer.status, answer.body]).toEqual([422, REJECTED]);
+    expect(await accounts(site)).toEqual([0, 0, 0]);
+    expect(await rejections(site)).toEqual([reason]);
+    expect((await register(browser, createAuthenticator())).status).toBe(201);
+  });
+
+  test.each(
+    casesFor(engine, [
+      ['a number', [1]],
+      ['an empty map', [0xa0]],
+      ['a map without statement', [0xa1, 0x63, 0x66, 0x6d, 0x74, 0x66, 0x70, 0x61, 0x63, 0x6b, 0x65, 0x64]],
+    ]),
+  )('rejected: an attestation that is %s in CBOR', async (_, bytes) => {
+    const { site, browser } = await openInvited(engine);
+    const credential = createAuthenticator().register(await registrationOptions(browser));
+    credential.response.attestationObject = Buffer.from(bytes).toString('base64url');
+    const answer = await browser.post('/portal/passkeys/register', {
+      registration: { ...PERSON, credential },
+    });
+    expect([answer.status, answer.body]).toEqual([422, REJECTED]);
+    expect(await rejections(site)).toEqual(['malformed']);
+  });
+
+  test('a credential id of at most 1,023 bytes', async () => {
+    const { site, browser } = await openInvited(engine);
+    expect((await register(browser, createAuthenticator({ idBytes: 1_024 }))).status).toBe(422);
+    expect(await rejections(site)).toEqual(['malformed']);
+    expect((await register(browser, createAuthenticator({ idBytes: 1_023 }))).status).toBe(201);
+  });
+
+  test('rejected: an expired challenge, after five minutes', async () => {
+    const clock = fakeClock();
+    const { site, browser } = await openInvited(engine, clock.now);
+    const options = await registrationOptions(browser);
+    clock.moveMinutes(5);
+    const credential = createAuthenticator().register(options);
+    const answer = await browser.post('/portal/passkeys/register', {
+      registration: { ...PERSON, credential },
+    });
+    expect(answer.status).toBe(422);
+    expect(await rejections(site)).toEqual(['challenge_expired']);
+  });
+
+  test('rejected: a challenge of another browser, and one that has been answered, even wrongly', async () => {
+    const { site, browser } = await openInvited(engine);
+    const other = createBrowser(site);
+    const { link } = await site.services.invitations.invite(PERSON.email, {
+      expiresInHours: 1,
+      byMail: false,
+    });
+    for (const each of [browser, other]) await each.get(`/portal/verify_invitation${new URL(link).search}`);
+    const options = await registrationOptions(browser);
+    const authenticator = createAuthenticator();
+    const send = (from: typeof browser, deviations: Deviations = {}) =>
+      from.post('/portal/passkeys/register', {
+        registration: { ...PERSON, credential: authenticator.register(options, deviations) },
+      });
+    expect((await send(other)).status).toBe(422);
+    expect((await send(browser, { isVerified: false })).status).toBe(422);
+    expect((await send(browser)).status).toBe(422);
+    expect(await rejections(site)).toEqual(['challenge_unknown', 'user_verification', 'challenge_unknown']);
+  });
+
+  test('rejected: a challenge for another invitation in the same browser', async () => {
+    const { site, browser } = await openInvited(engine);
+    const options = await registrationOptions(browser);
+    await openInvitation(site, browser, OTHER.email);
+    const credential = createAuthenticator().register(options);
+    const answer = await browser.post('/portal/passkeys/register', {
+      registration: { ...OTHER, credential },
+    });
+    expect(answer.status).toBe(422);
+    expect(await rejections(site)).toEqual(['challenge_unknown']);
+  });
+
+  test('rejected: a challenge of another purpose', async () => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site);
+    const browser = createBrowser(site);
+    await openInvitation(site, browser, OTHER.email);
+    const { challenge } = await authenticationOptions(browser);
+    const answer = await register(browser, createAuthenticator(), { person: OTHER, challenge });
+    expect(answer.status).toBe(422);
+    const { challenge: forRegistration } = await registrationOptions(browser, OTHER);
+    const crossed = await signIn(browser, authenticator, { challenge: forRegistration });
+    expect(crossed.status).toBe(401);
+    expect(await rejections(site)).toEqual(['challenge_unknown', 'challenge_unknown']);
+  });
+
+  test('rejected: a credential id that is already registered, and no part of the account is stored', async () => {
+    const site = await openTestSite(engine);
+    const { authenticator } = await registeredPerson(site);
+    const browser = createBrowser(site);
+    await openInvitation(site, browser, OTHER.email);
+    const answer = await register(browser, authenticator, { person: OTHER });
+    expect([answer.status, answer.body]).toEqual([409, { error: 'This passkey is registered already.' }]);
+    expect(await accounts(site)).toEqual([1, 1, 1]);
+    expect(await rejections(site)).toEqual(['passkey_exists']);
+    expect((await register(browser, createAuthenticator(), { person: OTHER })).status).toBe(201);
+  });
+
+  test('two concurrent registrations on one invitation: one account', async () => {
+    const site = await openTestSite(engine);
+    const { link } = await site.services.invitations.invite(PERSON.email, {
+      expiresInHours: 1,
+      byMail: false,
+    });
+    const browsers = [1, 2, 3, 4].map(() => createBrowser(site));
+    const answers = await Promise.all(
+      browsers.map(async (browser) => {
+        await browser.get(`/portal/verify_invitation${new URL(link).search}`);
+        const options = await registrationOptions(browser);
+        return { browser, credential: createAuthenticator().register(options) };
+      }),
+    ).then((ready) =>
+      Promise.all(
+        ready.map(({ browser, credential }) =>
+          browser.post('/portal/passkeys/register', { registration: { ...PERSON, credential } }),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410, 410]);
+    expect(await accounts(site)).toEqual([1, 1, 1]);
+  });
+
+  test('an invitation that ends during the ceremony creates no account', async () => {
+    const { site, browser } = await openInvited(engine);
+    const options = await registrationOptions(browser);
+    await site.services.invitations.invite(PERSON.email, { expiresInHours: 1, byMail: false });
+    const credential = createAuthenticator().register(options);
+    const answer = await browser.post('/portal/passkeys/register', {
+      registration: { ...PERSON, credential },
+    });
+    expect([answer.status, answer.body]).toEqual([410, { error: 'This invitation has expired.' }]);
+    expect(await accounts(site)).toEqual([0, 0, 0]);
+  });
+
+  test.each(
+    casesFor(engine, [
+      ['no registration', {}, 'Please send the registration.'],
+      ['no credential', { registration: PERSON }, 'The passkey data is incomplete.'],
+      [
+        'half a credential',
+        { registration: { ...PERSON, credential: { id: 'x' } } },
+        'The passkey data is incomplete.',
+      ],
+      [
+        'what is no CBOR',
+        {
+          registration: {
+            ...PERSON,
+            credential: {
+              id: 'x',
+              rawId: 'x',
+              type: 'public-key',
+              response: { clientDataJSON: 'eyJ9', attestationObject: 'AAAA' },
+            },
+          },
+        },
+        REJECTED.error,
+      ],
+    ]),
+  )('unusable: %s', async (_, body, error) => {
+    const { browser } = await openInvited(engine);
+    const answer = await browser.post('/portal/passkeys/register', body);
+    expect([answer.status, answer.body]).toEqual([422, { error }]);
+  });
+});

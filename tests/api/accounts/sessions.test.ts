@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import { hashToken } from '../../../server/db/tokens.ts';
+import { fakeClock } from '../../support/api-fakes.ts';
+import { createBrowser, PERSON, registeredPerson, signIn } from '../../support/portal.ts';
+import {
+  casesFor,
+  type Engine,
+  engines,
+  openTestSite,
+  type SiteOptions,
+  type TestSite,
+} from '../../support/test-site.ts';
+
+const PLEASE_SIGN_IN = { error: 'Your session has ended. Please sign in again.' };
+
+/** A site with a fake clock and a signed-in person. */
+async function openSignedIn(engine: Engine, options: SiteOptions = {}) {
+  const clock = fakeClock();
+  const site = await openTestSite(engine, { now: clock.now, ...options });
+  return { site, clock, ...(await registeredPerson(site)) };
+}
+
+const sessionRows = ({ services: { db } }: TestSite) => db.selectFrom('sessions').selectAll().execute();
+
+describe.each(engines)('GET /portal/session (%s)', (engine) => {
+  test.each(['/portal/session', '/api/portal/session'])(
+    '%s: 401 {"error":"Your session has ended. Please sign in again."} without a session, 200 with the user with one',
+    async (path) => {
+      const { site, browser } = await openSignedIn(engine);
+      const stranger = await createBrowser(site).get(path);
+      expect([stranger.status, stranger.body]).toEqual([401, PLEASE_SIGN_IN]);
+      const { status, body } = await browser.get(path);
+      const { id } = await site.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      expect([status, body]).toEqual([200, { user: { id, ...PERSON } }]);
+    },
+  );
+
+  test('HEAD needs a session too', async () => {
+    const { site, browser } = await openSignedIn(engine);
+    expect((await createBrowser(site).send('HEAD', '/portal/session')).status).toBe(401);
+    expect((await browser.send('HEAD', '/portal/session')).status).toBe(200);
+  });
+
+  test('responses are Cache-Control: no-store, even rejections', async () => {
+    const { site, browser } = await openSignedIn(engine);
+    for (const path of ['/portal/session', '/api/portal/session']) {
+      for (const method of ['GET', 'HEAD']) {
+        for (const visitor of [browser, createBrowser(site)]) {
+          const { headers } = await visitor.send(method, path);
+          expect(headers.get('Cache-Control')).toBe('no-store');
+        }
+      }
+    }
+    expect((await browser.delete('/portal/session')).headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('stores only the hash of the token, which is not a valid token', async () => {
+    const { site, browser } = await openSignedIn(engine);
+    const token = browser.cookies.get('sorrel_session') ?? '';
+    const rows = await sessionRows(site);
+    expect(rows.map(({ token_hash }) => token_hash)).toEqual([hashToken(token)]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    browser.cookies.set('sorrel_session', hashToken(token));
+    expect((await browser.get('/portal/session')).status).toBe(401);
+  });
+
+  test.each(
+    casesFor(engine, [
+      '',
+      'short',
+      'x'.repeat(42),
+      'x'.repeat(44),
+      `${'x'.repeat(42)}.`,
+      `${'x'.repeat(42)}%00`,
+    ]),
+  )('ignores a malformed cookie, even with a matching row: "%s"', async (cookie) => {
+    const { site, browser } = await openSignedIn(engine);
+    const [row] = await sessionRows(site);
+    if (!row) throw new Error('There is no session.');
+    const token_hash = hashToken(decodeURIComponent(cookie));
+    await site.services.db
+      .insertInto('sessions')
+      .values({ ...row, id: row.id + 1, token_hash })
+      .execute();
+    browser.cookies.set('sorrel_session', cookie);
+    expect((await browser.get('/portal/session')).status).toBe(401);
+  });
+});
+
+describe.each(engines)('DELETE /portal/session (%s)', (engine) => {
+  test('204, the row is gone, the cookie cleared, and the audit trail has signed_out', async () => {
+    const { site, browser } = await openSignedIn(engine);
+    const answer = await browser.delete('/portal/session');
+    expect([answer.status, answer.body]).toEqual([204, '']);
+    expect(answer.headers.getSetCookie()).toEqual([
+      'sorrel_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache", "storage"');
+    expect(await sessionRows(site)).toEqual([]);
+    expect(await site.services.audit.latest(1)).toMatchObject([
+      { event: 'signed_out', email: PERSON.email, reason: null },
+    ]);
+  });
+
+  test('the cookie after logout: 401', async () => {
+    const { browser } = await openSignedIn(engine);
+    const token = browser.cookies.get('sorrel_session') ?? '';
+    await browser.delete('/portal/session');
+    browser.cookies.set('sorrel_session', token);
+    const used = await browser.get('/portal/session');
+    expect([used.status, used.body]).toEqual([401, PLEASE_SIGN_IN]);
+    expect((await browser.delete('/portal/session')).status).toBe(401);
+  });
+
+  test('without a session, 401; other browsers of the person stay signed in', async () => {
+    const { site, browser, authenticator } = await openSignedIn(engine);
+    const other = createBrowser(site);
+    await signIn(other, authenticator);
+    expect((await createBrowser(site).delete('/portal/session')).status).toBe(401);
+    expect(await sessionRows(site)).toHaveLength(2);
+    await browser.delete('/portal/session');
+    expect((await other.get('/portal/session')).status).toBe(200);
+    expect((await site.services.audit.latest(10)).map(({ event }) => event)).toEqual([
+      'invited',
+      'registered',
+      'signed_in',
+      'signed_out',
+    ]);
+  });
+});
+
+describe.each(engines)('session lifetime (%s)', (engine) => {
+  test('Session-Ends-In has the remaining seconds, by the idle and the absolute limit', async () => {
+    const { browser, clock } = await openSignedIn(engine);
+    const endsIn = async () => (await browser.get('/portal/session')).headers.get('Session-Ends-In');
+    expect(await endsIn()).toBe('1800');
+    clock.moveMinutes(0.5);
+    expect(await endsIn()).toBe('1770');
+    clock.moveMinutes(1);
+    expect(await endsIn()).toBe('1800');
+    for (let minutes = 1.5; minutes < 690; minutes += 25) {
+      clock.moveMinutes(25);
+      await endsIn();
+    }
+    clock.moveMinutes(10);
+    expect(Number(await endsIn())).toBeLessThan(1200);
+  });
+
+  test('idle limit 30 minutes: 29 renew the session, 30 are rejected', async () => {
+    const { browser, clock } = await openSignedIn(engine);
+    for (const _ of [1, 2, 3]) {
+      clock.moveMinutes(29);
+      expect((await browser.get('/portal/session')).status).toBe(200);
+    }
+    clock.moveMinutes(30);
+    const late = await browser.get('/portal/session');
+    expect([late.status, late.body]).toEqual([401, PLEASE_SIGN_IN]);
+    expect((await browser.get('/portal/session')).status).toBe(401);
+  });
+
+  test('absolute limit 12 hours, even when active', async () => {
+    const { browser, clock } = await openSignedIn(engine);
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      clock.moveMinutes(20);
+      expect((await browser.get('/portal/session')).status).toBe(200);
+    }
+    clock.moveMinutes(19);
+    expect((await browser.get('/portal/session')).status).toBe(200);
+    clock.moveMinutes(1);
+    expect((await browser.get('/portal/session')).status).toBe(401);
+  });
+
+  test('an expired session cannot be ended, and is deleted when the next one starts', async () => {
+    const { site, browser, clock, authenticator } = await openSignedIn(engine);
+    clock.moveMinutes(30);
+    expect((await browser.delete('/portal/session')).status).toBe(401);
+    expect(await sessionRows(site)).toHaveLength(1);
+    const other = createBrowser(site);
+    await signIn(other, authenticator);
+    const token = other.cookies.get('sorrel_session') ?? '';
+    expect((await sessionRows(site)).map(({ token_hash }) => token_hash)).toEqual([hashToken(token)]);
+  });
+
+  test('last_seen_at is written at most once a minute', async () => {
+    const { site, browser, clock } = await openSignedIn(engine);
+    const begin = clock.now();
+    const lastSeen = async () => {
+      await browser.get('/portal/session');
+      return (await sessionRows(site)).map(({ last_seen_at }) => (last_seen_at - begin) / 1000);
+    };
+    clock.moveMinutes(59 / 60);
+    expect(await lastSeen()).toEqual([0]);
+    clock.moveMinutes(1 / 60);
+    expect(await lastSeen()).toEqual([60]);
+    clock.moveMinutes(59 / 60);
+    expect(await lastSeen()).toEqual([60]);
+    clock.moveMinutes(1);
+    expect(await lastSeen()).toEqual([179]);
+  });
+});
+
+describe('the session cookie', () => {
+  const SECURE = {
+    session: /^__Host-sorrel_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    browser: /^__Host-sorrel_browser=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  };
+  const PLAIN = {
+    session: /^sorrel_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
+    browser: /^sorrel_browser=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
+  };
+
+  test.each([
+    ['https://www.practice.example', '__Host-, Secure, HttpOnly, SameSite=Lax, Path=/ and no Domain', SECURE],
+    ['http://localhost:3000', 'a plain name without Secure', PLAIN],
+  ])('%s: %s', async (origin, _, expected) => {
+    const { site, authenticator } = await openSignedIn('sqlite', { origin });
+    const browser = createBrowser(site);
+    const options = await browser.post('/portal/passkeys/authentication_options', { email: PERSON.email });
+    expect(options.headers.getSetCookie()).toEqual([expect.stringMatching(expected.browser)]);
+    const { headers } = await signIn(browser, authenticator);
+    const [session, cleared, ...others] = headers.getSetCookie();
+    expect(session).toMatch(expected.session);
+    expect(cleared).toMatch(/^(__Host-)?sorrel_browser=; Max-Age=0; Path=\/; HttpOnly;/);
+    expect(others).toEqual([]);
+    expect((await browser.get('/portal/session')).status).toBe(200);
+  });
+
+  test('with https, ignores the unprefixed name, which another host of the domain could set', async () => {
+    const { browser } = await openSignedIn('sqlite', { origin: 'https://www.practice.example' });
+    const token = browser.cookies.get('__Host-sorrel_session') ?? '';
+    browser.cookies.clear();
+    browser.cookies.set('sorrel_session', token);
+    expect((await browser.get('/portal/session')).status).toBe(401);
+    browser.cookies.set('__Host-sorrel_session', token);
+    const answer = await browser.delete('/portal/session');
+    expect(answer.headers.getSetCookie()).toEqual([
+      '__Host-sorrel_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ]);
+  });
+});

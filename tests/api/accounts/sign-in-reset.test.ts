@@ -1,0 +1,167 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import { describe, expect, test } from 'vitest';
+import { fakeClock } from '../../support/api-fakes.ts';
+import { createAuthenticator } from '../../support/authenticator.ts';
+import { json } from '../../support/bodies.ts';
+import {
+  createBrowser,
+  PERSON,
+  registeredPerson,
+  rejections,
+  signIn,
+  type TestBrowser,
+} from '../../support/portal.ts';
+import { databaseSettings, sorrel } from '../../support/process.ts';
+import { startSmtpSink } from '../../support/smtp-sink.ts';
+import { createDatabase, engines, openSiteOn } from '../../support/test-site.ts';
+
+const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
+const EXPIRED = [410, { error: 'This reset link has expired.' }];
+const USED = [410, { error: 'This reset link was already used.' }];
+const UNKNOWN = [404, { error: 'There is no such reset link.' }];
+
+type Engine = (typeof engines)[number];
+
+/** A site with an administrator, and Bo with a passkey and a session. */
+async function openTeam(engine: Engine, start = Date.UTC(2026, 10, 22, 15, 5)) {
+  const clock = fakeClock(start);
+  const { mails, url: smtpUrl } = await startSmtpSink();
+  const database = await createDatabase(engine);
+  const site = await openSiteOn(database, { now: clock.now, smtpUrl });
+  const { browser: admin } = await registeredPerson(site);
+  const { browser: bo, authenticator } = await registeredPerson(site, BO);
+  const users = await site.services.users.list();
+  const id = users.find(({ email }) => email === BO.email)?.id ?? 0;
+  /** Sends a reset and returns the token in the mail. */
+  async function reset(): Promise<string> {
+    const { status, body } = await admin.post(`/api/portal/users/${id}/sign_in_reset`, {});
+    expect([status, body]).toMatchObject([201, { email: BO.email, mail_error: null }]);
+    expect(JSON.stringify(body)).not.toContain('token');
+    return /\/portal\/reset-sign-in\?token=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+  }
+  return { clock, mails, database, site, admin, bo, authenticator, id, reset };
+}
+
+async function optionsFor(browser: TestBrowser, token: unknown) {
+  const { status, body } = await browser.post('/portal/passkeys/reset_options', { token });
+  return [status, body] as [number, PublicKeyCredentialCreationOptionsJSON];
+}
+
+/** Answers a reset link with a new authenticator. */
+async function complete(browser: TestBrowser, token: string, authenticator = createAuthenticator()) {
+  const [status, options] = await optionsFor(browser, token);
+  if (status !== 200) return { authenticator, answer: [status, options] };
+  const credential = authenticator.register(options);
+  const answer = await browser.post('/portal/passkeys/reset', { token, credential });
+  return { authenticator, answer: [answer.status, answer.body] };
+}
+
+describe.each(engines)('resetting the sign-in (%s)', (engine) => {
+  test('a lost phone: the link adds a new passkey and ends the old ones with their sessions', async () => {
+    const { mails, site, bo, authenticator, id, reset } = await openTeam(engine);
+    const token = await reset();
+    expect(mails[0]).toMatchObject({ recipients: [BO.email] });
+    expect(mails[0]?.text).toContain('until November 23, 2026, 7:05 AM PST.');
+    const stored = await site.services.db.selectFrom('sign_in_resets').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
+    // Until then, everything works as before.
+    expect((await bo.get('/api/portal/session')).status).toBe(200);
+    expect((await signIn(createBrowser(site), authenticator, { email: BO.email })).status).toBe(200);
+
+    const phone = createBrowser(site);
+    const { authenticator: fresh, answer } = await complete(phone, token);
+    expect(answer).toEqual([201, { user: { id, ...BO } }]);
+    expect((await phone.get('/api/portal/session')).status).toBe(200);
+    expect((await bo.get('/api/portal/session')).status).toBe(401);
+    expect((await signIn(createBrowser(site), authenticator, { email: BO.email })).status).toBe(401);
+    expect((await signIn(createBrowser(site), fresh, { email: BO.email })).status).toBe(200);
+    expect((await phone.get('/api/portal/account/passkeys')).body).toHaveLength(1);
+    expect((await complete(createBrowser(site), token)).answer).toEqual(USED);
+    expect(await rejections(site)).toEqual(['credential', 'reset_used']);
+    expect(await site.services.audit.latest(10)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ event: 'sign_in_reset', email: BO.email, actor: PERSON.email }),
+        expect.objectContaining({ event: 'sign_in_reset_used', email: BO.email, actor: null }),
+      ]),
+    );
+  });
+
+  test('a scanner that opens the link, or asks for options, changes nothing', async () => {
+    const { site, bo, authenticator, reset } = await openTeam(engine);
+    const token = await reset();
+    const scanner = createBrowser(site);
+    await scanner.get(`/portal/reset-sign-in?token=${token}`);
+    for (const _ of [1, 2, 3]) expect((await optionsFor(scanner, token))[0]).toBe(200);
+    expect((await bo.get('/api/portal/session')).status).toBe(200);
+    expect((await signIn(createBrowser(site), authenticator, { email: BO.email })).status).toBe(200);
+    expect((await complete(createBrowser(site), token)).answer[0]).toBe(201);
+  });
+
+  test('superseded, expired, unknown and missing tokens', async () => {
+    const { site, clock, reset } = await openTeam(engine);
+    const former = await reset();
+    const latter = await reset();
+    expect((await complete(createBrowser(site), former)).answer).toEqual(EXPIRED);
+    clock.moveMinutes(24 * 60 - 1);
+    const slow = createBrowser(site);
+    const [, options] = await optionsFor(slow, latter);
+    clock.moveMinutes(1);
+    expect((await complete(createBrowser(site), latter)).answer).toEqual(EXPIRED);
+    const credential = createAuthenticator().register(options);
+    const late = await slow.post('/portal/passkeys/reset', { token: latter, credential });
+    expect([late.status, late.body]).toEqual(EXPIRED);
+    for (const token of ['', 'x'.repeat(43), 'é\u0000'.repeat(5_000)]) {
+      expect(await optionsFor(createBrowser(site), token)).toEqual(UNKNOWN);
+    }
+    expect((await optionsFor(createBrowser(site), { a: 1 }))[0]).toBe(422);
+  });
+
+  test('a challenge belongs to its browser; of two concurrent answers, one succeeds', async () => {
+    const { site, admin, reset } = await openTeam(engine);
+    const token = await reset();
+    const [browser, other] = [createBrowser(site), createBrowser(site)];
+    const [, options] = await optionsFor(browser, token);
+    const credential = createAuthenticator().register(options);
+    expect((await other.post('/portal/passkeys/reset', { token, credential })).status).toBe(422);
+    // A challenge for another purpose.
+    const added = await admin.post('/api/portal/account/passkeys/registration_options', {});
+    const foreign = createAuthenticator().register(added.body as PublicKeyCredentialCreationOptionsJSON);
+    expect((await admin.post('/portal/passkeys/reset', { token, credential: foreign })).status).toBe(422);
+
+    const answers = await Promise.all([complete(browser, token), complete(other, token)]);
+    expect(answers.map(({ answer }) => answer[0]).sort()).toEqual([201, 410]);
+    expect(await site.services.db.selectFrom('passkeys').select('id').execute()).toHaveLength(2);
+  });
+
+  test('deactivated and unknown users get none; deactivation ends open links', async () => {
+    const { site, admin, id, reset } = await openTeam(engine);
+    const token = await reset();
+    await admin.send('PATCH', `/api/portal/users/${id}`, json({ deactivated: true }));
+    expect((await complete(createBrowser(site), token)).answer).toEqual(EXPIRED);
+    const refused = await admin.post(`/api/portal/users/${id}/sign_in_reset`, {});
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { error: 'The account is deactivated. Please reactivate it first.' },
+    ]);
+    await admin.send('PATCH', `/api/portal/users/${id}`, json({ deactivated: false }));
+    expect((await complete(createBrowser(site), token)).answer).toEqual(EXPIRED);
+    for (const unknown of [999_999, 'x']) {
+      expect((await admin.post(`/api/portal/users/${unknown}/sign_in_reset`, {})).status).toBe(404);
+    }
+  });
+
+  test('sorrel reset-sign-in prints the link', async () => {
+    const { site, database } = await openTeam(engine, Date.now());
+    const settings = { ...databaseSettings(database), SITE_URL: 'https://www.practice.example' };
+    const { code, stdout, stderr } = await sorrel(['reset-sign-in', 'Bo@practice.example'], settings);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^https:\/\/www\.practice\.example\/portal\/reset-sign-in\?token=[\w-]{43}\n$/);
+    const token = new URL(stdout.trim()).searchParams.get('token') ?? '';
+    expect((await complete(createBrowser(site), token)).answer[0]).toBe(201);
+    expect(await sorrel(['reset-sign-in', 'nobody@practice.example'], settings)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'nobody@practice.example: There is no such user.\n',
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { practice } from '../../../practice.config.ts';
+import { fakeClock } from '../../support/api-fakes.ts';
+import { createAuthenticator } from '../../support/authenticator.ts';
+import {
+  createBrowser,
+  PERSON,
+  registeredPerson,
+  registrationOptions,
+  signedInPerson,
+} from '../../support/portal.ts';
+import { startSmtpSink } from '../../support/smtp-sink.ts';
+import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
+
+const INVITATIONS = '/api/portal/invitations';
+const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
+
+async function trail({ services }: TestSite) {
+  const events = await services.audit.latest(100);
+  return events.map(({ event, email, actor, reason }) => [event, email, actor, reason]);
+}
+
+describe.each(engines)('invitations (%s)', (engine) => {
+  const linkIn = (text = '') => /https?:\S+token=[\w-]{43}/.exec(text)?.[0] ?? '';
+  const open = async (site: TestSite, link: string, browser = createBrowser(site)) => {
+    const { status, body } = await browser.get(`/portal/verify_invitation${new URL(link).search}`);
+    return [status, body];
+  };
+
+  test('a colleague joins with the permissions of the invitation; the mail names the expiry', async () => {
+    const clock = fakeClock(Date.parse('2026-11-22T15:05:00Z'));
+    const { mails, url: smtpUrl } = await startSmtpSink();
+    const site = await openTestSite(engine, { now: clock.now, smtpUrl });
+    const browser = await signedInPerson(site, PERSON, clock.now());
+    const sent = await browser.post(INVITATIONS, {
+      email: ' Bo@Practice.example ',
+      permissions: ['directory'],
+    });
+    expect(sent).toMatchObject({
+      status: 201,
+      body: {
+        email: BO.email,
+        permissions: ['directory'],
+        expires_at: '2026-11-29T15:05:00.000Z',
+        is_expired: false,
+        mail_error: null,
+      },
+    });
+    expect(JSON.stringify(sent.body)).not.toContain('token');
+    expect(mails[0]).toMatchObject({ recipients: [BO.email], from: practice.defaults.email });
+    expect(mails[0]?.text).toContain('within 7 days, until November 29, 2026, 7:05 AM PST.');
+    const bo = createBrowser(site);
+    expect(await open(site, linkIn(mails[0]?.text), bo)).toEqual([200, { email: BO.email }]);
+    await registrationOptions(bo, BO);
+    const { browser: registered } = await registeredPerson(site, { ...BO, email: 'cy@practice.example' });
+    expect((await registered.get(INVITATIONS)).status).toBe(200);
+    expect((await browser.get(INVITATIONS)).body).toMatchObject([{ email: BO.email }]);
+    expect(await trail(site)).toEqual(
+      expect.arrayContaining([['invited', BO.email, PERSON.email, 'directory']]),
+    );
+    clock.moveMinutes(7 * 24 * 60);
+    const late = await signedInPerson(site, { ...PERSON, email: 'di@practice.example' }, clock.now());
+    expect((await late.get(INVITATIONS)).body).toMatchObject([{ email: BO.email, is_expired: true }]);
+  });
+
+  test('resending ends the previous link, even where it is open; revoking ends the last one', async () => {
+    const { mails, url: smtpUrl } = await startSmtpSink();
+    const site = await openTestSite(engine, { smtpUrl });
+    const browser = await signedInPerson(site);
+    const { id } = (await browser.post(INVITATIONS, BO)).body as { id: number };
+    const former = linkIn(mails[0]?.text);
+    const bo = createBrowser(site);
+    await open(site, former, bo);
+    const resent = await browser.post(`${INVITATIONS}/${id}/resend`, {});
+    expect(resent).toMatchObject({ status: 200, body: { id, email: BO.email, mail_error: null } });
+    const expired = [410, { error: 'This invitation has expired.' }];
+    expect(await open(site, former)).toEqual(expired);
+    expect((await bo.get('/portal/verify_invitation_session')).status).toBe(410);
+    const latter = linkIn(mails[1]?.text);
+    expect(latter).not.toBe(former);
+    expect((await open(site, latter))[0]).toBe(200);
+
+    expect((await browser.delete(`${INVITATIONS}/${id}`)).status).toBe(204);
+    expect(await open(site, latter)).toEqual(expired);
+    expect((await browser.get(INVITATIONS)).body).toEqual([]);
+    for (const gone of [id, 999_999, 'x']) {
+      expect((await browser.delete(`${INVITATIONS}/${gone}`)).status).toBe(404);
+      expect((await browser.post(`${INVITATIONS}/${gone}/resend`, {})).status).toBe(404);
+    }
+    expect((await trail(site)).filter(([, , actor]) => actor === PERSON.email)).toEqual([
+      ['invited', BO.email, PERSON.email, 'directory,referrals,administration'],
+      ['invited', BO.email, PERSON.email, 'sent again'],
+      ['invitation_revoked', BO.email, PERSON.email, null],
+    ]);
+  });
+
+  test('registering and resending at once: one of them wins', async () => {
+    const { mails, url: smtpUrl } = await startSmtpSink();
+    const site = await openTestSite(engine, { smtpUrl });
+    const browser = await signedInPerson(site);
+    for (let round = 0; round < 4; round++) {
+      const person = { ...BO, email: `bo-${round}@practice.example` };
+      const { id } = (await browser.post(INVITATIONS, person)).body as { id: number };
+      const bo = createBrowser(site);
+      await open(site, linkIn(mails.at(-1)?.text), bo);
+      const authenticator = createAuthenticator({ origin: site.services.origin });
+      const credential = authenticator.register(await registrationOptions(bo, person));
+      const answers = await Promise.all([
+        bo.post('/portal/passkeys/register', { registration: { ...person, credential } }),
+        browser.post(`${INVITATIONS}/${id}/resend`, {}),
+      ]);
+      expect(['201,404', '410,200']).toContain(answers.map(({ status }) => status).join());
+    }
+  });
+
+  test('a mail that cannot be sent: the response says why, and resending works later', async () => {
+    const site = await openTestSite(engine, { smtpUrl: 'smtp://user:hunter2@127.0.0.1:1' });
+    const browser = await signedInPerson(site);
+    const { status, body } = await browser.post(INVITATIONS, { email: BO.email });
+    expect([status, body]).toMatchObject([201, { mail_error: expect.stringContaining('ECONNREFUSED') }]);
+    expect(JSON.stringify(body)).not.toContain('hunter2');
+    expect((await browser.get(INVITATIONS)).body).toHaveLength(1);
+  });
+
+  test('bad input: an account, no address, unknown permissions', async () => {
+    const site = await openTestSite(engine);
+    const browser = await signedInPerson(site);
+    const send = async (fields: object) => {
+      const { status, body } = await browser.post(INVITATIONS, fields);
+      return [status, body];
+    };
+    expect(await send({ email: PERSON.email })).toEqual([
+      409,
+      { error: 'There is an account with this email address already.' },
+    ]);
+    expect(await send({ email: 'x' })).toMatchObject([422, { fields: { email: expect.anything() } }]);
+    expect((await send({}))[0]).toBe(422);
+    expect((await send({ email: { a: 1 } }))[0]).toBe(422);
+    expect((await send({ email: BO.email, permissions: ['owner'] }))[0]).toBe(422);
+    expect((await browser.get(INVITATIONS)).body).toEqual([]);
+    await send({ email: BO.email });
+    await send({ email: BO.email, permissions: [] });
+    expect((await browser.get(INVITATIONS)).body).toMatchObject([{ email: BO.email, permissions: [] }]);
+  });
+});

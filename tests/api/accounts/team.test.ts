@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { json } from '../../support/bodies.ts';
+import {
+  authenticationOptions,
+  createBrowser,
+  PERSON,
+  registeredPerson,
+  sessionOf,
+  signedInPerson,
+  signIn,
+  type TestBrowser,
+} from '../../support/portal.ts';
+import { notify } from '../../support/recipients.ts';
+import { refer } from '../../support/referrals.ts';
+import { addUser } from '../../support/sessions.ts';
+import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
+
+const INVITATIONS = '/api/portal/invitations';
+const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
+const DENIED = [403, { error: 'Permission denied.' }];
+
+const change = async (browser: TestBrowser, id: number | string | undefined, fields: object) => {
+  const { status, body } = await browser.send('PATCH', `/api/portal/users/${id}`, json(fields));
+  return [status, body];
+};
+
+async function idOf({ services }: TestSite, email: string): Promise<number> {
+  const user = (await services.users.list()).find((each) => each.email === email);
+  return user?.id ?? 0;
+}
+
+async function trail({ services }: TestSite) {
+  const events = await services.audit.latest(100);
+  return events.map(({ event, email, actor, reason }) => [event, email, actor, reason]);
+}
+
+describe.each(engines)('changing users (%s)', (engine) => {
+  test('permissions apply to the next request; the list and the audit trail have them', async () => {
+    const site = await openTestSite(engine);
+    const browser = await signedInPerson(site);
+    const { browser: bo } = await registeredPerson(site, BO);
+    const id = await idOf(site, BO.email);
+    expect(await change(browser, id, { permissions: ['referrals', 'directory'] })).toMatchObject([
+      200,
+      { id, permissions: ['directory', 'referrals'], is_deactivated: false },
+    ]);
+    const denied = await bo.get(INVITATIONS);
+    expect([denied.status, denied.body]).toEqual(DENIED);
+    expect((await bo.get('/api/portal/referrals')).status).toBe(200);
+    expect(await change(browser, id, { permissions: [] })).toMatchObject([200, { permissions: [] }]);
+    expect((await bo.get('/api/portal/referrals')).status).toBe(403);
+    expect((await bo.get('/api/portal/users')).status).toBe(200);
+    const form = { body: new URLSearchParams([['permissions[]', 'directory']]) };
+    expect((await browser.send('PATCH', `/api/portal/users/${id}`, form)).status).toBe(200);
+    expect((await browser.get('/api/portal/users')).body).toMatchObject([
+      { email: PERSON.email, permissions: ['directory', 'referrals', 'administration'] },
+      { email: BO.email, permissions: ['directory'], is_deactivated: false },
+    ]);
+    const events = (await trail(site)).filter(([event]) => event === 'permissions_changed');
+    expect(events).toEqual(
+      ['directory,referrals', 'none', 'directory'].map((reason) => [
+        'permissions_changed',
+        BO.email,
+        PERSON.email,
+        reason,
+      ]),
+    );
+  });
+
+  test('bad input: oneself, unknown users and permissions', async () => {
+    const site = await openTestSite(engine);
+    const browser = await signedInPerson(site);
+    await registeredPerson(site, BO);
+    const own = await idOf(site, PERSON.email);
+    for (const fields of [
+      { permissions: ['directory'] },
+      { deactivated: true },
+      { deactivated: false },
+      {},
+    ]) {
+      expect(await change(browser, own, fields)).toEqual([
+        403,
+        { error: 'You cannot change your own permissions.' },
+      ]);
+    }
+    expect((await change(browser, 999_999, { deactivated: true }))[0]).toBe(404);
+    expect((await change(browser, 'x', { deactivated: true }))[0]).toBe(404);
+    const bo = await idOf(site, BO.email);
+    for (const permissions of [['owner'], 'directory', { 0: 'directory' }, [['directory']], null]) {
+      expect((await change(browser, bo, { permissions }))[0]).toBe(422);
+    }
+    for (const deactivated of ['perhaps', null, '']) {
+      expect((await change(browser, bo, { deactivated }))[0]).toBe(422);
+    }
+    expect((await site.services.users.list()).every(({ permissions }) => permissions.length === 3)).toBe(
+      true,
+    );
+  });
+
+  test.each([
+    ['deactivated', { deactivated: true }, 401],
+    ['without the permission', { permissions: ['directory'] }, 403],
+  ])('%s while a body is on its way, an administrator changes nothing more', async (_, fields, status) => {
+    const site = await openTestSite(engine);
+    const browser = await signedInPerson(site);
+    const { browser: bo } = await registeredPerson(site, BO);
+    const id = await idOf(site, BO.email);
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    void writer.write(new TextEncoder().encode('{"email":"eva@practice.example"'));
+    const headers = { 'Content-Type': 'application/json' };
+    const init = { body: readable, headers, duplex: 'half' } as RequestInit;
+    const answer = bo.send('POST', INVITATIONS, init);
+    expect((await change(browser, id, fields))[0]).toBe(200);
+    await writer.write(new TextEncoder().encode('}'));
+    await writer.close();
+    expect((await answer).status).toBe(status);
+
+    // The service checks again, in the transaction.
+    const actor = { id, email: BO.email, address: '' };
+    const { invitations, signInResets } = site.services;
+    await expect(invitations.send({ email: 'eva@practice.example' }, actor)).rejects.toThrow(
+      'Permission denied.',
+    );
+    await expect(signInResets.send(id, actor)).rejects.toThrow('Permission denied.');
+    expect((await browser.get(INVITATIONS)).body).toEqual([]);
+  });
+
+  test('deactivation ends sessions and challenges immediately; reactivation restores the account', async () => {
+    const site = await openTestSite(engine);
+    const { db } = site.services;
+    const browser = await signedInPerson(site);
+    const { browser: bo, authenticator } = await registeredPerson(site, BO);
+    const id = await idOf(site, BO.email);
+    const other = createBrowser(site);
+    const pending = authenticator.authenticate(await authenticationOptions(other, BO.email));
+
+    expect(await change(browser, id, { deactivated: true })).toMatchObject([200, { is_deactivated: true }]);
+    expect((await bo.get('/api/portal/session')).status).toBe(401);
+    const late = await other.post('/portal/passkeys/authenticate', { credential: pending });
+    expect([late.status, late.body]).toEqual([401, { error: 'The passkey was not accepted.' }]);
+    const unknown = { error: 'There is no user with this email address.' };
+    for (const email of [BO.email, 'nobody@practice.example']) {
+      const asked = await createBrowser(site).post('/portal/passkeys/authentication_options', { email });
+      expect([asked.status, asked.body]).toEqual([404, unknown]);
+    }
+    const invited = await browser.post(INVITATIONS, { email: BO.email });
+    expect([invited.status, invited.body]).toMatchObject([409, { error: /reactivate/ }]);
+
+    // The challenge of a user who is deactivated before the answer arrives.
+    await change(browser, id, { deactivated: false });
+    const options = await authenticationOptions(other, BO.email);
+    await db.updateTable('users').set({ deactivated_at: 1 }).where('id', '=', id).execute();
+    const credential = authenticator.authenticate(options);
+    expect((await other.post('/portal/passkeys/authenticate', { credential })).status).toBe(401);
+
+    await change(browser, id, { deactivated: false });
+    expect((await bo.get('/api/portal/session')).status).toBe(401);
+    expect((await signIn(bo, authenticator, { email: BO.email })).status).toBe(200);
+    expect(await trail(site)).toEqual(
+      expect.arrayContaining([
+        ['deactivated', BO.email, PERSON.email, null],
+        ['refused', BO.email, null, 'user_deactivated'],
+        ['reactivated', BO.email, PERSON.email, null],
+      ]),
+    );
+  });
+
+  test('a deactivated user remains a recipient but gets no mail; pending mail is parked', async () => {
+    const site = await openTestSite(engine);
+    const { db, notifications } = site.services;
+    await notify(site.services, BO.email, 'cy@practice.example');
+    await refer(site.services);
+    const browser = await signedInPerson(site);
+    const id = await idOf(site, BO.email);
+    const [before] = await notifications.subscriptions();
+    await change(browser, id, { deactivated: true });
+    await refer(site.services);
+    const states = async () => {
+      const mails = await db.selectFrom('outbox').select(['email', 'state']).orderBy('id').execute();
+      return mails.filter(({ email }) => email === BO.email).map(({ state }) => state);
+    };
+    expect(await states()).toEqual(['parked']);
+    expect((await notifications.subscriptions())[0]).toEqual(before);
+    await change(browser, id, { deactivated: false });
+    await refer(site.services);
+    expect(await states()).toEqual(['parked', 'pending']);
+  });
+
+  test('a race to remove the last administrator: one remains', async () => {
+    const site = await openTestSite(engine);
+    const admins = await Promise.all(
+      ['a', 'b', 'c'].map((name) => addUser(site.services.db, { email: `${name}@practice.example` })),
+    );
+    const browsers = await Promise.all(admins.map((user) => sessionOf(site, user)));
+    const calls = browsers.flatMap((browser, actor) =>
+      admins
+        .filter((_, target) => target !== actor)
+        .map(({ id }, turn) => change(browser, id, turn === 0 ? { deactivated: true } : { permissions: [] })),
+    );
+    const statuses = (await Promise.all(calls)).map(([status]) => status as number);
+    expect(statuses.every((status) => [200, 401, 403, 409].includes(status))).toBe(true);
+    const left = (await site.services.users.list()).filter(
+      ({ permissions, isDeactivated }) => permissions.includes('administration') && !isDeactivated,
+    );
+    expect(left.length).toBeGreaterThan(0);
+    const [last] = left;
+    if (left.length === 1 && last) {
+      await expect(site.services.users.remove(last.email, { actor: 'command line' })).rejects.toThrow(
+        'Nobody else has the permission for administration.',
+      );
+    }
+  });
+});

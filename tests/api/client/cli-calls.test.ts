@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { sorrel, spawnSorrel, temporaryFolder } from '../../support/process.ts';
+import { TEST_DATA_KEY } from '../../support/services.ts';
+
+const ORIGIN = 'https://www.practice.example';
+const ONE_LINE = /^[^\n]+\n$/;
+
+test('--help of the program and each command has an example', async () => {
+  const help = async (...command: string[]) => {
+    const { code, stdout, stderr } = await sorrel([...command, '--help'], {});
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Usage: sorrel /);
+    const [, example] = /^Example: npm run -s sorrel -- ([\w-]+)/m.exec(stdout) ?? [];
+    return { stdout, example };
+  };
+  const program = await help();
+  const commands = program.stdout.split('Commands:')[1]?.match(/(?<=^ {2})[\w-]+/gm) ?? [];
+  expect(commands).toEqual(
+    expect.arrayContaining(['invite', 'users', 'remove-user', 'audit', 'import', 'export', 'backup']),
+  );
+  expect(program.example).toBe('invite');
+  for (const command of commands) expect((await help(command)).example).toBe(command);
+});
+
+test('in an archive, texts name its program', async () => {
+  const archive = { SORREL_ARCHIVE: '1' };
+  expect((await sorrel(['--help'], archive)).stdout).toContain('\nTo start the server: sorrel start\n');
+  expect((await sorrel(['export', '--help'], archive)).stdout).not.toContain('npm');
+  expect((await sorrel(['frobnicate'], archive)).stderr).toContain('(sorrel --help shows how)');
+});
+
+describe('invalid arguments: one line on stderr, no stdout, exit 2, no effect', () => {
+  test.each([
+    ['no command', []],
+    ['an unknown command', ['frobnicate']],
+    ['an unknown command that resembles one', ['user']],
+    ['help as a command', ['help']],
+    ['an unknown option', ['--frobnicate']],
+    ['an unknown option of a command', ['users', '--frobnicate']],
+    ['a missing argument of invite', ['invite']],
+    ['a missing argument of backup', ['backup']],
+    ['a missing value of an option', ['invite', 'ana@practice.example', '--expires-in-hours']],
+    ['an argument too many', ['users', 'ana@practice.example']],
+    ['two addresses', ['invite', 'ana@practice.example', 'bo@practice.example']],
+    ...['', 'ana', 'ana@', 'ana@practice', 'Ana <ana@practice.example>', 'ana@practice.example,bo@b.de'].map(
+      (email): [string, string[]] => [`a bad address: ${email}`, ['invite', email]],
+    ),
+    ...['', '-1', '1.5', '1e3', ' 5', '8761'].map((hours): [string, string[]] => [
+      `bad hours: ${hours}`,
+      ['invite', 'ana@practice.example', '--expires-in-hours', hours],
+    ]),
+    ...['', '0', '1.5', '99999999'].map((last): [string, string[]] => [
+      `bad --last: ${last}`,
+      ['audit', '--last', last],
+    ]),
+  ] satisfies [string, string[]][])('%s', async (_, args) => {
+    const dataDir = path.join(temporaryFolder(), 'data');
+    const { code, stdout, stderr } = await sorrel(args, { DATA_DIR: dataDir, SITE_URL: ORIGIN });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(ONE_LINE);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+test('the process exits with the code, here of invalid arguments', async () => {
+  const result = await spawnSorrel(['frobnicate'], {});
+  expect(result).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(ONE_LINE) });
+});
+
+describe('invalid settings: one line on stderr, no stdout, exit 1', () => {
+  test.each([
+    ['PORT', 'http', ['users'], 'PORT is not a port number. Example: PORT=3000\n'],
+    ['SITE_URL', 'practice', ['audit'], 'SITE_URL is not an http or https origin without a path. Example: '],
+    ['SMTP_URL', 'mail.example', ['invite', 'ana@b.example'], 'SMTP_URL is not an SMTP address. Example: '],
+    ['DATABASE_URL', 'mysql://hunter2@db', ['users'], 'DATABASE_URL is not a PostgreSQL address. Example: '],
+    [
+      'DATABASE_URL',
+      'postgres://u:hunter2@127.0.0.1:1/x',
+      ['invite', 'ana@b.example'],
+      'DATABASE_URL names a',
+    ],
+    ['DATA_DIR', '/dev/null/data', ['audit'], 'DATA_DIR cannot be created or used: '],
+  ])('%s=%s', async (name, value, command, line) => {
+    const settings = {
+      DATA_DIR: temporaryFolder(),
+      SITE_URL: ORIGIN,
+      DATA_KEY: TEST_DATA_KEY,
+      [name]: value,
+    };
+    const { code, stdout, stderr } = await sorrel(command, settings);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(ONE_LINE);
+    expect(stderr.startsWith(line)).toBe(true);
+    expect(stderr).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,288 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { snakeCase } from '../../../domain/case.ts';
+import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
+import { createApi } from '../../../server/api/index.ts';
+import { getJson } from '../../support/answers.ts';
+import { createAuthenticator } from '../../support/authenticator.ts';
+import { json } from '../../support/bodies.ts';
+import { addConfirmation } from '../../support/confirmations.ts';
+import { answerSchema, errors, type OpenApiDocument } from '../../support/openapi.ts';
+import {
+  authenticationOptions,
+  createBrowser,
+  openInvitation,
+  PERSON,
+  registrationOptions,
+  signedInPerson,
+} from '../../support/portal.ts';
+import { addProvider } from '../../support/provider.ts';
+import { PATIENT, passedCaptcha, refer } from '../../support/referrals.ts';
+import { openTestSite, type TestSite } from '../../support/test-site.ts';
+
+/** The operations of the spec. */
+const CALLS = [
+  'GET /api/states',
+  'GET /api/insurance_companies',
+  'GET /api/credentials',
+  'GET /api/providers',
+  'POST /api/providers',
+  'GET /api/providers/{id}',
+  'PATCH /api/providers/{id}',
+  'DELETE /api/providers/{id}',
+  'GET /api/searches',
+  'GET /api/ehr_integration_settings',
+  'PATCH /api/ehr_integration_settings',
+  'GET /api/captcha',
+  'GET /api/captcha/challenge',
+  'POST /api/patient_referrals',
+  'GET /api/portal/referrals',
+  'GET /api/portal/referrals/{id}',
+  'PATCH /api/portal/referrals/{id}',
+  'GET /api/portal/providers',
+  'GET /api/portal/providers/{id}',
+  'PATCH /api/portal/providers/{id}/availability',
+  'GET /api/portal/providers/{id}/licenses',
+  'PUT /api/portal/providers/{id}/licenses',
+  'GET /api/portal/providers/{id}/panels',
+  'PUT /api/portal/providers/{id}/panels',
+  'GET /api/portal/providers/{id}/history',
+  'POST /api/portal/providers/{id}/verifications',
+  'GET /api/portal/rosters/{insurance_company_id}.csv',
+  'GET /api/confirmations/{token}',
+  'POST /api/confirmations/{token}',
+  'GET /api/portal/review',
+  'POST /api/portal/review/confirmation_requests',
+  'DELETE /api/portal/review/answers/{id}',
+  'POST /api/portal/providers/{id}/confirmation_requests',
+  'GET /api/portal/insurance_companies',
+  'POST /api/portal/insurance_companies',
+  'PATCH /api/portal/insurance_companies/{id}',
+  'DELETE /api/portal/insurance_companies/{id}',
+  'POST /api/portal/insurance_companies/{id}/merge',
+  'GET /api/portal/insurance_companies/{id}/history',
+  'POST /api/portal/insurance_companies/{id}/restore',
+  'GET /api/portal/credentials',
+  'GET /api/portal/credentials/{id}/history',
+  'POST /api/portal/credentials/{id}/restore',
+  'POST /api/portal/credentials',
+  'PATCH /api/portal/credentials/{id}',
+  'DELETE /api/portal/credentials/{id}',
+  'GET /api/portal/session',
+  'DELETE /api/portal/session',
+  'GET /api/portal/verify_invitation',
+  'GET /api/portal/verify_invitation_session',
+  'POST /api/portal/passkeys/registration_options',
+  'POST /api/portal/passkeys/register',
+  'POST /api/portal/passkeys/authentication_options',
+  'POST /api/portal/passkeys/authenticate',
+  'GET /api/portal/users',
+  'GET /api/portal/notification_subscriptions',
+  'PATCH /api/portal/notification_subscriptions',
+  'PUT /api/portal/notification_subscriptions',
+];
+
+async function openDocument(): Promise<{ site: TestSite; document: OpenApiDocument; id: number }> {
+  const site = await openTestSite('sqlite');
+  const id = await addProvider(site.services.db, {
+    states: ['OR'],
+    credentials: ['RD'],
+    insuranceCompanies: ['Aetna'],
+  });
+  await refer(site.services);
+  return { site, id, document: (await getJson<OpenApiDocument>(site, '/api/openapi.json')).body };
+}
+
+describe('/api/openapi.json generated from the handlers', () => {
+  test('lists exactly the methods and paths that are mounted under /api', async () => {
+    const { site, document } = await openDocument();
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document.servers).toEqual([{ url: '/api' }]);
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} /api${path}`),
+    );
+    const mounted = createApi(site.services, pino({ level: 'silent' }))
+      .routes.filter(({ method, path }) => method !== 'ALL' && /^\/api\/(?!openapi\.json)/.test(path))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(described.sort()).toEqual([...new Set(mounted)].sort());
+    expect(described).toEqual(expect.arrayContaining(CALLS));
+  });
+
+  test("passes redocly's recommended rules", async () => {
+    const { document } = await openDocument();
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    const places = problems.map(({ ruleId, message, location }) => [
+      ruleId,
+      message,
+      location.map(({ pointer }) => pointer),
+    ]);
+    expect(places).toEqual([]);
+  });
+
+  test('without a session, only public operations do not answer 401', async () => {
+    const { site, document, id } = await openDocument();
+    const stranger = createBrowser(site);
+    const wrong: unknown[] = [];
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const [method, { operationId, security, responses, requestBody }] of Object.entries(operations)) {
+        const init = requestBody ? json({}) : {};
+        const { status, body } = await stranger.send(
+          method.toUpperCase(),
+          `/api${path.replace('{id}', String(id))}`,
+          init,
+        );
+        const isDenied = status === 401 && JSON.stringify(body).includes('Your session has ended');
+        const isPublic = security.length === 0;
+        if (isDenied === isPublic || !(status in responses)) wrong.push({ operationId, status, isPublic });
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('bodies have the rules of the forms', async () => {
+    const { document } = await openDocument();
+    const provider = (method: string, path: string) =>
+      document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema.properties?.provider;
+    const created = provider('post', '/providers');
+    expect(created?.required).toEqual(['first_name', 'last_name']);
+    expect(provider('patch', '/providers/{id}')?.required).toEqual([]);
+    expect(Object.keys(created?.properties ?? {})).toEqual(
+      Object.keys({ ...PROVIDER_FORM, ...PROVIDER_PICTURES }).map(snakeCase),
+    );
+    expect(created?.properties?.bio).toMatchObject({ title: 'Bio', maxLength: 10_000 });
+  });
+
+  test('GET responses match their schemas', async () => {
+    const { site, document, id } = await openDocument();
+    const browser = await signedInPerson(site);
+    const token = await openInvitation(site, browser, 'bo@practice.example');
+    const confirmation = await addConfirmation(site.services.db, id);
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      if (!get) continue;
+      const schema = answerSchema(document, get.responses['200']);
+      const query = path === '/portal/verify_invitation' ? `?token=${token}` : '';
+      const filled = path.replace('{token}', confirmation).replace(/\{\w+\}/, String(id));
+      const { status, body } = await browser.get(`/api${filled}${query}`);
+      expect({ path, status }).toEqual({ path, status: 200 });
+      expect({ path, errors: errors(body, schema ?? {}, document) }).toEqual({ path, errors: [] });
+    }
+  });
+
+  test('responses of registration, sign-in and sign-out match too', async () => {
+    const { site, document } = await openDocument();
+    const browser = createBrowser(site);
+    const authenticator = createAuthenticator();
+    const fieldErrorsOf = (path: string, status: string, body: unknown) => {
+      const schema = document.paths[`/portal/passkeys/${path}`]?.post?.responses[status];
+      return errors(body, answerSchema(document, schema) ?? {}, document);
+    };
+    const post = async (path: string, sent: unknown) => {
+      const { status, body } = await browser.post(`/api/portal/passkeys/${path}`, sent);
+      return { path, status, errors: fieldErrorsOf(path, String(status), body) };
+    };
+    await openInvitation(site, browser);
+    const creation = await registrationOptions(browser);
+    expect(fieldErrorsOf('registration_options', '200', creation)).toEqual([]);
+    const registration = { ...PERSON, credential: authenticator.register(creation) };
+    expect(await post('register', { registration })).toEqual({ path: 'register', status: 201, errors: [] });
+    const request = await authenticationOptions(browser);
+    expect(fieldErrorsOf('authentication_options', '200', request)).toEqual([]);
+    const credential = authenticator.authenticate(request);
+    for (const [status, sent] of [
+      [200, { credential }],
+      [401, { credential }],
+      [422, {}],
+    ]) {
+      expect(await post('authenticate', sent)).toEqual({ path: 'authenticate', status, errors: [] });
+    }
+    expect(Object.keys(document.paths['/portal/session']?.delete?.responses ?? {})).toContain('204');
+    expect((await browser.delete('/api/portal/session')).status).toBe(204);
+  });
+
+  test('responses to valid and invalid changes match too', async () => {
+    const { site, document, id } = await openDocument();
+    const browser = await signedInPerson(site);
+    const names = { first_name: 'Ada', last_name: 'Byrne' };
+    const settings = { ehr_provider: 'Healthie' };
+    const topic = { notification_type: 'patient_referral', channel: 'email' };
+    const calls: [method: string, path: string, sent: unknown, status: number][] = [
+      ['POST', '/providers', { provider: { ...names, state_ids: [1] } }, 201],
+      ['POST', '/providers', { provider: {} }, 422],
+      ['POST', '/providers', { provider: { bio: 'x'.repeat(8 << 20) } }, 413],
+      ['PATCH', '/providers/{id}', { provider: names }, 200],
+      ['PATCH', '/providers/{id}', { provider: { last_name: '' } }, 422],
+      ['DELETE', '/providers/{id}', undefined, 204],
+      ['PATCH', '/providers/{id}', { provider: names }, 404],
+      ['DELETE', '/providers/{id}', undefined, 404],
+      ['PATCH', '/ehr_integration_settings', { ehr_integration_setting: settings }, 200],
+      ['PATCH', '/ehr_integration_settings', {}, 422],
+      ['PATCH', '/portal/notification_subscriptions', { ...topic, user_ids: [1] }, 200],
+      ['PUT', '/portal/notification_subscriptions', topic, 200],
+      ['PUT', '/portal/notification_subscriptions', {}, 422],
+      [
+        'POST',
+        '/patient_referrals',
+        { patient_referral: PATIENT, recaptcha_token: await passedCaptcha(site.services) },
+        201,
+      ],
+      ['POST', '/patient_referrals', { patient_referral: PATIENT }, 403],
+      ['POST', '/patient_referrals', { patient_referral: {} }, 422],
+      ['PATCH', '/portal/referrals/1', { referral: { status: 'contacted' } }, 200],
+      ['PATCH', '/portal/referrals/1', { referral: { status: 'lost' } }, 422],
+      ['PATCH', '/portal/referrals/99', { referral: { status: 'closed' } }, 404],
+    ];
+    for (const [method, path, sent, wanted] of calls) {
+      const init = sent === undefined ? {} : json(sent);
+      const { status, body } = await browser.send(method, `/api${path.replace('{id}', String(id))}`, init);
+      const response =
+        document.paths[path.replace(/\d+$/, '{id}')]?.[method.toLowerCase()]?.responses[wanted];
+      const schema = answerSchema(document, response);
+      const wrong = schema ? errors(body, schema, document) : [body];
+      expect({ method, path, status, isDescribed: response !== undefined, wrong }).toEqual({
+        method,
+        path,
+        status: wanted,
+        isDescribed: true,
+        wrong: wanted === 204 ? [''] : [],
+      });
+    }
+  });
+
+  test('all fields of a Provider are required', async () => {
+    const { site, document, id } = await openDocument();
+    const { body } = await getJson<Record<string, unknown>>(site, `/api/providers/${id}`);
+    const { required, properties } = document.components.schemas.Provider ?? {};
+    expect([...(required ?? [])].sort()).toEqual(Object.keys(body).sort());
+    expect(Object.keys(properties ?? {}).sort()).toEqual(Object.keys(body).sort());
+  });
+
+  test('errors match their schema', async () => {
+    const { site, document } = await openDocument();
+    const wrong: [path: string, template: string, status: string][] = [
+      ['/api/providers?limit=0', '/providers', '422'],
+      ['/api/providers/0', '/providers/{id}', '404'],
+    ];
+    for (const [path, template, wanted] of wrong) {
+      const { status, body } = await getJson(site, path);
+      const schema = answerSchema(document, document.paths[template]?.get?.responses[wanted]);
+      expect(String(status)).toBe(wanted);
+      expect(errors(body, schema ?? {}, document)).toEqual([]);
+    }
+  });
+
+  test("the list has the spec's parameters and the paging parameters", async () => {
+    const { document } = await openDocument();
+    const parametersOf = (path: string) =>
+      (document.paths[path]?.get?.parameters ?? []).map(({ name, in: place }) => `${place} ${name}`);
+    const forVisitors = ['query state_code', 'query insurance_company_name', 'query limit', 'query after'];
+    expect(parametersOf('/providers')).toEqual(forVisitors);
+    expect(parametersOf('/portal/providers')).toEqual([
+      ...forVisitors,
+      'query q',
+      'query sort',
+      'query page',
+    ]);
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { json, multipart, urlencoded, withType } from '../../support/bodies.ts';
+import { tables } from '../../support/directory.ts';
+import { created, encodings, openStaffSite } from '../../support/staff.ts';
+import { casesFor, type Engine, engines } from '../../support/test-site.ts';
+
+const NAMES = { first_name: 'Eve', last_name: 'Evil' };
+
+async function openWithProvider(engine: Engine) {
+  const { site, browser } = await openStaffSite(engine);
+  const { id } = await created(browser, { bio: 'Hi.', state_ids: [1, 2], insurance_company_ids: [1] });
+  const patch = (init: RequestInit) => browser.send('PATCH', `/api/providers/${id}`, init);
+  return { site, id, before: await tables(site), patch };
+}
+
+const rejected: [name: string, status: number, error: string, inits: RequestInit[]][] = [
+  [
+    'no wrapper',
+    422,
+    'Please send the fields under the name provider.',
+    [
+      json(NAMES),
+      json({}),
+      json({ provider: 'Eve' }),
+      json({ provider: null }),
+      json({ provider: [NAMES] }),
+      json({ providers: NAMES }),
+      urlencoded(''),
+      urlencoded('first_name=Eve'),
+      urlencoded('provider=Eve'),
+      urlencoded('provider[]=Eve'),
+      multipart([['first_name', 'Eve']]),
+      multipart([['provider', new Blob(['{"first_name":"Eve"}'])]]),
+    ],
+  ],
+  [
+    'no body that can be read',
+    400,
+    'Please send JSON or form data.',
+    [{}, withType(undefined, 'provider[first_name]=Eve'), withType('text/plain', JSON.stringify(NAMES))],
+  ],
+  [
+    'JSON that is none',
+    400,
+    'The body is no JSON.',
+    [withType('application/json', '{"provider":'), withType('application/json', '')],
+  ],
+  [
+    'an array where a text belongs',
+    422,
+    'First name must be a text',
+    [
+      json({ provider: { first_name: ['Eve'] } }),
+      json({ provider: { first_name: { a: 'Eve' } } }),
+      urlencoded('provider[first_name][]=Eve'),
+      urlencoded('provider[first_name][a]=Eve'),
+      multipart([['provider[first_name][]', 'Eve']]),
+      multipart([['provider[first_name]', new Blob(['Eve'])]]),
+    ],
+  ],
+  [
+    'a scalar where an array belongs',
+    422,
+    'States must be a list of at most 200 ids',
+    [
+      json({ provider: { state_ids: 1 } }),
+      json({ provider: { state_ids: '1' } }),
+      json({ provider: { state_ids: null } }),
+      json({ provider: { state_ids: { 0: 1 } } }),
+      urlencoded('provider[state_ids]=1'),
+      urlencoded('provider[state_ids]='),
+      urlencoded('provider[state_ids][0]=1'),
+      multipart([['provider[state_ids]', '1']]),
+    ],
+  ],
+  [
+    'ids that are none',
+    422,
+    'States must be a list of at most 200 ids',
+    [
+      json({ provider: { state_ids: [null] } }),
+      json({ provider: { state_ids: [[1]] } }),
+      json({ provider: { state_ids: [1.5] } }),
+      ...['0', '-1', '1e3', '01', '2147483648', '1 ', '%00', 'OR'].map((id) =>
+        urlencoded(`provider[state_ids][]=1&provider[state_ids][]=${id}`),
+      ),
+      multipart([['provider[state_ids][]', new Blob(['1'])]]),
+    ],
+  ],
+  [
+    '201 ids',
+    422,
+    'States must be a list of at most 200 ids',
+    encodings.map(([, encode]) => encode('provider', { state_ids: Array(201).fill(1) })),
+  ],
+  [
+    'an array of 10,000 ids',
+    413,
+    'Please send at most 2000 fields.',
+    [
+      json({ provider: { state_ids: Array(10_000).fill(1) } }),
+      multipart(Array.from({ length: 10_000 }, () => ['provider[state_ids][]', '1'])),
+    ],
+  ],
+  [
+    'more than 64 kB in JSON or an urlencoded form, where no files can be',
+    413,
+    'Please send at most 64 kB.',
+    [
+      json({ provider: { bio: 'x'.repeat(65_536) } }),
+      urlencoded(`provider[bio]=${'x'.repeat(65_536)}`),
+      urlencoded('provider[state_ids][]=1&'.repeat(10_000)),
+    ],
+  ],
+  [
+    '2,001 fields',
+    413,
+    'Please send at most 2000 fields.',
+    encodings.map(([, encode]) =>
+      encode('provider', Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`f${index}`, 'x']))),
+    ),
+  ],
+  [
+    'bracketed names that are 6 levels deep',
+    400,
+    'Please nest fields at most 5 deep.',
+    [
+      json({ provider: { a: { b: { c: { d: { e: 1 } } } } } }),
+      urlencoded('provider[a][b][c][d][e]=1'),
+      multipart([['provider[a][b][c][d][e]', '1']]),
+    ],
+  ],
+  [
+    'control characters in names',
+    422,
+    'First name must not contain control characters',
+    ['\0', '\u0007', '\n', '\r\n', '\u001b[0m', '\u007f', '\u0085'].flatMap((characters) =>
+      encodings.map(([, encode]) => encode('provider', { first_name: `E${characters}ve` })),
+    ),
+  ],
+  [
+    'more than 8 MB',
+    413,
+    'Please send at most 8192 kB.',
+    [multipart([['provider[bio]', 'x'.repeat(8 << 20)]])],
+  ],
+];
+
+describe.each(engines)('an unreadable or invalid change has no effect (%s)', (engine) => {
+  test.each(casesFor(engine, rejected))('%s: %i, %s', async (_, status, error, inits) => {
+    const { site, before, patch } = await openWithProvider(engine);
+    for (const init of inits) {
+      const answer = await patch(init);
+      expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })]);
+    }
+    expect(await tables(site)).toEqual(before);
+  });
+
+  // 2,000 in total with the wrapper, the bio, the list and its ids.
+  test('accepts 200 ids and 2,000 fields', async () => {
+    const { patch, id } = await openWithProvider(engine);
+    const unknown = Object.fromEntries(Array.from({ length: 1_797 }, (_, index) => [`f${index}`, 'x']));
+    for (const [, encode] of encodings) {
+      const sent = { ...unknown, bio: 'New.', state_ids: Array(200).fill(7) };
+      const { status, body } = await patch(encode('provider', sent));
+      expect([status, body]).toEqual([
+        200,
+        expect.objectContaining({
+          id,
+          bio: 'New.',
+          states: [
+            {
+              id: 7,
+              code: expect.any(String),
+              display_name: expect.any(String),
+              kind: 'license',
+            },
+          ],
+        }),
+      ]);
+    }
+  });
+
+  test('unknown fields change nothing', async () => {
+    const { site, before, patch } = await openWithProvider(engine);
+    const unknown = {
+      id: 99,
+      sort_key: '\u0001',
+      avatar_hash: 'a'.repeat(32),
+      photo_hash: 'a'.repeat(32),
+      avatar_url: '/images/x.webp',
+      states: [3],
+      appointment_scheduling_url: 'https://evil.example',
+      created_at: '1',
+      'first_name = last_name': 'x',
+    };
+    for (const [, encode] of encodings) expect((await patch(encode('provider', unknown))).status).toBe(200);
+    expect((await patch(json({ provider: { bio: 'Hi.' }, id: 99, user: { admin: true } }))).status).toBe(200);
+    expect(await tables(site)).toEqual(before);
+  });
+
+  test('forbidden keys such as __proto__ change nothing at any depth', async () => {
+    const { site, before, patch } = await openWithProvider(engine);
+    const names = ['__proto__', 'constructor', 'prototype'];
+    const paths = names.flatMap((name) => [
+      `${name}[bio]`,
+      `provider[${name}][bio]`,
+      `provider[bio][${name}]`,
+      `provider[${name}]`,
+      `provider[state_ids][${name}][]`,
+      `provider[constructor][prototype][bio]`,
+    ]);
+    for (const path of paths) {
+      const entries: [string, string][] = [
+        [path, 'polluted'],
+        ['provider[ehr_uuid]', ''],
+      ];
+      for (const init of [multipart(entries), urlencoded(`${path}=polluted&provider[ehr_uuid]=`)]) {
+        expect((await patch(init)).status).toBe(200);
+      }
+    }
+    for (const name of names) {
+      const text = `{"${name}":{"bio":"polluted"},"provider":{"${name}":{"bio":"polluted"}}}`;
+      expect((await patch(withType('application/json', text))).status).toBe(200);
+    }
+    expect(await tables(site)).toEqual(before);
+    expect([({} as Record<string, unknown>).bio, Object.keys(Object.prototype)]).toEqual([undefined, []]);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { createPortalClient } from '../../../app/api-client/portal-client.ts';
+import { inProcessTransport } from '../../../app/api-client/transports.ts';
+import { addDays } from '../../../domain/dates.ts';
+import type { DirectoryEvent } from '../../../domain/entities.ts';
+import { recordChanges } from '../../../server/db/history/repository.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { license, openDated, panel } from '../../support/dated.ts';
+import { PERSON } from '../../support/portal.ts';
+import { sendChange } from '../../support/staff.ts';
+import { engines } from '../../support/test-site.ts';
+
+describe.each(engines)('dated entries of a provider (%s)', (engine) => {
+  test('PUT replaces a table, keeps unchanged rows and returns the new ETag', async () => {
+    const { site, ids, call } = await openDated(engine);
+    const [OR, WA] = [ids.state('OR'), ids.state('WA')];
+    const licenses = [license(OR), license(WA, { number: 'LD 1', expires_on: '2199-12-31' })];
+    expect(await call('PUT', '/licenses', { licenses })).toEqual({
+      status: 200,
+      body: licenses,
+      etag: '"2"',
+    });
+    const panels = [panel(ids.insurer('Aetna')), panel(ids.insurer('Premera'), { state_id: WA })];
+    await call('PUT', '/panels', { panels });
+    const before = await site.services.db.selectFrom('panels').selectAll().orderBy('id').execute();
+
+    const closed = [panels[0], { ...panels[1], is_accepting: false }];
+    expect(await call('PUT', '/panels', { panels: closed })).toEqual({
+      status: 200,
+      body: closed,
+      etag: '"4"',
+    });
+    expect(await call('GET', '/panels')).toEqual({ status: 200, body: closed, etag: '"4"' });
+    expect((await call('GET', '/licenses')).body).toEqual(licenses);
+    const after = await site.services.db.selectFrom('panels').selectAll().orderBy('id').execute();
+    expect(after[0]).toEqual(before[0]);
+    // Nothing changes, and neither does the revision.
+    expect((await call('PUT', '/panels', { panels: closed })).etag).toBe('"4"');
+  });
+
+  test('removing a license removes that state’s single-state panels, and the history shows both', async () => {
+    const { ids, call } = await openDated(engine);
+    const [OR, WA] = [ids.state('OR'), ids.state('WA')];
+    const all = panel(ids.insurer('Aetna'));
+    await call('PUT', '/panels', { panels: [all, panel(ids.insurer('Premera'), { state_id: WA })] });
+    await call('PUT', '/licenses', { licenses: [license(OR)] });
+    expect((await call('GET', '/panels')).body).toEqual([all]);
+    const { body } = await call<DirectoryEvent[]>('GET', '/history');
+    expect(body.slice(0, 2)).toMatchObject([
+      { field: 'panel', old_value: { insurance_company: 'Premera', state: 'WA' }, new_value: null },
+      { field: 'license', old_value: { state: 'WA' }, new_value: null, actor: PERSON.email },
+    ]);
+  });
+
+  test('a pause hides nothing from staff; an ended one can be removed', async () => {
+    const { site, id, call } = await openDated(engine);
+    const today = site.services.today();
+    const paused = await call('PATCH', '/availability', { paused_from: today, pause_note: 'On leave' });
+    expect(paused).toMatchObject({
+      status: 200,
+      body: { accepting_new_patients: false, pause_note: 'On leave' },
+    });
+    await site.services.db
+      .updateTable('providers')
+      .set({ paused_from: addDays(today, -9), paused_until: addDays(today, -2) })
+      .where('id', '=', id)
+      .execute();
+    const resumed = await call('PATCH', '/availability', { paused_from: null });
+    expect(resumed).toMatchObject({
+      status: 200,
+      body: { paused_from: null, paused_until: null, pause_note: null },
+    });
+  });
+
+  test('an empty listing does not list a provider', async () => {
+    const { browser, id, call } = await openDated(engine);
+    expect((await call('PATCH', '/availability', { listing: 'unlisted' })).body.listing).toBe('unlisted');
+    for (const listing of ['', null]) {
+      expect((await sendChange(browser, id, { listing, bio: `Bio ${listing}.` })).status).toBe(200);
+    }
+    expect((await call('GET', '')).body).toMatchObject({ listing: 'unlisted', bio: 'Bio null.' });
+  });
+
+  test('a pause that is over does not limit the next one', async () => {
+    const { site, id, call } = await openDated(engine);
+    const today = site.services.today();
+    const over = { paused_from: addDays(today, -9), paused_until: addDays(today, -2) };
+    const end = () => site.services.db.updateTable('providers').set(over).where('id', '=', id).execute();
+    await end();
+    const open = await call('PATCH', '/availability', { paused_from: today });
+    expect(open).toMatchObject({ status: 200, body: { paused_from: today, paused_until: null } });
+    await end();
+    const until = addDays(today, 5);
+    const closed = await call('PATCH', '/availability', { paused_until: until });
+    expect(closed).toMatchObject({ status: 200, body: { paused_from: today, paused_until: until } });
+  });
+
+  test('sending an insurer’s id again does not extend its single-state panel to other states', async () => {
+    const { browser, ids, id, call } = await openDated(engine);
+    const [OR, WA, premera] = [ids.state('OR'), ids.state('WA'), ids.insurer('Premera')];
+    await call('PUT', '/panels', { panels: [panel(premera, { state_id: WA })] });
+    await sendChange(browser, id, { state_ids: [OR], insurance_company_ids: [premera] });
+    expect((await call('GET', '/panels')).body).toEqual([]);
+    const search = '/api/providers?state_code=OR&insurance_company_name=Premera';
+    expect((await browser.get(search)).body).toEqual([]);
+  });
+
+  test('a verification records its actor and time', async () => {
+    const { site, call } = await openDated(engine);
+    expect(await call('POST', '/verifications')).toMatchObject({
+      status: 201,
+      body: { verified_by: PERSON.email, verified_on: site.services.today() },
+      etag: '"2"',
+    });
+  });
+
+  test('the history has pages of 50 and remains after the provider is deleted', async () => {
+    const { site, browser, id, path } = await openDated(engine);
+    const entries = Array.from({ length: 60 }, (_, index) => ({
+      subject: 'provider' as const,
+      subject_id: id,
+      field: 'bio',
+      old_value: null,
+      new_value: String(index),
+    }));
+    await transaction(site.services.db, (trx) => recordChanges(trx, { actor: 'test', at: 0 }, entries));
+    await browser.delete(`/api/providers/${id}`);
+    const first = await browser.get(`${path}/history`);
+    const events = first.body as DirectoryEvent[];
+    expect([events.length, events[0]?.field, events[1]]).toMatchObject([50, null, { new_value: '59' }]);
+    const next = /<(.*)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+    const second = await browser.get(next);
+    expect([(second.body as unknown[]).length, second.headers.get('Link')]).toEqual([12, null]);
+    expect((await browser.get('/api/portal/providers/4711/history')).status).toBe(404);
+  });
+
+  test('a stale or unreadable If-Match is 412 with the current state, and changes nothing', async () => {
+    const { browser, id, path, call } = await openDated(engine);
+    await call('PATCH', '/availability', { listing: 'draft' });
+    const { body: current } = await call('GET', '');
+    for (const tag of ['"1"', '"3"', '"02', '2', 'garbage', '"x"', '"99999999999"', '', '"1", "2"']) {
+      const headers = { 'If-Match': tag };
+      const attempts = [
+        await call('PATCH', '/availability', { listing: 'listed' }, headers),
+        await call('PUT', '/licenses', { licenses: [] }, headers),
+        await call('PUT', '/panels', { panels: [] }, headers),
+        await call('POST', '/verifications', undefined, headers),
+      ];
+      for (const { status, body, etag } of attempts) {
+        expect([tag, status, etag, body.current]).toEqual([tag, 412, '"2"', current]);
+      }
+      expect((await browser.delete(`/api/providers/${id}`, { headers })).status).toBe(412);
+    }
+    expect(await call('GET', '')).toMatchObject({ body: current, etag: '"2"' });
+    // The current tag, its weak form after compression, and any.
+    for (const tag of ['"2"', 'W/"2"', '*']) {
+      expect((await call('PATCH', '/availability', { listing: 'draft' }, { 'If-Match': tag })).status).toBe(
+        200,
+      );
+    }
+    expect((await browser.get(path)).status).toBe(200);
+  });
+});
+
+test('the client sends the ETag and returns what a rejected change would have overwritten', async () => {
+  const { site, browser, id } = await openDated('sqlite');
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const inProcess = inProcessTransport(site.api, cookie);
+  const client = createPortalClient({
+    transport: (path, init) =>
+      inProcess(path, { ...init, headers: { ...(init.headers as object), Origin: site.services.origin } }),
+    cache: null,
+    siteUrl: 'https://practice.example',
+  });
+  const { etag } = await client.provider(String(id));
+  const verified = await client.verify(String(id), etag);
+  const form = new FormData();
+  form.set('provider[bio]', 'New');
+  const stale = await client.updateProvider(String(id), form, etag).catch((error: unknown) => error);
+  expect(client.currentProviderOf(stale)).toEqual(verified);
+  expect(client.currentProviderOf(new Error('other'))).toBeNull();
+  const paused = await client.setAvailability(String(id), { pausedUntil: '2199-01-01' }, verified.etag);
+  expect(paused).toMatchObject({ pausedFrom: site.services.today(), etag: '"3"' } satisfies object);
+  const { events, next } = await client.history(String(id));
+  expect([events.length, next]).toEqual([5, null]);
+  await client.deleteProvider(String(id), paused.etag);
+  const gone = site.services.providers.get(id);
+  await expect(gone).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,271 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { created, openStaffSite, sendNew, withSecurityHeaders } from '../../support/staff.ts';
+import { casesFor, engines } from '../../support/test-site.ts';
+import {
+  type ColorName,
+  commented,
+  download,
+  drawColorGrid,
+  drawNoise,
+  inWidth,
+  padded,
+  pngClaiming,
+  quartersOf,
+  storedPictures,
+} from '../../support/uploads.ts';
+
+const NAMES = { first_name: 'Ada', last_name: 'Byrne' };
+const MEGABYTE = 1024 * 1024;
+const SECRET = '45.5231 N, 122.6765 W';
+
+const QUARTERS: ColorName[][] = [
+  ['red', 'green'],
+  ['blue', 'white'],
+];
+
+/** Adds the metadata of cameras and editors. */
+async function withMetadata(format: 'jpeg' | 'png'): Promise<Buffer<ArrayBuffer>> {
+  const bytes = await sharp(await drawColorGrid(QUARTERS))
+    .withExif({
+      IFD0: { Copyright: SECRET, ImageDescription: SECRET },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 31/1 23/1', GPSAreaInformation: SECRET },
+    })
+    .withXmp(
+      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="${SECRET}"/></rdf:RDF></x:xmpmeta>`,
+    )
+    .withIccProfile('p3')
+    .toFormat(format)
+    .toBuffer();
+  return Buffer.from(bytes);
+}
+
+describe.each(engines)('Avatar at most 1 MB, photo at most 5 MB, both JPEG or PNG (%s)', (engine) => {
+  const limits = [
+    ['avatar', 1, 'Avatar must be smaller than 1MB'],
+    ['photo', 5, 'Photo must be smaller than 5MB'],
+  ] as const;
+
+  test.each(limits)('%s: accepts exactly %i MB', async (field, megabytes) => {
+    const { browser } = await openStaffSite(engine);
+    const [jpeg, png] = [await drawNoise('jpeg', 50), await drawNoise('png', 50)];
+    const size = megabytes * MEGABYTE;
+    for (const file of [padded(jpeg, size), commented(jpeg, size), padded(png, size)]) {
+      expect(file.length).toBe(size);
+      const { status, body } = await sendNew(browser, { ...NAMES, [field]: new Blob([file]) });
+      expect([status, body[`${field}_url`]]).toEqual([201, expect.stringMatching(/^\/images\//)]);
+    }
+  });
+
+  test.each(casesFor(engine, limits))("%s: one byte over %i MB: '%s'", async (field, megabytes, message) => {
+    const { site, browser } = await openStaffSite(engine);
+    const [jpeg, png] = [await drawNoise('jpeg', 50), await drawNoise('png', 50)];
+    const size = megabytes * MEGABYTE + 1;
+    for (const file of [padded(jpeg, size), commented(jpeg, size), padded(png, size)]) {
+      const { status, body } = await sendNew(browser, { ...NAMES, [field]: new Blob([file]) });
+      expect([status, body]).toEqual([422, { error: message, fields: { [field]: message } }]);
+    }
+    expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
+  });
+
+  test('accepts both at the maximum size with the longest texts', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const jpeg = await drawNoise('jpeg', 50);
+    const { status, body } = await sendNew(browser, {
+      ...NAMES,
+      bio: '🥑'.repeat(5_000),
+      state_ids: Array(200).fill(1),
+      avatar: new Blob([commented(jpeg, MEGABYTE)]),
+      photo: new Blob([padded(jpeg, 5 * MEGABYTE)]),
+    });
+    expect([status, Object.keys(body)]).toEqual([201, expect.arrayContaining(['avatar_url'])]);
+    expect((await storedPictures(site)).variants).toBe(4);
+  });
+
+  test.each(
+    casesFor(engine, [
+      ['jpeg', 'face.jpg', 'image/jpeg'],
+      ['png', 'face.png', 'image/png'],
+      ['jpeg', 'face.png', 'image/png'],
+      ['png', 'face.JPG', 'image/jpeg'],
+      ['jpeg', 'face.svg', 'image/svg+xml'],
+      ['png', 'face.html', 'text/html'],
+      ['jpeg', 'face', ''],
+      ['png', '.', 'application/octet-stream'],
+    ] as const),
+  )('what the bytes are counts: a %s named %s that claims to be %s', async (format, name, type) => {
+    const { site, browser } = await openStaffSite(engine);
+    const file = new File(
+      [
+        await sharp(await drawColorGrid(QUARTERS))
+          .toFormat(format)
+          .toBuffer(),
+      ],
+      name,
+      { type },
+    );
+    const { avatar_url } = await created(browser, { avatar: file });
+    expect(await quartersOf(await download(site, avatar_url))).toEqual(QUARTERS.flat());
+  });
+
+  test('accepts 25 megapixels', async () => {
+    const { browser } = await openStaffSite(engine);
+    const file = new Blob([pngClaiming(5_000, 5_000)]);
+    expect((await sendNew(browser, { ...NAMES, avatar: file })).status).toBe(201);
+  });
+
+  test.each(
+    casesFor(engine, [
+      '../../x',
+      '..\\..\\x',
+      '/etc/passwd',
+      'x'.repeat(300),
+      'a"b\r\nc.png',
+      '%00.png',
+      '🥑.png',
+      'cleared',
+    ]),
+  )('a file name is harmless: %j', async (name) => {
+    const { site, browser } = await openStaffSite(engine);
+    const file = new File([await drawColorGrid(QUARTERS)], name, { type: 'image/png' });
+    const { avatar_url } = await created(browser, { avatar: file });
+    expect(avatar_url).toMatch(/^\/images\/[0-9a-f]{32}-192\.webp$/);
+    expect(await quartersOf(await download(site, avatar_url))).toEqual(QUARTERS.flat());
+  });
+});
+
+describe.each(engines)('stored pictures (%s)', (engine) => {
+  test('in the widths of PICTURE_WIDTHS, square, WebP', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const file = new Blob([await drawColorGrid(QUARTERS, { width: 500, height: 300 })]);
+    const { avatar_url, photo_url } = await created(browser, { avatar: file, photo: file });
+    for (const [address, widths] of [
+      [avatar_url, PICTURE_WIDTHS.avatar],
+      [photo_url, PICTURE_WIDTHS.photo],
+    ] as const) {
+      expect(address).toBe(inWidth(address, widths[1]));
+      for (const width of widths) {
+        const bytes = await download(site, inWidth(address, width));
+        expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width });
+        expect(await quartersOf(bytes)).toEqual(QUARTERS.flat());
+      }
+    }
+    expect((await storedPictures(site)).variants).toBe(4);
+  });
+
+  test.each(
+    casesFor(engine, [
+      ['wide', [['red', 'green', 'green', 'red']]],
+      ['high', [['red'], ['green'], ['green'], ['red']]],
+    ] as [string, ColorName[][]][]),
+  )('a %s one is cropped to the centered square', async (_, fields) => {
+    const { site, browser } = await openStaffSite(engine);
+    const file = new Blob([await drawColorGrid(fields)]);
+    const { photo_url } = await created(browser, { photo: file });
+    expect(await quartersOf(await download(site, photo_url))).toEqual(['green', 'green', 'green', 'green']);
+  });
+
+  test.each(
+    casesFor(engine, [
+      [1, ['red', 'green', 'blue', 'white']],
+      [2, ['green', 'red', 'white', 'blue']],
+      [3, ['white', 'blue', 'green', 'red']],
+      [4, ['blue', 'white', 'red', 'green']],
+      [5, ['red', 'blue', 'green', 'white']],
+      [6, ['blue', 'red', 'white', 'green']],
+      [7, ['white', 'green', 'blue', 'red']],
+      [8, ['green', 'white', 'red', 'blue']],
+    ] as [number, ColorName[]][]),
+  )('rotated by EXIF orientation %i', async (orientation, upright) => {
+    const { site, browser } = await openStaffSite(engine);
+    const file = await sharp(await drawColorGrid(QUARTERS, { width: 200, height: 100 }))
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer();
+    const { avatar_url } = await created(browser, { avatar: new Blob([Buffer.from(file)]) });
+    expect(await quartersOf(await download(site, avatar_url))).toEqual(upright);
+  });
+
+  test.each(casesFor(engine, ['jpeg', 'png'] as const))(
+    'metadata of a %s is stripped: EXIF, ICC, XMP, comments',
+    async (format) => {
+      const { site, browser } = await openStaffSite(engine);
+      const plain = await withMetadata(format);
+      const file = format === 'jpeg' ? commented(plain, plain.length + 100, SECRET) : plain;
+      const { exif, icc, xmp } = await sharp(file).metadata();
+      expect([exif, icc, xmp].every((part) => part !== undefined && part.length > 0)).toBe(true);
+      expect(file.includes(SECRET)).toBe(true);
+      const { avatar_url } = await created(browser, { avatar: new Blob([file]) });
+      for (const width of PICTURE_WIDTHS.avatar) {
+        const bytes = await download(site, inWidth(avatar_url, width));
+        const left = await sharp(bytes).metadata();
+        expect([left.exif, left.icc, left.xmp, left.iptc, left.comments]).toEqual(Array(5).fill(undefined));
+        // The container has only the picture.
+        expect(bytes.subarray(12, 16).toString()).toMatch(/^VP8[ LX]$/);
+        for (const trace of ['GPS', 'Exif', 'EXIF', 'XMP', 'ICC', '45.5231', 'adobe']) {
+          expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
+        }
+      }
+    },
+  );
+
+  test('colors do not change, in any color space', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const source = sharp(await drawColorGrid(QUARTERS));
+    const files = await Promise.all([
+      source.clone().withIccProfile('p3').png().toBuffer(),
+      source.clone().toColourspace('rgb16').png().toBuffer(),
+      source.clone().png({ palette: true }).toBuffer(),
+      source.clone().ensureAlpha(0.5).png().toBuffer(),
+      source.clone().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer(),
+      source.clone().jpeg({ progressive: true }).toBuffer(),
+    ]);
+    for (const file of files) {
+      const { avatar_url } = await created(browser, { avatar: new Blob([Buffer.from(file)]) });
+      expect(await quartersOf(await download(site, avatar_url))).toEqual(QUARTERS.flat());
+    }
+  });
+
+  test('colors are converted before the profile is removed', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const color = { r: 200, g: 50, b: 50 };
+    // sharp converts to the profile's numbers, about 183, 62, 58.
+    const file = await sharp({ create: { width: 200, height: 200, channels: 3, background: color } })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer();
+    const { avatar_url } = await created(browser, { avatar: new Blob([Buffer.from(file)]) });
+    const { channels } = await sharp(await download(site, avatar_url)).stats();
+    for (const [index, value] of [200, 50, 50].entries()) {
+      expect(Math.abs((channels[index]?.mean ?? 0) - value)).toBeLessThan(6);
+    }
+  });
+
+  test('names are content hashes; identical pictures are stored once', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const [jpeg, other] = [await drawNoise('jpeg', 50), await drawNoise('jpeg', 51)];
+    const one = await created(browser, { avatar: new File([jpeg], 'a.jpg') });
+    const again = await created(browser, { avatar: new File([padded(jpeg, 50_000)], 'b.png') });
+    expect(again.avatar_url).toBe(one.avatar_url);
+    expect((await storedPictures(site)).hashes).toHaveLength(1);
+    const different = await created(browser, { avatar: new File([other], 'a.jpg') });
+    expect(different.avatar_url).not.toBe(one.avatar_url);
+    expect(await storedPictures(site)).toEqual({
+      hashes: [one, different].map(({ avatar_url }) => String(avatar_url).slice(8, 40)).sort(),
+      variants: 4,
+    });
+  });
+
+  test('/images: immutable caching, exact content type, nosniff', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const { avatar_url } = await created(browser, { avatar: new Blob([await drawNoise('png', 50)]) });
+    const { status, headers } = await withSecurityHeaders(site).api.request(String(avatar_url));
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('image/webp');
+    expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('Set-Cookie')).toBeNull();
+  });
+});

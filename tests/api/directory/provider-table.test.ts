@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { up } from '../../../server/db/migrations/011-provider-search-names.ts';
+import { getJson, type WireProvider } from '../../support/answers.ts';
+import { signedInPerson, type TestBrowser } from '../../support/portal.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
+import { openStaffSite, sendChange } from '../../support/staff.ts';
+import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
+
+const NAMES = [
+  ['Ada', 'Byrne'],
+  ['Zoë', 'Ñandú'],
+  ['Bo', 'O’Malley'],
+  ['Per', '100%_\\'],
+  ['ADA', 'byrnes'],
+] as const;
+
+async function openTable(engine: Engine) {
+  const { site, browser } = await openStaffSite(engine);
+  for (const [index, [firstName, lastName]] of NAMES.entries()) {
+    const states = index < 3 ? ['OR', 'WA'] : ['OR'];
+    await addProvider(site.services.db, { firstName, lastName, states, insuranceCompanies: ['Aetna'] });
+  }
+  return { site, browser, find: (query: string) => find(browser, query) };
+}
+
+async function find(browser: TestBrowser, query: string) {
+  const { status, body, headers } = await browser.get(`/api/portal/providers?${query}`);
+  if (status !== 200) throw new Error(`${query} answered ${status}`);
+  return {
+    names: (body as unknown as WireProvider[]).map(
+      ({ first_name, last_name }) => `${first_name} ${last_name}`,
+    ),
+    counts: [headers.get('X-Matching-Count'), headers.get('X-Total-Count')].map(Number),
+    link: headers.get('Link'),
+  };
+}
+
+describe.each(engines)('the portal table is filtered, sorted and paged on the server (%s)', (engine) => {
+  test.each([
+    ['', 5],
+    ['ada byrne', 2],
+    ['BYRNE ADA', 1],
+    ['zoe nandu', 1],
+    ['%C3%91AND%C3%9A zo%C3%AB', 1],
+    ['  bo ', 1],
+    ['%25', 1],
+    ['_%5C', 1],
+    ['nobody', 0],
+    ['%00', 0],
+    ['x'.repeat(5_000), 0],
+  ])('the name contains "%s" in any case, with or without accents, in either order', async (q, count) => {
+    const { find } = await openTable(engine);
+    const { names, counts } = await find(`page=1&q=${q}`);
+    expect(names).toHaveLength(count);
+    expect(counts).toEqual([count, NAMES.length]);
+  });
+
+  test.each([
+    '',
+    'state_code=OR&',
+    'state_code=OR&insurance_company_name=Aetna&',
+    'insurance_company_name=Aetna&',
+  ])('pages in both orders contain each provider once ("%s")', async (filter) => {
+    const { find } = await openTable(engine);
+    const { names: whole } = await find(`${filter}page=1`);
+    expect(whole).toHaveLength(NAMES.length);
+    for (const [sort, wanted] of [
+      ['name', whole],
+      ['-name', whole.toReversed()],
+    ] as const) {
+      const pages = [1, 2, 3].map((page) => find(`${filter}sort=${sort}&limit=2&page=${page}`));
+      expect((await Promise.all(pages)).flatMap(({ names }) => names)).toEqual(wanted);
+      const first = await find(`${filter}sort=${sort}&limit=2&page=1`);
+      const next = /\?(.+)>; rel="next"/.exec(first.link ?? '')?.[1] ?? '';
+      expect((await find(next)).names).toEqual(wanted.slice(2, 4));
+    }
+    expect(await find(`${filter}limit=2&page=999`)).toMatchObject({ names: whole.slice(4), link: null });
+  });
+
+  test('the counts respect the search filters', async () => {
+    const { find } = await openTable(engine);
+    expect((await find('state_code=WA&q=ada&page=1')).counts).toEqual([1, 3]);
+    expect((await find('state_code=WA&insurance_company_name=Aetna&q=ada&page=1')).counts).toEqual([1, 3]);
+    expect((await find('state_code=XX&page=1')).counts).toEqual([0, 0]);
+  });
+
+  test('a renamed provider is found only by the new name', async () => {
+    const { site, browser, find } = await openTable(engine);
+    const id = await addProvider(site.services.db, { firstName: 'Old', lastName: 'Name' });
+    await sendChange(browser, id, { last_name: 'Čapek' });
+    expect((await find('page=1&q=capek old')).names).toEqual(['Old Čapek']);
+    expect((await find('page=1&q=old name')).names).toEqual([]);
+  });
+
+  test('a database of an older version gets folded names and keeps its order', async () => {
+    const { site, find } = await openTable(engine);
+    const { db } = site.services;
+    const before = await find('page=1');
+    await sql`drop index providers_order`.execute(db);
+    await sql`alter table providers drop column search_name`.execute(db);
+    await sql`create index providers_order on providers (sort_key, id)`.execute(db);
+    await up(db);
+    expect(await find('page=1')).toEqual(before);
+    expect((await find('page=1&q=nandu zoe')).names).toEqual(['Zoë Ñandú']);
+  });
+
+  test('many matches of one filter are in list order', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const lines = Array.from({ length: 1_010 }, (_, index) => `Ada,Name${(index * 7919) % 1_010},OR,Aetna`);
+    const csv = ['first_name,last_name,states,insurance_companies', ...lines].join('\n');
+    await site.services.providerCsv.write((await site.services.providerCsv.check(csv)).rows, TESTER);
+    await addProvider(site.services.db, { lastName: 'Name0', states: ['WA'], insuranceCompanies: ['Cigna'] });
+    const { names } = await find(browser, 'limit=20');
+    const wanted = names.filter((name) => name.startsWith('Ada'));
+    for (const filter of ['state_code=OR', 'insurance_company_name=Aetna']) {
+      expect((await find(browser, `${filter}&limit=${wanted.length}`)).names).toEqual(wanted);
+      const page = await find(browser, `${filter}&page=11`);
+      expect([page.names.length, page.counts]).toEqual([10, [1_010, 1_010]]);
+    }
+    expect((await find(browser, 'state_code=WA')).names).toEqual(['Test Name0']);
+    expect((await find(browser, 'state_code=AK')).names).toEqual([]);
+  });
+
+  test('without parameters a bare array of at most 100, and a link to the rest', async () => {
+    const site = await openTestSite(engine);
+    for (let count = 0; count < 101; count++) await addProvider(site.services.db);
+    const { body, headers } = await getJson<WireProvider[]>(site, '/api/providers');
+    expect(body).toHaveLength(100);
+    expect(headers.get('Link')).toBe(`</api/providers?after=${body[99]?.id}>; rel="next"`);
+    expect((await getJson<WireProvider[]>(site, `/api/providers?after=${body[99]?.id}`)).body).toHaveLength(
+      1,
+    );
+  });
+});
+
+test('strangers cannot filter, sort or request numbered pages, which read the whole directory', async () => {
+  const site = await openTestSite('sqlite');
+  for (const query of ['q=a', 'sort=-name', 'page=1', 'q=', 'state_code=OR&page=1']) {
+    expect((await getJson(site, `/api/portal/providers?${query}`)).status).toBe(401);
+    expect((await site.api.request(`/api/portal/providers?${query}`, { method: 'HEAD' })).status).toBe(401);
+  }
+});
+
+test.each([
+  ['page=0', 'page must be a whole number from 1 to 999999.'],
+  ['page=1e9', 'page must be a whole number from 1 to 999999.'],
+  ['sort=id', 'sort must be name or -name.'],
+])('%s: 422 with its error', async (query, error) => {
+  const site = await openTestSite('sqlite');
+  const { status, body } = await (await signedInPerson(site)).get(`/api/portal/providers?${query}`);
+  expect({ status, body }).toEqual({ status: 422, body: { errors: [error] } });
+});

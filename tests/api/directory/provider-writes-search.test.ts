@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { getJson, providerIds } from '../../support/answers.ts';
+import { searchRows } from '../../support/directory.ts';
+import { created, openStaffSite, referenceIds, sendChange } from '../../support/staff.ts';
+import { type Engine, engines } from '../../support/test-site.ts';
+
+const SEARCH = '?state_code=OR&insurance_company_name=Aetna';
+
+/** Three providers in Oregon with Aetna, by name. */
+async function openDirectory(engine: Engine) {
+  const { site, browser } = await openStaffSite(engine);
+  const ids = await referenceIds(site);
+  const found = { state_ids: [ids.state('OR')], insurance_company_ids: [ids.insurer('Aetna')] };
+  const [bo, ada, cy] = [
+    await created(browser, { first_name: 'Bo', last_name: 'Berg', ...found }),
+    await created(browser, { first_name: 'Ada', last_name: 'Ames', ...found }),
+    await created(browser, { first_name: 'Cy', last_name: 'Cole', ...found }),
+  ];
+  return { site, browser, ids, ada: ada.id, bo: bo.id, cy: cy.id };
+}
+
+describe.each(engines)('sort order and search are updated immediately (%s)', (engine) => {
+  const lists = ['', '?state_code=OR', '?insurance_company_name=Aetna', SEARCH];
+
+  test.each(lists)('a renamed provider moves in the list "%s"', async (query) => {
+    const { site, browser, ada, bo, cy } = await openDirectory(engine);
+    expect(await providerIds(site, query)).toEqual([ada, bo, cy]);
+    await sendChange(browser, ada, { last_name: 'Zimmer' });
+    expect(await providerIds(site, query)).toEqual([bo, cy, ada]);
+    await sendChange(browser, cy, { last_name: 'Berg', first_name: 'Al' });
+    expect(await providerIds(site, query)).toEqual([cy, bo, ada]);
+    await sendChange(browser, bo, { first_name: 'Äbbe' });
+    expect(await providerIds(site, query)).toEqual([bo, cy, ada]);
+    expect((await searchRows(site)).actual).toHaveLength(3);
+  });
+
+  test.each(lists)('paging uses the new names in the list "%s"', async (query) => {
+    const { site, browser, ada, bo, cy } = await openDirectory(engine);
+    await sendChange(browser, ada, { last_name: 'Zimmer' });
+    const next = async (after: number) =>
+      providerIds(site, `${query || '?'}&limit=1&after=${after}`.replace('?&', '?'));
+    expect([await next(bo), await next(cy), await next(ada)]).toEqual([[cy], [ada], []]);
+    const { headers } = await getJson(site, `/api/providers${query || '?'}&limit=2`);
+    expect(headers.get('Link')).toContain(`after=${cy}`);
+  });
+
+  test('a deleted provider as a cursor returns an empty page', async () => {
+    const { site, browser, ada, bo, cy } = await openDirectory(engine);
+    expect(await providerIds(site, `${SEARCH}&limit=1&after=${ada}`)).toEqual([bo]);
+    await browser.delete(`/api/providers/${ada}`);
+    expect(await providerIds(site, `${SEARCH}&limit=1&after=${ada}`)).toEqual([]);
+    expect(await providerIds(site, SEARCH)).toEqual([bo, cy]);
+  });
+
+  test('a provider is found only with the current states and insurers', async () => {
+    const { site, browser, ids, ada, bo, cy } = await openDirectory(engine);
+    await sendChange(browser, ada, { state_ids: [ids.state('WA')] });
+    expect(await providerIds(site, SEARCH)).toEqual([bo, cy]);
+    expect(await providerIds(site, '?state_code=WA&insurance_company_name=Aetna')).toEqual([ada]);
+    await sendChange(browser, bo, { insurance_company_ids: [] });
+    expect(await providerIds(site, SEARCH)).toEqual([cy]);
+    expect(await providerIds(site, '?state_code=OR')).toEqual([bo, cy]);
+    await sendChange(browser, bo, { insurance_company_ids: [ids.insurer('Cigna'), ids.insurer('Aetna')] });
+    await sendChange(browser, ada, { state_ids: [ids.state('WA'), ids.state('OR')] });
+    expect(await providerIds(site, SEARCH)).toEqual([ada, bo, cy]);
+    expect(await providerIds(site, '?state_code=OR&insurance_company_name=Cigna')).toEqual([bo]);
+    expect(await providerIds(site, '')).toEqual([ada, bo, cy]);
+  });
+
+  test('a deleted provider is not found', async () => {
+    const { site, browser, ada, bo, cy } = await openDirectory(engine);
+    await browser.delete(`/api/providers/${bo}`);
+    for (const query of lists) expect(await providerIds(site, query)).toEqual([ada, cy]);
+  });
+
+  test('provider_search matches names and lists after every change', async () => {
+    const { site, browser, ids, ada, bo, cy } = await openDirectory(engine);
+    const all = { state_ids: [1, 2, 3, 4, 5], insurance_company_ids: [1, 2, 3, 4] };
+    const changes: (() => Promise<unknown>)[] = [
+      () => sendChange(browser, ada, all),
+      () => sendChange(browser, bo, { ...all, last_name: 'Øster' }),
+      () => sendChange(browser, ada, { first_name: 'Zoë' }),
+      () => sendChange(browser, ada, { state_ids: [5, 6] }),
+      () => sendChange(browser, ada, { insurance_company_ids: [ids.insurer('Cigna')] }),
+      () => sendChange(browser, cy, { credential_ids: [1, 2] }),
+      () => sendChange(browser, cy, { state_ids: [] }),
+      () => sendChange(browser, bo, { insurance_company_ids: [] }),
+      () => created(browser, all),
+      () => browser.delete(`/api/providers/${ada}`),
+    ];
+    const counts: number[] = [];
+    for (const change of changes) {
+      await change();
+      const { actual, wanted } = await searchRows(site);
+      expect(actual).toEqual(wanted);
+      counts.push(actual.length);
+    }
+    expect(counts).toEqual([22, 41, 41, 29, 23, 23, 22, 2, 22, 20]);
+  });
+});

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import { camelCaseKeys } from '../../../domain/case.ts';
+import { getJson, type WireProvider } from '../../support/answers.ts';
+import { json } from '../../support/bodies.ts';
+import { tables } from '../../support/directory.ts';
+import type { TestBrowser } from '../../support/portal.ts';
+import {
+  created,
+  encodings,
+  type Fields,
+  openStaffSite,
+  referenceIds,
+  sendChange,
+  sendNew,
+} from '../../support/staff.ts';
+import { casesFor, type Engine, engines } from '../../support/test-site.ts';
+
+const NAMES = { first_name: 'Ada', last_name: 'Byrne' };
+const spellings: [name: string, spell: (fields: Fields) => Fields][] = [
+  ['snake_case', (fields) => fields],
+  ['camelCase', (fields) => camelCaseKeys(fields) as Fields],
+];
+const ways = encodings.flatMap(([encoding, encode]) =>
+  spellings.map(([spelling, spell]): [string, (fields: Fields) => RequestInit] => [
+    `${encoding}, ${spelling}`,
+    (fields) => encode('provider', spell(fields)),
+  ]),
+);
+
+async function openWithProvider(engine: Engine) {
+  const { site, browser } = await openStaffSite(engine);
+  const ids = await referenceIds(site);
+  const provider = await created(browser, {
+    ehr_uuid: '4711',
+    bio: 'One.\n\nTwo.',
+    state_ids: [ids.state('OR'), ids.state('WA')],
+    credential_ids: [ids.credential('RD')],
+    insurance_company_ids: [ids.insurer('Aetna'), ids.insurer('Cigna')],
+  });
+  return { site, browser, ids, provider };
+}
+
+const read = async (browser: TestBrowser, id: number) =>
+  (await browser.get(`/api/providers/${id}`)).body as WireProvider;
+
+describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engine) => {
+  test.each(casesFor(engine, ways))('%s', async (_, encode) => {
+    const { site, browser } = await openStaffSite(engine);
+    const ids = await referenceIds(site);
+    const fields = {
+      ...NAMES,
+      ehr_uuid: '4711',
+      bio: 'Hi.',
+      state_ids: [ids.state('WA'), ids.state('OR')],
+      credential_ids: [ids.credential('RD')],
+      insurance_company_ids: [ids.insurer('Aetna')],
+    };
+    const { status, body } = await browser.send('POST', '/api/providers', encode(fields));
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        id: 1,
+        ...NAMES,
+        ehr_uuid: '4711',
+        bio: 'Hi.',
+        avatar_url: null,
+        photo_url: null,
+        states: [
+          { id: ids.state('OR'), code: 'OR', display_name: 'Oregon', kind: 'license' },
+          { id: ids.state('WA'), code: 'WA', display_name: 'Washington', kind: 'license' },
+        ],
+        credentials: [
+          { id: ids.credential('RD'), title: expect.stringContaining('Dietitian'), abbreviation: 'RD' },
+        ],
+        insurance_companies: [
+          { id: ids.insurer('Aetna'), name: 'Aetna', state_codes: null, is_accepting: true },
+        ],
+        appointment_scheduling_url: null,
+        accepting_new_patients: true,
+        paused_until: null,
+        pause_note: null,
+        verified_on: null,
+      },
+    });
+    // Visitors see it immediately.
+    expect((await getJson(site, '/api/providers/1')).body).toEqual(body);
+    expect((await getJson(site, '/api/providers')).body).toEqual([body]);
+  });
+
+  test.each(casesFor(engine, ways))('%s: only names are required', async (_, encode) => {
+    const { browser } = await openStaffSite(engine);
+    const { status, body } = await browser.send('POST', '/api/providers', encode(NAMES));
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        id: 1,
+        ...NAMES,
+        ehr_uuid: null,
+        bio: null,
+        avatar_url: null,
+        photo_url: null,
+        states: [],
+        credentials: [],
+        insurance_companies: [],
+        appointment_scheduling_url: null,
+        accepting_new_patients: true,
+        paused_until: null,
+        pause_note: null,
+        verified_on: null,
+      },
+    });
+  });
+
+  test('two providers may have the same name', async () => {
+    const { browser } = await openStaffSite(engine);
+    const [one, other] = [await created(browser), await created(browser)];
+    expect(other).toEqual({ ...one, id: one.id + 1 });
+  });
+
+  test('names are trimmed, and \\r\\n in the bio becomes \\n', async () => {
+    const { browser } = await openStaffSite(engine);
+    const { body } = await sendNew(browser, {
+      first_name: '  Ada\t',
+      last_name: '\r\nByrne ',
+      bio: ' One.\r\n\r\nTwo,\rthree,\nfour.\r\n',
+    });
+    expect(body).toMatchObject({ ...NAMES, bio: 'One.\n\nTwo,\nthree,\nfour.' });
+    expect(await read(browser, body.id)).toEqual(body);
+  });
+
+  test('text in any script is stored unchanged', async () => {
+    const { browser } = await openStaffSite(engine);
+    const texts = {
+      first_name: 'Zoe\u0308 李 🥑 <b>&amp;',
+      last_name: 'O’Malley "d\'Or" %41 \\ ; --',
+      ehr_uuid: 'a&b=c #1+2',
+      bio: 'عربى\n\tשלום\n<script>alert(1)</script>\u2028[x]=1&y',
+    };
+    const { status, body } = await sendNew(browser, texts);
+    expect([status, body]).toEqual([201, expect.objectContaining(texts)]);
+    const changed = await browser.send('PATCH', `/api/providers/${body.id}`, json({ provider: texts }));
+    expect(changed.body).toEqual(body);
+  });
+
+  test('accepts the longest text, in scripts with the longest sort keys', async () => {
+    const { browser } = await openStaffSite(engine);
+    const ids = { state_ids: [1], insurance_company_ids: [1] };
+    const letters = (first: number, step: number) =>
+      String.fromCodePoint(...Array.from({ length: 100 }, (_, index) => first + ((index * step) % 11_000)));
+    const names = { first_name: letters(0xac00, 7919), last_name: letters(0xac00, 104_729) };
+    const texts = { ...names, ehr_uuid: 'x'.repeat(100), bio: 'é'.repeat(10_000) };
+    const { status, body } = await sendNew(browser, { ...texts, ...ids });
+    expect([status, body]).toEqual([201, expect.objectContaining(texts)]);
+  });
+
+  test('rejects lone surrogates', async () => {
+    const { browser } = await openStaffSite(engine);
+    const sent = json({ provider: { ...NAMES, first_name: 'A\ud800', ehr_uuid: '\udc00' } });
+    const { status, body } = await browser.send('POST', '/api/providers', sent);
+    expect([status, body]).toMatchObject([
+      422,
+      {
+        fields: {
+          first_name: 'First name must not contain invalid characters',
+          ehr_uuid: 'Healthie Provider ID must not contain invalid characters',
+        },
+      },
+    ]);
+  });
+
+  test('an id with characters that URLs escape', async () => {
+    const { browser } = await openStaffSite(engine);
+    await sendNew(browser, { ...NAMES, ehr_uuid: '\ufffd' });
+    const settings = { provider_appointment_base_url: 'https://ehr.example/?id=' };
+    await browser.send('PATCH', '/api/ehr_integration_settings', json({ ehr_integration_setting: settings }));
+    expect((await read(browser, 1)).appointment_scheduling_url).toBe('https://ehr.example/?id=%EF%BF%BD');
+  });
+});
+
+describe.each(engines)('PATCH /api/providers/{id}: 200, only what is sent changes (%s)', (engine) => {
+  const changes: [Fields, Partial<WireProvider>][] = [
+    [{ first_name: 'Grace' }, { first_name: 'Grace' }],
+    [{ last_name: 'Ng' }, { last_name: 'Ng' }],
+    [{ ehr_uuid: '42' }, { ehr_uuid: '42' }],
+    [{ bio: 'New.' }, { bio: 'New.' }],
+    // An empty value or a JSON null clears an optional text.
+    [{ ehr_uuid: '' }, { ehr_uuid: null }],
+    [{ bio: null }, { bio: null }],
+    [
+      { ehr_uuid: null, bio: '  ' },
+      { ehr_uuid: null, bio: null },
+    ],
+    // An empty [] clears the list.
+    [{ state_ids: [] }, { states: [] }],
+    [{ credential_ids: [] }, { credentials: [] }],
+    [{ insurance_company_ids: [] }, { insurance_companies: [] }],
+  ];
+
+  test.each(casesFor(engine, ways))('%s: each field alone', async (_, encode) => {
+    const { browser, provider } = await openWithProvider(engine);
+    let wanted = provider;
+    for (const [sent, change] of changes) {
+      const answer = await browser.send('PATCH', `/api/providers/${provider.id}`, encode(sent));
+      wanted = { ...wanted, ...change };
+      expect([answer.status, answer.body]).toEqual([200, wanted]);
+      expect(await read(browser, provider.id)).toEqual(wanted);
+    }
+  });
+
+  test.each(casesFor(engine, ways))('%s: lists are replaced; repeated ids count once', async (_, encode) => {
+    const { browser, provider, ids } = await openWithProvider(engine);
+    const california = ids.state('CA');
+    const sent = {
+      state_ids: [california, california, String(california), ids.state('OR'), california],
+      insurance_company_ids: [ids.insurer('Regence')],
+    };
+    const answer = await browser.send('PATCH', `/api/providers/${provider.id}`, encode(sent));
+    const { states, insurance_companies, ...rest } = answer.body as WireProvider;
+    expect(states).toMatchObject([{ code: 'CA' }, { code: 'OR' }]);
+    expect(insurance_companies).toMatchObject([{ id: ids.insurer('Regence'), name: 'Regence' }]);
+    expect(provider).toMatchObject(rest);
+  });
+
+  test('unchanged values change nothing', async () => {
+    const { site, browser, provider, ids } = await openWithProvider(engine);
+    const before = await tables(site);
+    const { status } = await sendChange(browser, provider.id, {
+      first_name: 'Ada',
+      bio: 'One.\r\n\r\nTwo.',
+      state_ids: [ids.state('WA'), ids.state('OR')],
+    });
+    expect([status, await tables(site)]).toEqual([200, before]);
+  });
+
+  test('an empty group in JSON changes nothing', async () => {
+    const { site, browser, provider } = await openWithProvider(engine);
+    const before = await tables(site);
+    const answer = await browser.send('PATCH', `/api/providers/${provider.id}`, json({ provider: {} }));
+    expect([answer.status, answer.body, await tables(site)]).toEqual([200, provider, before]);
+  });
+
+  test('other providers do not change', async () => {
+    const { browser, provider, ids } = await openWithProvider(engine);
+    const other = await created(browser, { state_ids: [ids.state('OR')], insurance_company_ids: [1] });
+    await sendChange(browser, provider.id, { last_name: 'Ng', state_ids: [], insurance_company_ids: [] });
+    expect(await read(browser, other.id)).toEqual(other);
+  });
+});
+
+describe.each(engines)('DELETE /api/providers/{id}: 204, without a payload (%s)', (engine) => {
+  test('deletes the provider with its lists and search rows, and nothing else', async () => {
+    const { site, browser, ids } = await openWithProvider(engine);
+    const before = await tables(site);
+    const lists = { state_ids: [ids.state('OR')], insurance_company_ids: [1, 2], credential_ids: [1] };
+    const other = await created(browser, lists);
+    const answer = await browser.delete(`/api/providers/${other.id}`);
+    expect([answer.status, answer.body]).toEqual([204, '']);
+    expect(await tables(site)).toEqual(before);
+    expect((await created(browser)).id).toBe(other.id + 1);
+  });
+
+  test('GET answers 410; changes answer 404', async () => {
+    const { site, browser, provider } = await openWithProvider(engine);
+    await browser.delete(`/api/providers/${provider.id}`);
+    expect(await getJson(site, `/api/providers/${provider.id}`)).toMatchObject({
+      status: 410,
+      body: { error: expect.stringMatching(/^This dietitian is no longer listed\./) },
+    });
+    expect((await sendChange(browser, provider.id, { last_name: 'Ng' })).status).toBe(404);
+    expect((await browser.delete(`/api/providers/${provider.id}`)).status).toBe(404);
+    const kept = await site.services.db.selectFrom('deleted_providers').selectAll().execute();
+    expect(kept).toEqual([{ id: provider.id }]);
+  });
+});

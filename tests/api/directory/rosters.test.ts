@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../../domain/dates.ts';
+import type { License } from '../../../domain/directory/licenses.ts';
+import type { Panel } from '../../../domain/directory/panels.ts';
+import { createBrowser, PERSON } from '../../support/portal.ts';
+import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
+import { addProvider } from '../../support/provider.ts';
+import { openStaffSite, referenceIds } from '../../support/staff.ts';
+import { type Engine, engines } from '../../support/test-site.ts';
+
+async function openWithPanels(engine: Engine) {
+  const { site, browser } = await openStaffSite(engine);
+  const ids = await referenceIds(site);
+  const today = site.services.today();
+  const license = (code: string, more: Partial<License> = {}): License => ({
+    stateId: ids.state(code),
+    kind: 'license',
+    number: null,
+    startsOn: null,
+    expiresOn: null,
+    ...more,
+  });
+  const panel = (more: Partial<Panel> = {}): Panel => ({
+    insuranceCompanyId: ids.insurer('Premera'),
+    stateId: null,
+    effectiveFrom: null,
+    effectiveUntil: null,
+    isAccepting: true,
+    ...more,
+  });
+  const yesterday = addDays(today, -1);
+  const nextYear = addDays(today, 365);
+  const { db } = site.services;
+  await addProvider(db, {
+    firstName: '=Ada',
+    lastName: 'Byron',
+    credentials: ['RD'],
+    licenses: [
+      license('OR', { number: '=1+1', expiresOn: nextYear }),
+      license('WA', { number: 'W 2' }),
+      license('ID', { expiresOn: yesterday }),
+    ],
+    panels: [
+      panel({ effectiveFrom: '2020-01-01', effectiveUntil: today }),
+      panel({ effectiveFrom: nextYear, stateId: ids.state('WA'), isAccepting: false }),
+      // The license ends the day before.
+      panel({ effectiveFrom: addDays(nextYear, 1), stateId: ids.state('OR') }),
+      panel({ insuranceCompanyId: ids.insurer('Aetna') }),
+    ],
+  });
+  await addProvider(db, {
+    lastName: 'Past',
+    licenses: [license('OR')],
+    panels: [panel({ effectiveUntil: yesterday })],
+  });
+  await addProvider(db, {
+    lastName: 'Abel',
+    licenses: [license('OR')],
+    panels: [panel()],
+    columns: { listing: 'unlisted' },
+  });
+  return { site, browser, ids, today, nextYear };
+}
+
+describe.each(engines)('rosters (%s)', (engine) => {
+  test('have the active and upcoming panels of an insurer by licensed state, and are in the audit trail', async () => {
+    const { site, browser, ids, today, nextYear } = await openWithPanels(engine);
+    const address = `/api/portal/rosters/${ids.insurer('Premera')}.csv`;
+    const { status, body, headers } = await browser.get(address);
+    expect([
+      status,
+      headers.get('Content-Type'),
+      headers.get('Content-Disposition'),
+      headers.get('Cache-Control'),
+    ]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      `attachment; filename="roster-premera-${today}.csv"`,
+      'no-store',
+    ]);
+    const [header, ...rows] = parse(body as string) as string[][];
+    expect(header?.join()).toBe(
+      'last_name,first_name,credentials,state,license_kind,license_number,license_starts_on,license_expires_on,effective_from,effective_until,accepting_new_patients',
+    );
+    expect(rows).toEqual([
+      ['Abel', 'Test', '', 'OR', 'license', '', '', '', '', '', 'yes'],
+      ['Byron', "'=Ada", 'RD', 'OR', 'license', "'=1+1", '', nextYear, '2020-01-01', today, 'yes'],
+      ['Byron', "'=Ada", 'RD', 'WA', 'license', 'W 2', '', '', '2020-01-01', today, 'yes'],
+      ['Byron', "'=Ada", 'RD', 'WA', 'license', 'W 2', '', '', nextYear, '', 'no'],
+    ]);
+
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'roster.csv');
+    const settings = databaseSettings(site.options);
+    expect(await sorrel(['export', '--roster', ' prémera ', file], settings)).toEqual({
+      code: 0,
+      stdout: `Exported 4 entries of Premera to ${file}.\n`,
+      stderr: '',
+    });
+    expect(readFileSync(file, 'utf8')).toBe(body);
+    const event = { event: 'roster_downloaded', reason: 'Premera' };
+    expect(await site.services.audit.latest(2)).toMatchObject([
+      { ...event, email: PERSON.email },
+      { ...event, email: 'command line', address: null },
+    ]);
+    const none = path.join(folder, 'none.csv');
+    const unknown = await sorrel(['export', '--roster', 'Nobody', none], settings);
+    expect([unknown.code, unknown.stderr]).toEqual([
+      2,
+      expect.stringContaining('There is no insurance company "Nobody"'),
+    ]);
+    expect(existsSync(none)).toBe(false);
+  });
+
+  test('unknown insurers are 404, strangers 401, and neither is recorded', async () => {
+    const { site, browser, ids } = await openWithPanels(engine);
+    for (const name of [
+      '4711.csv',
+      'x.csv',
+      '.csv',
+      '-1.csv',
+      String(ids.insurer('Premera')),
+      '1.csv.csv',
+      '1.CSV',
+    ]) {
+      expect([name, (await browser.get(`/api/portal/rosters/${name}`)).status]).toEqual([name, 404]);
+    }
+    expect((await createBrowser(site).get(`/api/portal/rosters/${ids.insurer('Premera')}.csv`)).status).toBe(
+      401,
+    );
+    expect(await site.services.audit.latest(5)).toEqual([]);
+  });
+});
+
+test('a long roster is read in batches, between which others can write', async () => {
+  const { site } = await openStaffSite('sqlite');
+  const { db, rosters } = site.services;
+  const rows = Array.from({ length: 2_500 }, (_, index) => ({ id: index + 1 }));
+  const names = { first_name: 'Ada', last_name: 'Byrne', sort_key: '', search_name: '' };
+  await db
+    .insertInto('providers')
+    .values(rows.map((row) => ({ ...row, ...names })))
+    .execute();
+  const ofProvider = rows.map(({ id }) => ({ provider_id: id, state_id: 1 }));
+  const license = { kind: 'license' as const, number: null, starts_on: null, expires_on: null };
+  await db
+    .insertInto('licenses')
+    .values(ofProvider.map((row) => ({ ...row, ...license })))
+    .execute();
+  const panel = { insurance_company_id: 1, is_accepting: 1, effective_from: null, effective_until: null };
+  await db
+    .insertInto('panels')
+    .values(ofProvider.map((row) => ({ ...row, ...panel })))
+    .execute();
+
+  let isRead = false;
+  const download = rosters.download(1, { actor: 'ana', address: null }).finally(() => {
+    isRead = true;
+  });
+  let writes = 0;
+  for (; !isRead; writes++) {
+    await addProvider(db);
+    await setImmediate();
+  }
+  expect((await download).count).toBe(2_500);
+  expect(writes).toBeGreaterThan(2);
+});

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { createBrowser, openInvitation, PERSON, registeredPerson } from '../../support/portal.ts';
+import { TEST_ORIGIN } from '../../support/services.ts';
+import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
+
+const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE', 'INVENTED'];
+const SAFE = ['GET', 'HEAD', 'OPTIONS'];
+
+const ADDRESSES = [
+  '/portal/session',
+  '/api/portal/session',
+  '/portal/passkeys/authentication_options',
+  '/api/portal/passkeys/authenticate',
+  '/api/states',
+  '/credentials',
+  '/api/nothing',
+  '/',
+  '/faqs',
+  '/portal/login',
+];
+
+const multipart = new FormData();
+multipart.append('email', PERSON.email);
+const BODIES: RequestInit[] = [
+  {},
+  { body: JSON.stringify(PERSON), headers: { 'Content-Type': 'application/json' } },
+  { body: JSON.stringify(PERSON), headers: { 'Content-Type': 'text/plain' } },
+  { body: new URLSearchParams({ email: PERSON.email }) },
+  { body: multipart },
+];
+
+const FOREIGN: [string, string | undefined][] = [
+  ['none', undefined],
+  ['an empty one', ''],
+  ['a foreign one', 'https://evil.example'],
+  ['null', 'null'],
+  ['the right host with another scheme', 'https://localhost:3000'],
+  ['the right host with another port', 'http://localhost:3001'],
+  ['the right host without its port', 'http://localhost'],
+  ['another name of the host', 'http://127.0.0.1:3000'],
+  ['the right one in another case', 'HTTP://LocalHost:3000'],
+  ['the right one with a trailing slash', 'http://localhost:3000/'],
+  ['the right one as a part', 'http://localhost:3000.evil.example'],
+  ['the right one twice', 'http://localhost:3000, http://localhost:3000'],
+];
+
+/** Forged headers of a foreign page or a proxy. */
+const FORGED: Record<string, string>[] = [
+  { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' },
+  { 'X-Forwarded-Host': 'localhost:3000', 'X-Forwarded-Proto': 'http' },
+  { Host: 'evil.example' },
+  { Forwarded: 'for=127.0.0.1;host=localhost:3000;proto=http' },
+  { Referer: `${TEST_ORIGIN}/portal/login` },
+  { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' },
+  { 'X-HTTP-Method-Override': 'GET' },
+];
+
+function send(
+  { api }: TestSite,
+  method: string,
+  path: string,
+  origin: string | undefined,
+  { headers, ...init }: RequestInit = {},
+) {
+  const all = new Headers(headers);
+  if (origin !== undefined) all.set('Origin', origin);
+  return api.request(path, { ...init, method, headers: all });
+}
+
+const REJECTED = { error: `This address takes changes from pages of ${TEST_ORIGIN} only.` };
+
+describe('a request that could change something is 403 unless it comes from our own origin', () => {
+  test.each(FOREIGN)('Origin: %s, any method, path and body', async (_, origin) => {
+    const site = await openTestSite('sqlite');
+    for (const method of UNSAFE) {
+      for (const path of ADDRESSES) {
+        for (const body of BODIES) {
+          const answer = await send(site, method, path, origin, body);
+          expect({ method, path, status: answer.status }).toEqual({ method, path, status: 403 });
+          expect(await answer.json()).toEqual(REJECTED);
+        }
+      }
+    }
+  });
+
+  test.each(FORGED)('%j changes nothing', async (forged) => {
+    const site = await openTestSite('sqlite');
+    for (const method of UNSAFE) {
+      for (const path of ADDRESSES) {
+        for (const origin of [undefined, 'https://evil.example', 'null']) {
+          expect((await send(site, method, path, origin, { headers: forged })).status).toBe(403);
+        }
+        expect((await send(site, method, path, TEST_ORIGIN, { headers: forged })).status).not.toBe(403);
+      }
+    }
+  });
+
+  test('accepts our own origin', async () => {
+    const site = await openTestSite('sqlite');
+    await registeredPerson(site);
+    for (const body of BODIES) {
+      for (const [method, path, status] of [
+        ['POST', '/api/states', 405],
+        ['INVENTED', '/api/states', 405],
+        ['DELETE', '/portal/session', 401],
+        ['PUT', '/api/nothing', 404],
+        ['POST', '/faqs', 404],
+      ] as const) {
+        const answer = await send(site, method, path, TEST_ORIGIN, body);
+        expect({ path, status: answer.status }).toEqual({ path, status });
+      }
+    }
+    const statuses = BODIES.map(async (body) => {
+      return (await send(site, 'POST', '/portal/passkeys/authentication_options', TEST_ORIGIN, body)).status;
+    });
+    expect(await Promise.all(statuses)).toEqual([400, 200, 400, 200, 200]);
+  });
+
+  test('our own origin is SITE_URL if set', async () => {
+    const origin = 'https://www.practice.example';
+    const site = await openTestSite('sqlite', { origin });
+    expect((await send(site, 'POST', '/faqs', origin)).status).toBe(404);
+    for (const other of [TEST_ORIGIN, 'http://www.practice.example', 'https://practice.example']) {
+      expect((await send(site, 'POST', '/faqs', other)).status).toBe(403);
+    }
+  });
+
+  test('safe methods need no origin and accept foreign ones', async () => {
+    const site = await openTestSite('sqlite');
+    for (const method of SAFE) {
+      for (const path of ADDRESSES) {
+        for (const [, origin] of FOREIGN) {
+          const { status } = await send(site, method, path, origin);
+          expect({ method, path, isRejected: status === 403 }).toEqual({ method, path, isRejected: false });
+        }
+      }
+    }
+    expect((await send(site, 'GET', '/api/states', 'https://evil.example')).status).toBe(200);
+  });
+});
+
+const TABLES = [
+  'users',
+  'passkeys',
+  'sessions',
+  'invitations',
+  'invitation_visits',
+  'challenges',
+  'audit_events',
+] as const;
+
+describe.each(engines)('nothing changes in the database (%s)', (engine) => {
+  test('by a rejected logout of someone who is signed in, nor by rejected ceremonies', async () => {
+    const site = await openTestSite(engine);
+    const { browser, authenticator } = await registeredPerson(site);
+    const newcomer = createBrowser(site);
+    await openInvitation(site, newcomer, 'bo@practice.example');
+    const options = await newcomer.post('/portal/passkeys/registration_options', {
+      registration: { ...PERSON, email: 'bo@practice.example' },
+    });
+    expect(options.status).toBe(200);
+    const contents = () =>
+      Promise.all(TABLES.map((table) => site.services.db.selectFrom(table).selectAll().execute()));
+    const before = await contents();
+    expect(before.every((rows) => rows.length > 0)).toBe(true);
+
+    const foreign = { Origin: 'https://evil.example' };
+    const asked = [
+      await browser.delete('/portal/session', { headers: foreign }),
+      await browser.post('/portal/passkeys/authentication_options', { email: PERSON.email }, foreign),
+      await newcomer.post(
+        '/portal/passkeys/register',
+        {
+          registration: {
+            ...PERSON,
+            email: 'bo@practice.example',
+            credential: authenticator.register(options.body as never),
+          },
+        },
+        foreign,
+      ),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(asked.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+    expect(await contents()).toEqual(before);
+    expect((await browser.get('/portal/session')).status).toBe(200);
+  });
+});

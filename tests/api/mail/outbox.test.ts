@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import {
+  ANA,
+  BO,
+  HOUR_MS,
+  header,
+  notifications,
+  openSender,
+  SLOW_REPLY_MS,
+  states,
+  to,
+} from '../../support/outbox.ts';
+import { PATIENT, refer } from '../../support/referrals.ts';
+import { startSmtpProxy, startSmtpSink } from '../../support/smtp-sink.ts';
+import { engines } from '../../support/test-site.ts';
+
+test('a slow server: the lease is renewed, and the mail is sent once', async () => {
+  const { mails, port } = await startSmtpSink();
+  const { url } = await startSmtpProxy(port, () => (mails.length > 0 ? pause(SLOW_REPLY_MS, true) : true));
+  const { services } = await openSender('sqlite', url, [ANA]);
+  const dueAt = async () =>
+    (await services.db.selectFrom('outbox').select('due_at').executeTakeFirst())?.due_at;
+  await refer(services);
+  await expect.poll(() => mails.length).toBe(1);
+  const leaseEndsAt = await dueAt();
+  await expect.poll(dueAt, { timeout: SLOW_REPLY_MS }).toBeGreaterThan(leaseEndsAt ?? 0);
+  await expect.poll(() => states(services), { timeout: SLOW_REPLY_MS }).toEqual(['sent']);
+  expect(mails).toHaveLength(1);
+});
+
+describe.each(engines)('the outbox (%s)', (engine) => {
+  test('notifies each recipient with the reference and link, without patient data', async () => {
+    const { mails, url } = await startSmtpSink();
+    const { services } = await openSender(engine, url, [ANA, BO]);
+    const reference = await refer(services);
+    await expect.poll(() => states(services)).toEqual(['sent', 'sent']);
+    expect(to(mails)).toEqual([ANA, BO]);
+    const { referrals } = await services.referrals.list(null);
+    for (const mail of mails) {
+      expect(header(mail, 'Subject')).toBe(`New patient referral ${reference}`);
+      expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
+      expect(header(mail, 'Content-Type')).toContain('multipart/alternative');
+      expect(mail.text).toContain(`${services.origin}/portal/referrals/${referrals[0]?.id}`);
+      expect(mail.text).toContain(reference);
+      for (const word of Object.values(PATIENT)) expect(JSON.stringify(mail)).not.toContain(word);
+    }
+    expect(mails[0]?.html).toContain(`<a href="${services.origin}/portal/referrals/${referrals[0]?.id}">`);
+    const ids = mails.map((mail) => header(mail, 'Message-ID'));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(new RegExp(`^<${reference}\\.[\\w-]+@localhost>$`));
+  });
+
+  test('a mail server that is down: the mail is sent when the server is back', async () => {
+    const { port, close } = await startSmtpSink();
+    await close();
+    const { services, later } = await openSender(engine, `smtp://127.0.0.1:${port}`, [ANA]);
+    await refer(services);
+    await expect
+      .poll(() => notifications(services))
+      .toMatchObject([
+        { email: ANA, state: 'pending', attempts: 1, error: expect.stringContaining('ECONNREFUSED') },
+      ]);
+    const { mails } = await startSmtpSink({ port });
+    later();
+    await expect
+      .poll(() => notifications(services))
+      .toEqual([{ email: ANA, state: 'sent', attempts: 2, error: null }]);
+    expect(to(mails)).toEqual([ANA]);
+  });
+
+  test('a slow server, 300 ms per line: the mail arrives', async () => {
+    const { mails, port } = await startSmtpSink();
+    const { url } = await startSmtpProxy(port, () => pause(300, true));
+    const { services } = await openSender(engine, url, [ANA]);
+    await refer(services);
+    await expect.poll(() => states(services)).toEqual(['sent']);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('a temporary rejection is retried with growing pauses', async () => {
+    let isBusy = true;
+    const { mails, url } = await startSmtpSink({
+      rejectRecipient: () => (isBusy ? { code: 451, message: 'Greylisted, come back later' } : null),
+    });
+    const { services, later } = await openSender(engine, url, [ANA]);
+    await refer(services);
+    for (let attempts = 1; attempts <= 3; attempts++) {
+      await expect
+        .poll(() => notifications(services))
+        .toMatchObject([{ state: 'pending', attempts, error: expect.stringContaining('Greylisted') }]);
+      isBusy = attempts < 3;
+      later();
+    }
+    await expect.poll(() => states(services)).toEqual(['sent']);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('a permanent rejection parks the mail with its reason, and does not delay others', async () => {
+    let asked = 0;
+    const { mails, url } = await startSmtpSink({
+      rejectRecipient(address) {
+        if (address !== BO) return null;
+        asked++;
+        return { code: 550, message: 'No such user here' };
+      },
+    });
+    const { services, later } = await openSender(engine, url, [BO, ANA]);
+    for (let count = 0; count < 10; count++) await refer(services);
+    await expect
+      .poll(async () => (await states(services)).filter((state) => state === 'pending'))
+      .toEqual([]);
+    const all = await notifications(services);
+    expect(all.filter(({ email }) => email === ANA).map(({ state }) => state)).toEqual(
+      Array(10).fill('sent'),
+    );
+    for (const { state, error, attempts } of all.filter(({ email }) => email === BO)) {
+      expect([state, attempts]).toEqual(['parked', 1]);
+      expect(error).toContain('No such user here');
+    }
+    later();
+    await refer(services);
+    await expect.poll(() => mails.length).toBe(11);
+    await expect.poll(() => asked).toBe(11);
+  });
+
+  test('a rejected login is an error of our settings: nothing is parked', async () => {
+    const { port } = await startSmtpSink({ rejectsLogin: true });
+    const { services } = await openSender(engine, `smtp://user:wrong@127.0.0.1:${port}`, [ANA]);
+    await refer(services);
+    await expect
+      .poll(() => notifications(services))
+      .toMatchObject([{ state: 'pending', attempts: 1, error: expect.stringContaining('Invalid login') }]);
+  });
+
+  test('parks a mail after three days and ten failed attempts', async () => {
+    const { services, later } = await openSender(engine, 'smtp://127.0.0.1:1', [ANA]);
+    await refer(services);
+    for (let attempts = 1; attempts < 10; attempts++) {
+      await expect.poll(() => notifications(services)).toMatchObject([{ state: 'pending', attempts }]);
+      later(attempts === 1 ? 73 * HOUR_MS : HOUR_MS);
+    }
+    await expect.poll(() => notifications(services)).toMatchObject([{ state: 'parked', attempts: 10 }]);
+  });
+
+  test('a connection lost after acceptance: resent once with the same Message-ID', async () => {
+    const { mails, port } = await startSmtpSink();
+    let isCut = false;
+    const { url } = await startSmtpProxy(port, () => {
+      // The first line after the message is the response to it.
+      const mayPass = isCut || mails.length === 0;
+      isCut ||= !mayPass;
+      return mayPass;
+    });
+    const { services, later } = await openSender(engine, url, [ANA]);
+    await refer(services);
+    await expect.poll(() => notifications(services)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+    later();
+    await expect.poll(() => states(services)).toEqual(['sent']);
+    later();
+    expect(mails).toHaveLength(2);
+    expect(new Set(mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(1);
+  });
+});

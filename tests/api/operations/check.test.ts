@@ -1,0 +1,151 @@
+import { chmodSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { checkCaptcha } from '../../../server/operations/check/captcha-service.ts';
+import { checkMailServer } from '../../../server/operations/check/mail-server.ts';
+import { saying, startCaptchaService } from '../../support/captcha-service.ts';
+import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
+import { postReferral } from '../../support/referral-posts.ts';
+import { TEST_DATA_KEY } from '../../support/services.ts';
+import { startSilentServer, startSmtpSink } from '../../support/smtp-sink.ts';
+import { createDatabase, type Engine, engines, openSiteOn } from '../../support/test-site.ts';
+
+const SITE_URL = 'https://www.practice.example';
+const OTHER_KEY = Buffer.alloc(32, 'other').toString('base64');
+
+/** Runs `sorrel check`, and returns its exit code and lines by subject. */
+async function checked(env: Record<string, string>) {
+  const { code, stdout, stderr } = await sorrel(['check'], env);
+  expect(stderr).toBe('');
+  const lines = stdout.trimEnd().split('\n');
+  const line = (subject: string) => lines.find((each) => each.slice(6).startsWith(`${subject} `)) ?? '';
+  return { code, stdout, line };
+}
+
+/** A database with a referral, and its settings. */
+async function openUsed(engine: Engine) {
+  const database = await createDatabase(engine);
+  const site = await openSiteOn(database);
+  await postReferral(site);
+  return { site, settings: databaseSettings(database), dataDir: database.dataDir };
+}
+
+describe.each(engines)('sorrel check (%s)', (engine) => {
+  test('a working configuration: every line, no secret, exit code 0', async () => {
+    const { settings } = await openUsed(engine);
+    const { url, mails } = await startSmtpSink();
+    const METRICS_TOKEN = 'a-token-of-the-tests';
+    const env = { ...settings, SITE_URL, SMTP_URL: url, TRUST_PROXY: '1', METRICS_TOKEN };
+    const { code, stdout, line } = await checked(env);
+    expect([code, stdout.includes('FAIL')]).toEqual([0, false]);
+    expect(line('SITE_URL')).toMatch(/^OK .*www\.practice\.example$/);
+    expect(line('METRICS_TOKEN')).toMatch(/^OK +METRICS_TOKEN +set$/);
+    expect(line('database')).toMatch(/^OK .*schema \d{3}, can be written to\.$/);
+    expect(line('data key')).toMatch(/^OK .*decrypts referrals\.$/);
+    expect(line('mail server')).toMatch(/^OK .* is ready\. Nothing was sent\.$/);
+    expect(line('captcha')).toMatch(/^OK/);
+    expect(line('clock')).toMatch(engine === 'sqlite' ? /^NOTE .*Not checked/ : /^OK/);
+    expect(line('DATA_DIR folder')).toMatch(/^(OK|NOTE) .* MB are free/);
+    expect(stdout).not.toContain(TEST_DATA_KEY);
+    expect(stdout).not.toContain(METRICS_TOKEN);
+    expect(mails).toEqual([]);
+  });
+
+  test('a newer schema', async () => {
+    const { site, settings } = await openUsed(engine);
+    await sql`insert into kysely_migration (name, timestamp) values ('999_later', 'now')`.execute(
+      site.services.db,
+    );
+    const { code, line } = await checked(settings);
+    expect([code, line('database')]).toEqual([1, expect.stringMatching(/^FAIL .*newer version/)]);
+  });
+});
+
+test('a data key that is missing, readable by others, or from another database', async () => {
+  const { settings, dataDir } = await openUsed('sqlite');
+  const file = path.join(dataDir, 'data.key');
+  const key = async () => (await checked(settings)).line('data key');
+  chmodSync(file, 0o644);
+  expect(await key()).toMatch(/^FAIL .*chmod 600/);
+  renameSync(file, `${file}.moved`);
+  expect(await key()).toMatch(/^FAIL .*is missing/);
+  expect(readdirSync(dataDir)).not.toContain('data.key');
+  writeFileSync(file, OTHER_KEY, { mode: 0o600 });
+  expect(await key()).toMatch(/^FAIL .*not the one of this database/);
+});
+
+test('a new installation: notes only, and nothing is created', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const { code, line } = await checked({ DATA_DIR });
+  expect([code, line('database').slice(0, 4), line('SITE_URL').slice(0, 4)]).toEqual([0, 'NOTE', 'NOTE']);
+  expect(readdirSync(path.dirname(DATA_DIR))).toEqual([]);
+});
+
+test('names wrong and misspelled settings', async () => {
+  const { code, line, stdout } = await checked({ PORT: 'http', SITE_URI: SITE_URL });
+  expect(code).toBe(1);
+  expect(line('PORT')).toContain('FAIL  PORT');
+  expect(line('misspelt')).toMatch(/^NOTE .*SITE_URI is not a setting\. Do you mean SITE_URL\?$/);
+  expect(stdout).toContain('Not checked: correct the settings first.');
+  const plain = await checked({ DATA_DIR: temporaryFolder(), SITE_URL: 'http://www.practice.example' });
+  expect(plain.line('SITE_URL')).toMatch(/^FAIL .*not https/);
+});
+
+test('a database that does not respond, and a folder that is a file', async () => {
+  const away = { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x', DATA_KEY: TEST_DATA_KEY };
+  const { code, line, stdout } = await checked({ ...away, DATA_DIR: '/dev/null' });
+  expect([code, stdout.includes('hunter2')]).toEqual([1, false]);
+  expect(line('database')).toMatch(/^FAIL .*ECONNREFUSED/);
+  expect(line('DATA_DIR folder')).toMatch(/^FAIL/);
+});
+
+describe('the mail server', () => {
+  test('a rejected login, and a server that is down', async () => {
+    const { port } = await startSmtpSink({ rejectsLogin: true });
+    const [line] = await checkMailServer({ smtpUrl: `smtp://staff:hunter2@127.0.0.1:${port}` });
+    expect(line).toMatchObject({ result: 'FAIL', text: expect.stringContaining('No such login') });
+    expect(line?.text).not.toContain('hunter2');
+    const [away] = await checkMailServer({ smtpUrl: 'smtp://127.0.0.1:1' });
+    expect(away).toMatchObject({ result: 'FAIL', text: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  test('a reply that repeats the login, or has control characters', async () => {
+    const { port } = await startSmtpSink({
+      rejectsLogin: true,
+      loginError: (...login) => `AUTH PLAIN ${btoa(['', ...login].join('\0'))}`,
+    });
+    const [line] = await checkMailServer({ smtpUrl: `smtp://staff:hunter2@127.0.0.1:${port}` });
+    expect(line?.text).toContain(' AUTH PLAIN (hidden)');
+    const { url } = await startSilentServer('554 \x1b[2J\x07 busy\r\n');
+    const [busy] = await checkMailServer({ smtpUrl: url });
+    expect(busy?.text).toContain('554 [2J busy');
+  });
+
+  test('TLS is started if the server offers it', async () => {
+    const { url } = await startSmtpSink({ offersTls: true });
+    expect(await checkMailServer({ smtpUrl: url })).toMatchObject([{ result: 'OK' }]);
+  });
+
+  test('a server that goes silent after its greeting times out, and its connection is closed', async () => {
+    const { url, connection } = await startSilentServer('220 mail.example\r\n');
+    const [line] = await checkMailServer({ smtpUrl: url }, 300);
+    expect(line).toMatchObject({ result: 'FAIL', text: expect.stringContaining('No answer within') });
+    const [socket] = await connection;
+    await expect.poll(() => socket.closed).toBe(true);
+  });
+});
+
+describe('an external captcha service', () => {
+  test('responds, rejects the key, does not respond', async () => {
+    const service = await startCaptchaService();
+    const captcha = service.config('hcaptcha', { timeoutMs: 300 });
+    expect(await checkCaptcha(captcha)).toMatchObject([{ result: 'OK' }]);
+    service.reply = saying({ success: false, 'error-codes': ['invalid-input-secret'] });
+    expect(await checkCaptcha(captcha)).toMatchObject([
+      { result: 'FAIL', text: expect.stringContaining('CAPTCHA_SECRET_KEY') },
+    ]);
+    service.reply = () => {};
+    expect(await checkCaptcha(captcha)).toMatchObject([{ result: 'FAIL' }]);
+  });
+});

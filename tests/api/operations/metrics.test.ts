@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { transaction } from '../../../server/db/transaction.ts';
+import { createMetrics } from '../../../server/operations/metrics/metrics.ts';
+import type { PageHandler } from '../../../server/pages/handler.ts';
+import { countedPages, openCachedSite } from '../../support/cached-site.ts';
+import { startedServer } from '../../support/process.ts';
+import { notify } from '../../support/recipients.ts';
+import { postReferral } from '../../support/referral-posts.ts';
+import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
+
+const TOKEN = 'a-token-of-the-tests';
+const AUTHORIZED = { Authorization: `Bearer ${TOKEN}` };
+const PATTERNS = ['/', '/providers', '/providers/:providerId', '/portal/login', '/confirm/:token'];
+
+async function openMeasuredSite(engine: Engine, handlePage: PageHandler = countedPages().handlePage) {
+  const site = await openTestSite(engine);
+  const { services } = site;
+  const metrics = createMetrics({ services, token: TOKEN, pagePatterns: PATTERNS });
+  const { ask } = await openCachedSite(services, handlePage, { metrics });
+  const read = async () => String((await ask('/metrics', { headers: AUTHORIZED })).body);
+  return { site, ask, read };
+}
+
+/** Returns the value of a sample, such as `a_total{b="c"}`. */
+function sampleOf(text: string, sample: string): number | undefined {
+  const line = text.split('\n').find((each) => each.startsWith(`${sample} `));
+  return line === undefined ? undefined : Number(line.slice(sample.length + 1));
+}
+
+describe('GET /metrics', () => {
+  test('requires the token and is never cached', async () => {
+    const { ask } = await openMeasuredSite('sqlite');
+    const wrong = ['', TOKEN, `Basic ${TOKEN}`, 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN} x`];
+    const requests = [{}, ...wrong.map((text) => ({ headers: { Authorization: text } }))];
+    for (const request of requests) {
+      const { status, headers: received, body } = await ask('/metrics', request);
+      expect([status, received['www-authenticate'], received['cache-control']]).toEqual([
+        401,
+        'Bearer',
+        'no-store',
+      ]);
+      expect(String(body)).not.toContain('sorrel_');
+    }
+    const { status, headers } = await ask('/metrics', { headers: AUTHORIZED });
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  });
+
+  test('is a 404 page without METRICS_TOKEN', async () => {
+    const { services } = await openTestSite('sqlite');
+    const { ask } = await openCachedSite(services, async () => new Response('No page.', { status: 404 }));
+    expect((await ask('/metrics', { headers: AUTHORIZED })).status).toBe(404);
+  });
+
+  test('labels are route patterns: no ids, tokens, queries or made-up paths', async () => {
+    const { ask, read } = await openMeasuredSite('sqlite');
+    const paths = [
+      '/providers/7?secret=1',
+      '/confirm/secret-token',
+      '/portal/login?next=secret',
+      '/portal/login.data',
+      '/api/providers/secret',
+      '/api/secret',
+      '/images/secret-320.webp',
+      ...Array.from({ length: 30 }, (_, number) => `/secret-${number}/x`),
+    ];
+    for (const path of paths) await ask(path);
+    const text = await read();
+    expect(text).not.toContain('secret');
+    const routes = new Set([...text.matchAll(/_requests_total\{route="([^"]+)"/g)].map(([, route]) => route));
+    expect([...routes].sort()).toEqual([
+      '/api/*',
+      '/api/providers/:id',
+      '/confirm/:token',
+      '/images/:file',
+      '/portal/login',
+      '/providers/:providerId',
+      'other',
+    ]);
+    expect(sampleOf(text, 'sorrel_http_requests_total{route="other",status="2xx"}')).toBe(30);
+  });
+
+  test('counts hits, misses, renders and time of public pages', async () => {
+    const { ask, read } = await openMeasuredSite('sqlite');
+    for (let visit = 0; visit < 4; visit++) await ask('/');
+    // Hits are counted once a second.
+    const hits = async () => sampleOf(await read(), 'sorrel_page_cache_requests_total{result="hit"}');
+    await expect.poll(hits).toBe(3);
+    const text = await read();
+    expect(sampleOf(text, 'sorrel_page_cache_requests_total{result="miss"}')).toBe(1);
+    expect(sampleOf(text, 'sorrel_http_requests_total{route="/",status="2xx"}')).toBe(4);
+    expect(sampleOf(text, 'sorrel_http_request_duration_seconds_count{route="/",status="2xx"}')).toBe(1);
+    expect(sampleOf(text, 'sorrel_page_render_duration_seconds_count')).toBe(1);
+    expect(sampleOf(text, 'sorrel_render_queue_length')).toBe(0);
+    expect(sampleOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+  });
+});
+
+describe.each(engines)('what the database knows (%s)', (engine) => {
+  const pool = engine === 'sqlite' ? 'writer' : 'transaction';
+
+  test('referrals, pending mails, and connections in use', async () => {
+    const { site, read } = await openMeasuredSite(engine);
+    expect(sampleOf(await read(), 'sorrel_outbox_oldest_seconds')).toBe(0);
+    await notify(site.services, 'ana@practice.example');
+    for (const key of ['one', 'one', 'two']) await postReferral(site, { key: `${key}-0123456789abcdef` });
+    const { db } = site.services;
+    const queued = Date.now() - 60_000;
+    await db.updateTable('outbox').set({ created_at: queued }).where('id', '=', 1).execute();
+    await transaction(db, async (trx) => {
+      await trx.updateTable('outbox').set({ attempts: 1 }).execute();
+      const text = await read();
+      expect(sampleOf(text, 'sorrel_referrals_accepted_total')).toBe(2);
+      expect(sampleOf(text, 'sorrel_outbox_pending')).toBe(2);
+      expect(sampleOf(text, 'sorrel_outbox_oldest_seconds')).toBeGreaterThanOrEqual(60);
+      expect(sampleOf(text, 'sorrel_database_up')).toBe(1);
+      expect(sampleOf(text, `sorrel_database_connections_in_use{pool="${pool}"}`)).toBe(1);
+      expect(sampleOf(text, `sorrel_database_connections_waiting{pool="${pool}"}`)).toBe(0);
+    });
+    expect(sampleOf(await read(), `sorrel_database_connections_in_use{pool="${pool}"}`)).toBe(0);
+  });
+
+  test('responds without the database, and reports it', async () => {
+    const { site, read } = await openMeasuredSite(engine);
+    await site.services.close();
+    const text = await read();
+    expect(sampleOf(text, 'sorrel_database_up')).toBe(0);
+    expect(sampleOf(text, 'sorrel_outbox_pending')).toBeUndefined();
+    expect(sampleOf(text, 'sorrel_render_queue_length')).toBe(0);
+  });
+});
+
+test('the dashboard and the alerts use only metrics that exist', async () => {
+  const { origin, output } = await startedServer({ METRICS_TOKEN: TOKEN, METRIC_TOKEN: TOKEN });
+  expect(output()).toContain('METRIC_TOKEN is not a setting. Do you mean METRICS_TOKEN?');
+  for (const path of ['/', '/portal/login']) await (await fetch(origin + path)).text();
+  const text = await (await fetch(`${origin}/metrics`, { headers: AUTHORIZED })).text();
+  expect(text).toContain('route="/portal/login"');
+  const known = new Set(text.match(/^[a-z_0-9]+(?=[ {])/gm));
+  for (const file of ['deploy/grafana-dashboard.json', 'deploy/alerts.yaml']) {
+    const used = new Set(readFileSync(file, 'utf8').match(/\b(sorrel|nodejs|process)_\w+/g));
+    expect(used.size).toBeGreaterThan(3);
+    expect([...used].filter((name) => !known.has(name))).toEqual([]);
+  }
+  expect(readFileSync('deploy/alerts.yaml', 'utf8').match(/- alert: /g)).toHaveLength(5);
+});

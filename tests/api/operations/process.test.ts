@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  databaseSettings,
+  spawnServer,
+  startedServer,
+  stopped,
+  temporaryFolder,
+} from '../../support/process.ts';
+import { TEST_DATA_KEY } from '../../support/services.ts';
+import { createDatabase } from '../../support/test-site.ts';
+
+async function failedStart(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const { server, output } = spawnServer(env);
+  const [code] = await once(server, 'close');
+  return { code, output: output().trim() };
+}
+
+describe('a failed start prints one line', () => {
+  test('a wrong setting', async () => {
+    const { code, output } = await failedStart({ PORT: 'http' });
+    expect(code).toBe(1);
+    expect(output).toBe('PORT is not a port number. Example: PORT=3000');
+  });
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0);
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { code, output } = await failedStart({ PORT: String(port) });
+    expect(code).toBe(1);
+    expect(output).toMatch(new RegExp(`^PORT ${port} is in use by another program\\. Example: PORT=\\d+$`));
+  });
+
+  test('a HOST that is not an address of this machine', async () => {
+    const { code, output } = await failedStart({ HOST: '203.0.113.9' });
+    expect(code).toBe(1);
+    expect(output).toBe('HOST 203.0.113.9 is not an address of this machine. Example: HOST=127.0.0.1');
+  });
+
+  test('a data folder that is a file, and a file that is not a database', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(
+      path.join(folder, 'sorrel.sqlite'),
+      'This is no database, but long enough to be read as one.',
+    );
+    const noFolder = await failedStart({ DATA_DIR: path.join(folder, 'sorrel.sqlite') });
+    expect(noFolder.code).toBe(1);
+    expect(noFolder.output).toMatch(/^DATA_DIR cannot be created or used: .*Example: DATA_DIR=\.\/data$/);
+    const noDatabase = await failedStart({ DATA_DIR: folder });
+    expect(noDatabase.code).toBe(1);
+    expect(noDatabase.output).toMatch(/^The SQLite database in DATA_DIR cannot be opened: .*\.$/);
+  });
+
+  test('a PostgreSQL that does not listen', async () => {
+    const { code, output } = await failedStart({
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      DATA_KEY: TEST_DATA_KEY,
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^DATABASE_URL names a database that cannot be used: .*Is the server running\?$/);
+  });
+});
+
+describe('SIGTERM: the server answers pending requests, then exits with 0', () => {
+  test('with idle connections; SIGINT does not drain', async () => {
+    const [draining, { server, origin }] = await Promise.all([
+      startedServer({ DRAIN_SECONDS: '6' }),
+      startedServer({ DRAIN_SECONDS: '6' }),
+    ]);
+    const { port } = new URL(origin);
+    const silent = connect(Number(port));
+    silent.on('error', () => {});
+    await once(silent, 'connect');
+    await (await fetch(`${origin}/healthz`)).text();
+    const first = Promise.race([once(draining.server, 'exit'), once(server, 'exit')]);
+    draining.server.kill('SIGTERM');
+    server.kill('SIGINT');
+    await first;
+    expect([draining.server.exitCode, server.exitCode]).toEqual([null, 0]);
+  });
+
+  test('after the last pending response', async () => {
+    const { server, client, answer } = await serverWithHeldRequest();
+    server.kill('SIGTERM');
+    const ended = once(server, 'exit');
+    await client.query('rollback');
+    expect((await answer).status).toBe(200);
+    expect(await (await answer).json()).toHaveLength(51);
+    expect((await ended)[0]).toBe(0);
+  });
+});
+
+describe('DRAIN_SECONDS: after SIGTERM a load balancer has time to notice', () => {
+  test('the server responds, but health checks are 503 and connections close; a second signal ends it', async () => {
+    const { server, origin } = await startedServer({ DRAIN_SECONDS: '6' });
+    const page = await (await fetch(origin)).text();
+    const asset = /\/assets\/[^"]+\.css/.exec(page)?.[0];
+    server.kill('SIGTERM');
+    const statusOf = async (path: string) => (await fetch(origin + path)).status;
+    await expect.poll(() => statusOf('/healthz')).toBe(503);
+    expect(await statusOf('/readyz')).toBe(503);
+    for (const path of ['/', asset, '/api/states', '/about']) {
+      const response = await fetch(origin + path);
+      expect([path, response.status, response.headers.get('Connection')]).toEqual([path, 200, 'close']);
+      await response.arrayBuffer();
+    }
+    const secondSignal = () => {
+      server.kill('SIGTERM');
+      return server.exitCode;
+    };
+    await expect.poll(secondSignal).toBe(1);
+  });
+
+  test('then it exits with 0', async () => {
+    const { server } = await startedServer({ DRAIN_SECONDS: '1' });
+    const start = performance.now();
+    server.kill('SIGTERM');
+    expect((await once(server, 'exit'))[0]).toBe(0);
+    expect(performance.now() - start).toBeGreaterThan(1_000);
+  });
+});
+
+test('X-Forwarded-For without TRUST_PROXY is a warning, for a page from the cache too', async () => {
+  const { origin, ...started } = await startedServer();
+  await (await fetch(origin)).text();
+  await (await fetch(origin, { headers: { 'X-Forwarded-For': '192.0.2.1' } })).text();
+  expect(await stopped(started)).toContain('X-Forwarded-For is ignored');
+});
+
+test('a broken PostgreSQL connection is a 503, and the server recovers', async () => {
+  const { server, origin, client, answer } = await serverWithHeldRequest();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${WAITING}`);
+  expect((await answer).status).toBe(503);
+  await client.query('rollback');
+  // Until the pool notices, another request may get the broken connection.
+  await expect.poll(async () => (await fetch(`${origin}/api/states`)).status).toBe(200);
+  expect(server.exitCode).toBeNull();
+});
+
+const WAITING = "datname = current_database() and wait_event_type = 'Lock'";
+
+/** A PostgreSQL server with a request that waits for a lock; the client's rollback releases it. */
+async function serverWithHeldRequest() {
+  const database = await createDatabase('postgres');
+  const { server, origin } = await startedServer({ ...databaseSettings(database), LOG_LEVEL: 'silent' });
+  const client = new pg.Client({ connectionString: database.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin; lock table states in access exclusive mode');
+  let isAnswered = false;
+  const answer = fetch(`${origin}/api/states`).finally(() => {
+    isAnswered = true;
+  });
+  while ((await client.query(`select from pg_stat_activity where ${WAITING}`)).rowCount === 0) {
+    if (isAnswered) throw new Error(`The request did not wait: ${(await answer).status}`);
+  }
+  return { server, origin, client, answer };
+}

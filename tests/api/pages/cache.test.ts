@@ -1,0 +1,240 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { CACHE_CONTROL } from '../../../server/pages/cache/rendered-page.ts';
+import { type CachedSite, countedPages, openCachedSite } from '../../support/cached-site.ts';
+import { TESTER } from '../../support/provider.ts';
+import { openTestSite } from '../../support/test-site.ts';
+
+async function openSite(say?: Parameters<typeof countedPages>[0], options = {}) {
+  const { services } = await openTestSite('sqlite');
+  const { handlePage, rendered } = countedPages(say);
+  const site = await openCachedSite(services, handlePage, options);
+  return { site, rendered, services };
+}
+
+/** A request header for the encoding. */
+const accept = (encoding: string) => ({ 'Accept-Encoding': encoding });
+
+describe('a page in each encoding', () => {
+  const text = Array.from({ length: 500 }, (_, index) => `Dietitian ${(index * 7919) % 1_000}.`).join(' ');
+
+  test('negotiates the encoding; each has its own strong tag', async () => {
+    const { site } = await openSite(() => text);
+    const [plain, gzip, br] = await Promise.all(
+      ['identity', 'gzip', 'br'].map((encoding) => site.ask('/faqs', { headers: accept(encoding) })),
+    );
+    expect(plain?.body.toString()).toBe(`<p>${text}</p>`);
+    expect(gunzipSync(gzip?.body ?? '').toString()).toBe(`<p>${text}</p>`);
+    expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(`<p>${text}</p>`);
+    expect([plain, gzip, br].map((answer) => answer?.headers['content-encoding'])).toEqual([
+      undefined,
+      'gzip',
+      'br',
+    ]);
+    const tags = [plain, gzip, br].map((answer) => answer?.headers.etag);
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(br?.headers.vary).toBe('Accept-Encoding');
+    expect(br?.headers['cache-control']).toBe(CACHE_CONTROL);
+    expect(br?.headers['content-length']).toBe(String(br?.body.length));
+  });
+
+  test('304 for a matching tag, with the same headers; other encodings do not match', async () => {
+    const { site } = await openSite(() => text);
+    const first = await site.ask('/faqs', { headers: accept('br') });
+    const tag = first.headers.etag ?? '';
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await site.ask('/faqs', { headers: { ...accept('br'), 'If-None-Match': known } });
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag]);
+      expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+      expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+    }
+    const other = await site.ask('/faqs', { headers: { ...accept('gzip'), 'If-None-Match': tag } });
+    expect(other.status).toBe(200);
+  });
+
+  test('HEAD has the headers of GET without a body, cached or not', async () => {
+    const { site } = await openSite(() => text);
+    for (const path of ['/faqs', '/nowhere']) {
+      const head = await site.ask(path, { method: 'HEAD', headers: accept('identity') });
+      const get = await site.ask(path, { headers: accept('identity') });
+      expect(head.body.length).toBe(0);
+      for (const name of ['content-security-policy', 'etag', 'cache-control', 'vary', 'content-type']) {
+        expect(head.headers[name], name).toBe(get.headers[name]);
+      }
+    }
+  });
+});
+
+describe('concurrent requests share one render', () => {
+  test('fifty requests', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const { site, rendered } = await openSite(() => promise);
+    const all = Promise.all(Array.from({ length: 50 }, () => site.ask('/')));
+    await expect.poll(() => rendered).toEqual(['/']);
+    resolve('Home.');
+    expect(new Set((await all).map(({ body }) => body.toString()))).toEqual(new Set(['<p>Home.</p>']));
+    expect(rendered).toEqual(['/']);
+  });
+});
+
+describe('caches only pages that are the same for all visitors', () => {
+  test("the visitor's cookies and headers do not reach the page", async () => {
+    const { site } = await openSite(({ headers }) => JSON.stringify([...headers]));
+    const headers = { Cookie: 'sorrel_session=x', Authorization: 'Bearer x', 'User-Agent': 'x', Accept: 'x' };
+    expect((await site.ask('/', { headers })).body.toString()).toBe('<p>[]</p>');
+  });
+
+  test('does not cache a page that sets a cookie, and drops the cookie', async () => {
+    const { services } = await openTestSite('sqlite');
+    let count = 0;
+    const site = await openCachedSite(services, async () => {
+      return new Response(`<p>${++count}</p>`, {
+        headers: { 'Content-Type': 'text/html', 'Set-Cookie': 'a=b' },
+      });
+    });
+    const answers = [await site.ask('/'), await site.ask('/')];
+    expect(answers.map(({ body }) => body.toString())).toEqual(['<p>1</p>', '<p>2</p>']);
+    for (const { headers } of answers) {
+      expect([headers['set-cookie'], headers.etag]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test.each([404, 400, 500, 503, 302])('%i is not cached', async (status) => {
+    const { services } = await openTestSite('sqlite');
+    let count = 0;
+    const site = await openCachedSite(services, async () => {
+      return new Response(`<p>${++count}</p>`, { status, headers: { 'Content-Type': 'text/html' } });
+    });
+    for (const expected of ['<p>1</p>', '<p>2</p>']) {
+      const { body, headers, status: actual } = await site.ask('/providers/1');
+      expect([actual, body.toString()]).toEqual([status, expected]);
+      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers.etag).toBeUndefined();
+    }
+  });
+
+  test('does not cache incomplete or failed pages', async () => {
+    const { services } = await openTestSite('sqlite');
+    let count = 0;
+    const site = await openCachedSite(services, async (_, { report }) => {
+      if (++count === 1) throw new Error('made to fail');
+      if (count === 2) report('Failed to load states', new Error('made to fail'));
+      return new Response(`<p>${count}</p>`, { headers: { 'Content-Type': 'text/html' } });
+    });
+    expect((await site.ask('/')).status).toBe(500);
+    const incomplete = await site.ask('/');
+    expect([incomplete.status, incomplete.headers['cache-control']]).toEqual([200, 'no-store']);
+    for (let visit = 0; visit < 2; visit++) expect((await site.ask('/')).body.toString()).toBe('<p>3</p>');
+  });
+
+  test('ignores unknown parameters: random ones get the cached page', async () => {
+    const { site, rendered } = await openSite();
+    for (let x = 0; x < 20; x++) await site.ask(`/providers?x=${x}&state_code=OR&utm_source=${x}`);
+    expect(rendered).toEqual(['/providers?state_code=OR']);
+  });
+
+  test('does not cache repeated parameters and non-public pages', async () => {
+    const { site, rendered } = await openSite();
+    for (const target of ['/nowhere', '/portal/login', '/providers?state_code=OR&state_code=WA']) {
+      rendered.length = 0;
+      const answers = [await site.ask(target), await site.ask(target)];
+      expect(rendered).toEqual([target, target]);
+      for (const { headers } of answers) expect(headers['cache-control']).toBe('private, no-cache');
+    }
+  });
+
+  test('normalizes the order of parameters', async () => {
+    const { site, rendered } = await openSite();
+    await site.ask('/providers?insurance_company_name=First%20Choice&state_code=OR');
+    await site.ask('/providers?state_code=OR&insurance_company_name=First+Choice');
+    expect(rendered).toEqual(['/providers?state_code=OR&insurance_company_name=First+Choice']);
+  });
+});
+
+describe('visitors cannot inject an origin into cached pages', () => {
+  const say = ({ url }: Request) => new URL(url).origin;
+  const askAs = async (site: CachedSite, host: string) =>
+    (await site.ask('/', { headers: { Host: host } })).body.toString();
+
+  test('uses SITE_URL if set', async () => {
+    const { site, rendered } = await openSite(say, { siteUrl: 'https://practice.example' });
+    for (const host of ['evil.example', 'practice.example']) {
+      expect(await askAs(site, host)).toBe('<p>https://practice.example</p>');
+    }
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('uses the requested host in a local trial', async () => {
+    const { site } = await openSite(say);
+    for (const host of ['evil.example', 'localhost:3000', 'evil.example', 'localhost:3000']) {
+      expect(await askAs(site, host)).toBe(`<p>http://${host}</p>`);
+    }
+  });
+});
+
+test('passes an invalid host to the framework', async () => {
+  const { site } = await openSite();
+  const { status } = await site.ask('/', { headers: { Host: 'localhost:99999' } });
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect((await site.ask('/')).status).toBe(200);
+});
+
+test('bounds its memory: evicts the least recently used pages', async () => {
+  const { site, rendered } = await openSite(undefined, { limits: { max: 2, maxSize: 1e6 } });
+  for (const target of ['/', '/faqs', '/about', '/']) await site.ask(target);
+  expect(rendered).toEqual(['/', '/faqs', '/about', '/']);
+});
+
+test('logs each render, and one line per second for all cache hits', async () => {
+  const { site } = await openSite();
+  for (let visit = 0; visit < 4; visit++) await site.ask('/providers?state_code=OR');
+  await expect.poll(() => site.lines.length).toBe(2);
+  expect(site.lines).toMatchObject([
+    { method: 'GET', path: '/providers', status: 200, ms: expect.any(Number), msg: 'request' },
+    { method: 'GET', path: '/providers', status: 200, count: 3, msg: 'request' },
+  ]);
+  expect(JSON.stringify(site.lines)).not.toContain('state_code');
+});
+
+describe('a change during requests', () => {
+  /** A site whose pages show the render count; renders with a gate wait for it. */
+  async function gatedSite(gates: PromiseWithResolvers<void>[]) {
+    const { site, rendered, services } = await openSite(async () => {
+      const number = rendered.length;
+      await gates[number - 1]?.promise;
+      return String(number);
+    });
+    const ask = async () => (await site.ask('/faqs')).body.toString();
+    const change = async (ehrProvider: string) => {
+      await services.settings.updateEhrIntegration({ ehrProvider }, TESTER);
+      services.contentVersion.expire();
+    };
+    return { rendered, ask, change };
+  }
+
+  test('once acknowledged, every response is new and rendered once', async () => {
+    const { rendered, ask, change } = await gatedSite([]);
+    expect(await ask()).toBe('<p>1</p>');
+    await change('Other');
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill('<p>2</p>'));
+    expect(await ask()).toBe('<p>2</p>');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('a stale render answers earlier requests and is not cached', async () => {
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { rendered, ask, change } = await gatedSite(gates);
+    const early = ask();
+    await expect.poll(() => rendered.length).toBe(1);
+    await change('Other');
+    const late = ask();
+    await expect.poll(() => rendered.length).toBe(2);
+    gates[1]?.resolve();
+    expect(await late).toBe('<p>2</p>');
+    gates[0]?.resolve();
+    expect(await early).toBe('<p>1</p>');
+    expect(await ask()).toBe('<p>2</p>');
+    expect(rendered).toHaveLength(2);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { License } from '../../../domain/directory/licenses.ts';
+import type { Panel } from '../../../domain/directory/panels.ts';
+import { readContentVersion } from '../../../server/db/content-version/repository.ts';
+import { readReferenceLists } from '../../../server/directory/reference-lists/repository.ts';
+import { countedPages, openCachedSite } from '../../support/cached-site.ts';
+import { addProvider, type TestProvider } from '../../support/provider.ts';
+import { type Engine, engines, openSiteOn, openTestSite, type TestSite } from '../../support/test-site.ts';
+
+const SEARCH = 'state_code=OR&insurance_company_name=Aetna';
+
+/** Two processes on one database, at noon of the first day, with entries that begin and end at midnight. */
+async function openSites(engine: Engine, [first, second]: [string, string]) {
+  const clock = { now: Date.parse(`${first}T20:00:00Z`) };
+  const options = { now: () => clock.now };
+  const here = await openTestSite(engine, options);
+  const { db } = here.services;
+  const { states, insuranceCompanies } = await readReferenceLists(db);
+  const license = (code: string, dates: Partial<License>): License => ({
+    stateId: states.find((state) => state.code === code)?.id ?? 0,
+    kind: 'license',
+    number: null,
+    startsOn: null,
+    expiresOn: null,
+    ...dates,
+  });
+  const panel = (dates: Partial<Panel>): Panel => ({
+    insuranceCompanyId: insuranceCompanies.find(({ name }) => name === 'Aetna')?.id ?? 0,
+    stateId: null,
+    effectiveFrom: null,
+    effectiveUntil: null,
+    isAccepting: true,
+    ...dates,
+  });
+  const add = (lastName: string, provider: TestProvider) =>
+    addProvider(db, { lastName, licenses: [license('OR', {})], panels: [panel({})], ...provider });
+  await add('Begins', { licenses: [license('OR', { startsOn: second })] });
+  await add('Ends', { panels: [panel({ effectiveUntil: first })] });
+  await add('Leaves', { columns: { paused_from: second } });
+  const id = await add('Returns', { columns: { paused_from: '2026-01-01', paused_until: first } });
+  await add('Idaho', { licenses: [license('ID', { expiresOn: first })] });
+  await add('Utah', { panels: [panel({ effectiveFrom: second })], licenses: [license('UT', {})] });
+  return { clock, id, sites: [here, await openSiteOn(here.options, options)] };
+}
+
+/** A process's responses, and their statuses for a client with the previous tags. */
+async function openProcess({ api, services }: TestSite, id: number) {
+  const { directory } = services;
+  const { handlePage, rendered } = countedPages(async ({ url }) => {
+    if (url.includes('/providers/')) return JSON.stringify(await directory.get(id));
+    const { providers } = await directory.list({ stateCode: 'OR', insuranceCompanyName: 'Aetna' });
+    return providers.map(({ lastName }) => lastName).join();
+  });
+  const pages = await openCachedSite(services, handlePage);
+  let tags: string[] = [];
+  return async () => {
+    const [results, profile] = [await pages.ask(`/providers?${SEARCH}`), await pages.ask(`/providers/${id}`)];
+    const calls = [`/api/providers?${SEARCH}`, `/api/providers/${id}`, '/api/searches'];
+    const answers = await Promise.all(calls.map((path) => api.request(path)));
+    const sitemap = await (await api.request('/sitemap.xml')).text();
+    const former = tags;
+    tags = [results, profile].map(({ headers }) => String(headers.etag));
+    tags.push(...answers.map(({ headers }) => String(headers.get('ETag'))));
+    return {
+      names: results.body.toString().replace(/<.?p>/g, ''),
+      isAccepting: profile.body.toString().includes('"acceptingNewPatients":true'),
+      searched: [...sitemap.matchAll(/state_code=(\w\w)/g)].map((match) => match[1]).join(),
+      cacheControl: answers.map(({ headers }) => headers.get('Cache-Control')),
+      changed: tags.filter((tag, index) => tag !== former[index]).length,
+      rendered: rendered.length,
+    };
+  };
+}
+
+describe.each(engines)('a new day without a write (%s)', (engine) => {
+  test.each([
+    ['on an ordinary day', '2027-01-31', '2027-02-01', '2027-02-01T08:00:00Z'],
+    ['when clocks go forward', '2027-03-14', '2027-03-15', '2027-03-15T07:00:00Z'],
+    ['when clocks go back', '2027-11-07', '2027-11-08', '2027-11-08T08:00:00Z'],
+  ])('%s: pages, answers, tags and the sitemap of every process follow', async (_, first, second, at) => {
+    const { clock, id, sites } = await openSites(engine, [first, second]);
+    const [db] = sites.map(({ services }) => services.db);
+    const processes = await Promise.all(sites.map((site) => openProcess(site, id)));
+    const before = { names: 'Ends,Leaves', isAccepting: false, searched: 'ID,OR' };
+    const after = { names: 'Begins,Returns', isAccepting: true, searched: 'OR,UT' };
+    const version = db && (await readContentVersion(db));
+    for (const answers of processes) {
+      expect(await answers()).toMatchObject({ ...before, rendered: 2 });
+    }
+    clock.now = Date.parse(at) - 1;
+    for (const answers of processes) {
+      expect(await answers()).toMatchObject({ ...before, changed: 0, rendered: 2 });
+    }
+    clock.now = Date.parse(at) + 999;
+    for (const answers of processes) {
+      // Browsers revalidate each time, so yesterday's client navigation is not reused.
+      const cacheControl = ['no-cache', 'no-cache', 'no-cache'];
+      expect(await answers()).toMatchObject({ ...after, changed: 5, rendered: 4, cacheControl });
+      expect(await answers()).toMatchObject({ ...after, changed: 0, rendered: 4 });
+    }
+    expect(db && (await readContentVersion(db))).toBe(version);
+  });
+});

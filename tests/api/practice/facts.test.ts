@@ -1,0 +1,299 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { DirectoryEvent } from '../../../domain/entities.ts';
+import { renderMail } from '../../../server/mail/templates/index.ts';
+import { getJson } from '../../support/answers.ts';
+import { json } from '../../support/bodies.ts';
+import { tables } from '../../support/directory.ts';
+import { PERSON, signedInPerson } from '../../support/portal.ts';
+import { type Engine, engines, openSiteOn, openTestSite } from '../../support/test-site.ts';
+
+const PATH = '/api/portal/practice';
+const CONTACT = {
+  phone: '(503) 555-0142',
+  fax: '(503) 555-0143',
+  email: 'info@sorrel.example',
+  support_email: 'support@sorrel.example',
+  postal_address: null,
+  application_form_url: 'https://apply.sorrel.example/dietitians',
+};
+const HOURS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
+const NOTICE = { text: 'We are closed for the holidays.', starts_on: '2027-11-20', ends_on: '2027-11-28' };
+
+/** Signs in when the first session has ended. */
+const BO = { ...PERSON, email: 'bo@practice.example' };
+
+/** Noon of a day in the practice's time zone. */
+const noon = (day: string) => Date.parse(`${day}T20:00:00Z`);
+
+async function openOn(engine: Engine, day = '2027-11-20') {
+  const clock = { now: noon(day) };
+  const site = await openTestSite(engine, { now: () => clock.now });
+  const browser = await signedInPerson(site, PERSON, clock.now);
+  const patch = (fields: object, headers = {}) => {
+    const init = json(fields);
+    return browser.send('PATCH', PATH, { ...init, headers: { ...init.headers, ...headers } });
+  };
+  const shown = async () => (await getJson(site, '/api/practice')).body as Record<string, unknown>;
+  const history = async () =>
+    (await browser.get(`${PATH}/history`)).body as (DirectoryEvent & { old_value: unknown })[];
+  const restore = (event_id: unknown) => browser.send('POST', `${PATH}/restore`, json({ event_id }));
+  return { site, browser, clock, patch, shown, history, restore };
+}
+
+describe.each(engines)('the facts about the practice (%s)', (engine) => {
+  test('start with the defaults of the configuration', async () => {
+    const { browser, shown } = await openOn(engine);
+    const facts = { ...CONTACT, hours: HOURS };
+    expect(await browser.get(PATH)).toMatchObject({
+      status: 200,
+      body: { ...facts, closures: [], notice: null },
+    });
+    expect(await shown()).toEqual({
+      ...facts,
+      hours_texts: [{ days: 'Monday to Friday', time: '8:00 am to 6:00 pm Pacific' }],
+      closures: [],
+      notice: null,
+    });
+  });
+
+  test('a change shows at once, raises the revision, and is in the history with each field', async () => {
+    const { browser, patch, shown, history } = await openOn(engine);
+    const changes = { phone: '(503) 555-0199', fax: null, postal_address: '1 Oak St\r\nPortland, OR 97205' };
+    const changed = await patch({ ...changes, email: CONTACT.email, id: 7 });
+    expect([changed.status, changed.headers.get('ETag')]).toEqual([200, expect.stringContaining('"2"')]);
+    const wanted = { ...changes, postal_address: '1 Oak St\nPortland, OR 97205' };
+    expect(await shown()).toMatchObject(wanted);
+    expect((await browser.get(PATH)).body).toEqual(changed.body);
+    const events = await history();
+    expect(events.map(({ field }) => field).sort()).toEqual(['fax', 'phone', 'postal_address']);
+    expect(events.find(({ field }) => field === 'phone')).toMatchObject({
+      actor: PERSON.email,
+      subject: 'practice',
+      subject_id: null,
+      old_value: CONTACT.phone,
+      new_value: '(503) 555-0199',
+    });
+    await patch(changes);
+    expect(await history()).toHaveLength(3);
+  });
+
+  test('closures show from 30 days before to their last day, the notice between its dates', async () => {
+    const { site, clock, patch } = await openOn(engine);
+    const closures = [
+      { starts_on: '2027-12-20', ends_on: '2027-12-21', label: 'Holidays' },
+      { starts_on: '2027-11-26', ends_on: '2027-11-26', label: '' },
+      { starts_on: '2027-11-01', ends_on: '2027-11-19', label: null },
+    ];
+    expect((await patch({ closures, notice: { ...NOTICE, starts_on: '2027-11-21' } })).status).toBe(200);
+    const seen: unknown[] = [];
+    for (const day of ['2027-11-20', '2027-11-21', '2027-11-26', '2027-11-28', '2027-11-29']) {
+      clock.now = noon(day);
+      const other = await openSiteOn(site.options, { now: () => clock.now });
+      const { closures, notice } = (await getJson(other, '/api/practice')).body as {
+        closures: { text: string }[];
+        notice: string | null;
+      };
+      seen.push([day, closures.map(({ text }) => text), notice]);
+    }
+    const [thanksgiving, holidays] = ['Closed Nov 26', 'Closed Dec 20 to 21 (Holidays)'];
+    expect(seen).toEqual([
+      ['2027-11-20', [thanksgiving, holidays], null],
+      ['2027-11-21', [thanksgiving, holidays], NOTICE.text],
+      ['2027-11-26', [thanksgiving, holidays], NOTICE.text],
+      ['2027-11-28', [holidays], NOTICE.text],
+      ['2027-11-29', [holidays], null],
+    ]);
+  });
+
+  test('with two tabs, the second save gets 412 with the current state, and a retry succeeds', async () => {
+    const { browser, patch } = await openOn(engine);
+    const etag = (await browser.get(PATH)).headers.get('ETag');
+    const save = (fields: object, tag = etag) => patch(fields, { 'If-Match': tag });
+    const first = await save({ phone: '(503) 555-0101' });
+    const second = await save({ email: 'hello@sorrel.example' });
+    expect([first.status, second.status]).toEqual([200, 412]);
+    expect((second.body as { current: object }).current).toEqual(first.body);
+    const again = await save({ email: 'hello@sorrel.example' }, second.headers.get('ETag'));
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual({ ...(first.body as object), email: 'hello@sorrel.example' });
+  });
+
+  test('earlier versions can be restored, even the first; a notice that has ended is omitted', async () => {
+    const { site, clock, patch, history, restore, shown } = await openOn(engine);
+    await patch({ notice: NOTICE, phone: '(503) 555-0101' });
+    const [second] = await history();
+    await patch({ phone: '(503) 555-0102', fax: null });
+    await patch({ notice: null, hours: [] });
+    expect((await restore(second?.id)).body).toMatchObject({
+      phone: '(503) 555-0101',
+      fax: CONTACT.fax,
+      hours: HOURS,
+      notice: NOTICE,
+    });
+    expect(await shown()).toMatchObject({ notice: NOTICE.text });
+    clock.now = noon('2027-11-29');
+    const later = await signedInPerson(site, BO, clock.now);
+    await later.send('PATCH', PATH, json({ notice: null }));
+    const restored = await later.send('POST', `${PATH}/restore`, json({ event_id: second?.id }));
+    expect([restored.status, restored.body]).toMatchObject([200, { phone: '(503) 555-0101', notice: null }]);
+    const first = await later.send('POST', `${PATH}/restore`, json({ event_id: 0 }));
+    expect(first.body).toEqual({ ...CONTACT, hours: HOURS, closures: [], notice: null });
+    for (const event_id of [null, 'x', 999_999, -1, {}]) {
+      const { status } = await later.send('POST', `${PATH}/restore`, json({ event_id }));
+      expect(status).toBe(404);
+    }
+  });
+});
+
+describe('invalid facts: 422 with the field, nothing changes', () => {
+  const hours = (...rows: [unknown, unknown, unknown][]) => ({
+    hours: rows.map(([weekday, opens, closes]) => ({ weekday, opens, closes })),
+  });
+  const day = { starts_on: '2027-12-24', ends_on: '2027-12-24', label: null };
+
+  test.each<[string, object, Record<string, string>]>([
+    [
+      'hours that end before they begin',
+      hours([1, '18:00', '08:00'], [2, '08:00', '08:00']),
+      { hours: 'Hours, row 1: Closes must be after Opens\nHours, row 2: Closes must be after Opens' },
+    ],
+    [
+      'hours that overlap',
+      hours([1, '08:00', '12:00'], [2, '11:00', '15:00'], [1, '11:59', '15:00']),
+      { hours: 'Hours, row 3: Opens: other hours of this day overlap' },
+    ],
+    [
+      'no times, no days',
+      hours(
+        [1, '08.00', '24:00'],
+        [0, '08:00', '09:00'],
+        [8, '09:00', '10:00'],
+        ['Monday', '10:00', '11:00'],
+      ),
+      {
+        hours:
+          'Hours, row 1: Opens must be a time such as 08:00; Closes must be a time such as 08:00\nHours, row 2: Day is required\nHours, row 3: Day is required\nHours, row 4: Day is required',
+      },
+    ],
+    ['29 hours', { hours: Array(29).fill({}) }, { hours: 'Hours must be a list of at most 28 rows' }],
+    [
+      'a closure that ends before it begins',
+      { closures: [{ ...day, ends_on: '2027-12-23' }] },
+      { closures: 'Closures, row 1: Last day must not be before First day' },
+    ],
+    [
+      'a closure without dates',
+      { closures: [{ label: 'x'.repeat(101) }] },
+      {
+        closures:
+          'Closures, row 1: First day is required; Last day is required; Reason must be at most 100 characters',
+      },
+    ],
+    [
+      '51 closures',
+      { closures: Array(51).fill(day) },
+      { closures: 'Closures must be a list of at most 50 rows' },
+    ],
+    [
+      'a notice that ended in the past',
+      { notice: { text: 'Hello', starts_on: '2027-11-01', ends_on: '2027-11-19' } },
+      { notice: 'The notice must not end in the past' },
+    ],
+    [
+      'a notice that ends before it begins',
+      { notice: { ...NOTICE, starts_on: '2027-12-01' } },
+      { notice: 'Last day must not be before First day' },
+    ],
+    [
+      'a notice without dates',
+      { notice: { text: 'Hello' } },
+      { notice: 'First day is required\nLast day is required' },
+    ],
+    [
+      'a long notice',
+      { notice: { ...NOTICE, text: 'x'.repeat(301) } },
+      { notice: 'Notice must be at most 300 characters' },
+    ],
+    [
+      'a turned notice',
+      { notice: { ...NOTICE, text: 'a\u202eb' } },
+      { notice: 'Notice must not contain control characters' },
+    ],
+    ['a notice of 0 characters', { notice: { ...NOTICE, text: ' ' } }, { notice: 'Notice is required' }],
+    ['a notice that is a text', { notice: 'Hello' }, { notice: 'Notice must be an object or null' }],
+    [
+      'contact details',
+      {
+        phone: '503 555',
+        fax: 'none',
+        email: 'nobody',
+        support_email: '',
+        postal_address: 'x'.repeat(301),
+        application_form_url: 'javascript:alert(1)',
+      },
+      {
+        phone: 'Phone number must be in format (123) 456-7890',
+        fax: 'Fax number must be in format (123) 456-7890',
+        email: 'Please enter a valid email address',
+        support_email: 'Please enter a valid email address',
+        postal_address: 'Postal address must be at most 300 characters',
+        application_form_url: 'Application form URL must be a valid URL',
+      },
+    ],
+  ])('%s', async (_, sent, fields) => {
+    const { site, patch } = await openOn('sqlite');
+    const before = await tables(site);
+    const { status, body } = await patch(sent);
+    expect([status, (body as { fields: object }).fields]).toEqual([422, fields]);
+    expect(await tables(site)).toEqual(before);
+  });
+
+  test('other facts can change after the notice has ended', async () => {
+    const { site, clock, patch } = await openOn('sqlite');
+    await patch({ notice: NOTICE });
+    clock.now = noon('2027-12-24');
+    const browser = await signedInPerson(site, BO, clock.now);
+    const { status } = await browser.send('PATCH', PATH, json({ notice: NOTICE, phone: '(503) 555-0101' }));
+    expect(status).toBe(200);
+  });
+
+  test('on an https site, a new form URL must be https', async () => {
+    const { services } = await openTestSite('sqlite', { origin: 'https://practice.example' });
+    const applicationFormUrl = 'http://apply.example/';
+    const error = { code: 'invalid', errors: ['Application form URL must start with https://'] };
+    await expect(services.practice.update({ applicationFormUrl }, { actor: 'x' })).rejects.toMatchObject(
+      error,
+    );
+  });
+});
+
+test('mails, security.txt and the busy page use the changed facts', async () => {
+  const { site, patch } = await openOn('sqlite');
+  const email = 'hello@sorrel.example';
+  await patch({ email, support_email: 'help@sorrel.example', phone: '(503) 555-0101' });
+  const text = await (await site.api.request('/.well-known/security.txt')).text();
+  expect(text).toContain('Contact: mailto:help@sorrel.example');
+  expect(site.services.practice.lastPhone()).toBe('(503) 555-0101');
+
+  const { facts } = await site.services.practice.read();
+  const data = {
+    providerId: 1,
+    stateId: 1,
+    expiresOn: '2028-01-01',
+    state: 'Oregon',
+    name: 'Ada',
+    isForStaff: false,
+  };
+  const mail = renderMail(
+    { kind: 'license_reminder', data: JSON.stringify(data) },
+    'http://site.example',
+    facts,
+  );
+  expect(mail.text).toContain(`please send the new date to ${email}.`);
+  await site.services.invitations.invite('bo@practice.example', { expiresInHours: 1, byMail: true });
+  const folder = path.join(site.options.dataDir, 'mail');
+  const [file = ''] = readdirSync(folder);
+  expect(readFileSync(path.join(folder, file), 'utf8')).toContain(`From: Sorrel <${email}>`);
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { createBrowser, siteFrom } from '../../support/portal.ts';
+import { counts, NOT_PASSED, postReferral } from '../../support/referral-posts.ts';
+import { passedCaptcha } from '../../support/referrals.ts';
+import { withSecurityHeaders } from '../../support/staff.ts';
+import { createDatabase, engines, openSiteOn, openTestSite } from '../../support/test-site.ts';
+
+const CHALLENGE = '/api/captcha/challenge';
+
+/** Other encodings of the same solution. */
+function rewritten(token: string): string[] {
+  const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString());
+  const reversed = (value: object) => Object.fromEntries(Object.entries(value).reverse());
+  const written = [
+    JSON.stringify({ solution, challenge: { ...reversed(challenge), more: 1 } }),
+    JSON.stringify({ challenge, solution: { ...solution, time: 1 } }, null, 2),
+    JSON.stringify({ challenge: { ...challenge, parameters: reversed(challenge.parameters) }, solution }),
+  ];
+  return [
+    token,
+    token.replace(/=+$/, ''),
+    `${token}=`,
+    Buffer.from(token, 'base64').toString('base64url'),
+    ...written.map((text) => Buffer.from(text).toString('base64')),
+  ];
+}
+
+describe.each(engines)('a solution counts once (%s)', (engine) => {
+  test('in any encoding', async () => {
+    const site = await openTestSite(engine);
+    const token = await passedCaptcha(site.services);
+    expect((await postReferral(site, { token })).status).toBe(201);
+    for (const text of rewritten(token)) {
+      const { status, body } = await postReferral(site, { token: text });
+      expect([status, body]).toEqual([403, NOT_PASSED]);
+    }
+    expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
+  });
+
+  test('ten concurrent uses in two processes: one 201, nine 403', async () => {
+    const database = await createDatabase(engine);
+    const [one, other] = [await openSiteOn(database), await openSiteOn(database)];
+    const token = await passedCaptcha(one.services);
+    const texts = rewritten(token);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        postReferral(index % 2 ? one : other, { token: texts[index % texts.length], key: `key-${index}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(403)]);
+    expect(await counts(one)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
+  });
+
+  test('until it expires, when its row is deleted', async () => {
+    let time = Date.now();
+    const site = await openTestSite(engine, { now: () => time });
+    const [used, unused] = [await passedCaptcha(site.services), await passedCaptcha(site.services)];
+    expect((await postReferral(site, { token: used })).status).toBe(201);
+    time += 30 * 60_000;
+    for (const token of [used, unused]) {
+      const { status, body } = await postReferral(site, { token });
+      expect([status, body]).toEqual([403, NOT_PASSED]);
+    }
+    expect((await postReferral(site)).status).toBe(201);
+    expect(await counts(site)).toEqual({ referrals: 2, mails: 0, captchas: 1 });
+  });
+
+  test('not if it has expired on the clock of another process', async () => {
+    const database = await createDatabase(engine);
+    const start = Date.now();
+    let isLate = false;
+    // Verified in time, but stored too late.
+    const slow = await openSiteOn(database, { now: () => start + (isLate ? 31 : 0) * 60_000 });
+    const token = await passedCaptcha(slow.services);
+    const { verify } = slow.services.captcha;
+    slow.services.captcha.verify = async (input) => {
+      const solution = await verify(input);
+      isLate = true;
+      return solution;
+    };
+    const { status, body } = await postReferral(slow, { token });
+    expect([status, body]).toEqual([403, NOT_PASSED]);
+    expect(await counts(slow)).toEqual({ referrals: 0, mails: 0, captchas: 0 });
+  });
+
+  test('not at all on a site with another key', async () => {
+    const [site, other] = [
+      await openTestSite(engine, { dataKey: Buffer.alloc(32, 1).toString('base64') }),
+      await openTestSite(engine, { dataKey: Buffer.alloc(32, 2).toString('base64') }),
+    ];
+    const { status, body } = await postReferral(site, { token: await passedCaptcha(other.services) });
+    expect([status, body]).toEqual([403, NOT_PASSED]);
+  });
+});
+
+describe.each(engines)('GET /api/captcha (%s)', (engine) => {
+  test('returns ALTCHA and uncacheable, unique challenges', async () => {
+    const site = await openTestSite(engine);
+    const settings = await createBrowser(site).get('/api/captcha');
+    expect([settings.status, settings.body]).toEqual([200, { kind: 'altcha', site_key: null }]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => createBrowser(site).get(CHALLENGE)));
+    for (const { status, headers, body } of answers) {
+      expect([status, headers.get('Cache-Control'), headers.getSetCookie()]).toEqual([200, 'no-store', []]);
+      expect(body).toEqual({
+        parameters: expect.objectContaining({ algorithm: 'PBKDF2/SHA-256' }),
+        signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+    }
+    expect(new Set(answers.map(({ body }) => (body as { signature: string }).signature)).size).toBe(20);
+    expect(await counts(site)).toEqual({ referrals: 0, mails: 0, captchas: 0 });
+  });
+
+  test('120 challenges for one network address in ten minutes, then 429 with Retry-After for that address', async () => {
+    const site = await openTestSite(engine, { hasRateLimits: true });
+    const ask = (address: string) => createBrowser(siteFrom(site, address)).get(CHALLENGE);
+    const answers = await Promise.all(Array.from({ length: 120 }, () => ask('203.0.113.7')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { status, body, headers } = await ask('203.0.113.7');
+    expect([status, body]).toEqual([429, { error: 'Too many attempts. Please try again in 10 minutes.' }]);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(590);
+    expect((await ask('203.0.113.8')).status).toBe(200);
+    const settings = await createBrowser(siteFrom(site, '203.0.113.7')).get('/api/captcha');
+    expect(settings.status).toBe(200);
+  });
+});
+
+test("the pages' policy allows no foreign origin for it", async () => {
+  const site = withSecurityHeaders(await openTestSite('sqlite'));
+  const policy = (await createBrowser(site).get('/patient-referral')).headers.get('Content-Security-Policy');
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; .*frame-src 'none'/);
+  expect(policy).not.toMatch(/https?:|\*|unsafe/);
+});

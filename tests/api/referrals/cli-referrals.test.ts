@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
+import { registerRecipients, storedReferrals } from '../../support/referral-posts.ts';
+import { refer } from '../../support/referrals.ts';
+import { createDatabase, type Engine, engines, openSiteOn } from '../../support/test-site.ts';
+
+const ONE_LINE = /^[^\n]+\n$/;
+const MIDNIGHT = Date.UTC(2026, 0, 1);
+
+/** A site with referrals closed at the given times (null: open), and the environment for commands. */
+async function openClosed(engine: Engine, closed: (number | null)[]) {
+  const database = await createDatabase(engine);
+  const site = await openSiteOn(database);
+  await registerRecipients(site, 2);
+  for (const [index, closedAt] of closed.entries()) {
+    await refer(site.services);
+    if (closedAt === null) continue;
+    await site.services.db
+      .updateTable('referrals')
+      .set({ status: 'closed', closed_at: closedAt })
+      .where('id', '=', index + 1)
+      .execute();
+  }
+  const settings = databaseSettings(database);
+  const purge = (day: string) => sorrel(['referrals', 'purge', '--closed-before', day], settings);
+  return { site, database, purge };
+}
+
+describe.each(engines)('referrals purge --closed-before (%s)', (engine) => {
+  test('deletes referrals closed before midnight UTC with their mails, and prints the count', async () => {
+    const { site, purge } = await openClosed(engine, [
+      MIDNIGHT - 1,
+      MIDNIGHT,
+      null,
+      MIDNIGHT - 86_400_000,
+      MIDNIGHT + 1,
+    ]);
+    const before = await storedReferrals(site);
+    expect(await purge('2026-01-01')).toEqual({ code: 0, stdout: 'Removed 2 referrals.\n', stderr: '' });
+    const after = await storedReferrals(site);
+    expect(after.rows).toEqual(before.rows.filter(({ id }) => [2, 3, 5].includes(id)));
+    expect(after.outbox).toEqual(
+      before.outbox.filter(({ referral_id }) => [2, 3, 5].includes(Number(referral_id))),
+    );
+    expect(after.used).toEqual(before.used);
+    // A reopened referral is not closed.
+    await site.services.db.updateTable('referrals').set({ closed_at: null, status: 'contacted' }).execute();
+    expect(await purge('2099-01-01')).toMatchObject({ code: 0, stdout: 'Removed 0 referrals.\n' });
+    await site.services.db.updateTable('referrals').set({ closed_at: 1, status: 'closed' }).execute();
+    expect(await site.services.referrals.purge(1)).toMatchObject({ count: 0 });
+    expect(await site.services.referrals.purge(2)).toMatchObject({ count: 3 });
+    // Ids are never reused, so links in old mails cannot open other referrals.
+    await refer(site.services);
+    expect((await storedReferrals(site)).rows).toMatchObject([{ id: 6 }]);
+  });
+});
+
+test('SQLite: no encrypted bytes are left in the files while the server has them open', async () => {
+  const { site, database, purge } = await openClosed('sqlite', [1, null]);
+  const [row, kept] = (await storedReferrals(site)).rows;
+  const file = path.join(database.dataDir, 'sorrel.sqlite');
+  const holds = (encrypted: Uint8Array | undefined) =>
+    [file, `${file}-wal`].some(
+      (each) => existsSync(each) && readFileSync(each).includes(Buffer.from(encrypted ?? []).subarray(1)),
+    );
+  expect([holds(row?.encrypted), holds(kept?.encrypted)]).toEqual([true, true]);
+  expect(await purge('2026-01-01')).toEqual({ code: 0, stdout: 'Removed 1 referral.\n', stderr: '' });
+  expect([holds(row?.encrypted), holds(kept?.encrypted)]).toEqual([false, true]);
+  expect((await storedReferrals(site)).referrals).toHaveLength(1);
+  await refer(site.services);
+  expect(holds(row?.encrypted)).toBe(false);
+});
+
+describe('invalid arguments: one line on stderr, no stdout, exit 2, no effect', () => {
+  test.each([
+    [[]],
+    [['list']],
+    [['purge']],
+    [['purge', '2026-01-01']],
+    ...['', 'yesterday', '2026-1-1', '2026-02-30', '2026-01-01T00:00'].map((day) => [
+      ['purge', '--closed-before', day],
+    ]),
+  ])('referrals %j', async (args) => {
+    const dataDir = path.join(temporaryFolder(), 'data');
+    const { code, stdout, stderr } = await sorrel(['referrals', ...args], { DATA_DIR: dataDir });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(ONE_LINE);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('--help of purge has an example', async () => {
+    const { code, stdout, stderr } = await sorrel(['referrals', 'purge', '--help'], {});
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^Example: npm run -s sorrel -- referrals purge --closed-before \d{4}-\d\d-\d\d$/m,
+    );
+  });
+});

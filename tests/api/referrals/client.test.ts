@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { createApiClient } from '../../../app/api-client/client.ts';
+import { createPortalClient } from '../../../app/api-client/portal-client.ts';
+import { createBrowser, signedInPerson } from '../../support/portal.ts';
+import { counts, insertReferrals, REFERENCE, storedReferrals } from '../../support/referral-posts.ts';
+import { PATIENT, refer, solved } from '../../support/referrals.ts';
+import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
+
+/** The clients of a browser; `sent` records the requests. */
+function clientsOf(site: TestSite, browser = createBrowser(site)) {
+  const sent: RequestInit[] = [];
+  const environment = {
+    cache: null,
+    siteUrl: site.services.origin,
+    async transport(path: string, { method = 'GET', ...init }: RequestInit) {
+      sent.push({ method, ...init });
+      const { status, body, headers } = await browser.send(method, path, init);
+      return new Response(JSON.stringify(body), { status, headers });
+    },
+  };
+  return { client: createApiClient(environment), portal: createPortalClient(environment), sent };
+}
+
+describe.each(engines)('the API clients (%s)', (engine) => {
+  test('solves a captcha, submits a referral without cookies, and retries safely', async () => {
+    const site = await openTestSite(engine);
+    const { client, sent } = clientsOf(site);
+    expect(await client.captcha()).toEqual({ kind: 'altcha', siteKey: null });
+    const token = await solved(await client.captchaChallenge());
+    const accepted = await client.submitReferral(PATIENT, token, 'one-form');
+    expect(accepted).toEqual({ reference: expect.stringMatching(REFERENCE) });
+    expect(sent.at(-1)).toMatchObject({ method: 'POST', credentials: 'omit', body: expect.any(FormData) });
+    expect(await client.submitReferral(PATIENT, token, 'one-form')).toEqual(accepted);
+    expect((await storedReferrals(site)).referrals).toEqual([{ ...accepted, ...PATIENT }]);
+    expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
+  });
+
+  test('rejections reach the page with their status, message and fields', async () => {
+    const site = await openTestSite(engine);
+    const { client } = clientsOf(site);
+    await expect(client.submitReferral(PATIENT, 'nonsense', 'one-form')).rejects.toMatchObject({
+      status: 403,
+      message: 'CAPTCHA verification failed',
+    });
+    const phone = 'Phone number must be in format (123) 456-7890';
+    const invalid = client.submitReferral({ ...PATIENT, phone: '555' }, 'nonsense', 'one-form');
+    await expect(invalid).rejects.toMatchObject({ status: 422, message: phone, body: { fields: { phone } } });
+  });
+
+  test('staff page through the inbox, open a referral and change it', async () => {
+    const site = await openTestSite(engine);
+    const browser = await signedInPerson(site);
+    const { portal } = clientsOf(site, browser);
+    const reference = await refer(site.services);
+    await insertReferrals(site.services, 50);
+    const first = await portal.referrals('');
+    expect([first.referrals.length, first.next]).toEqual([50, '2']);
+    const second = await portal.referrals(`?after=${first.next}`);
+    const referral = { id: 1, reference, status: 'new', createdAt: expect.any(String), notifications: [] };
+    expect(second).toEqual({ referrals: [referral], next: null });
+    expect(await portal.referral('1')).toEqual({ ...referral, patient: PATIENT });
+    expect(await portal.changeReferral('1', 'contacted')).toEqual({ ...referral, status: 'contacted' });
+    await expect(portal.referral('../users')).rejects.toMatchObject({ status: 404 });
+  });
+});

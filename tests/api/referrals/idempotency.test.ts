@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import {
+  counts,
+  NOT_PASSED,
+  postReferral,
+  registerRecipients,
+  storedReferrals,
+} from '../../support/referral-posts.ts';
+import { passedCaptcha, refer } from '../../support/referrals.ts';
+import { createDatabase, engines, openSiteOn, openTestSite } from '../../support/test-site.ts';
+
+const KEY = 'e0f7c9a1-made-up-for-one-form';
+const REUSED = { error: 'This Idempotency-Key was used for another referral.' };
+
+describe.each(engines)('Idempotency-Key (%s)', (engine) => {
+  test('the same key and fields: the same reference, one row, one set of mails, with any captcha', async () => {
+    const site = await openTestSite(engine);
+    await registerRecipients(site, 2);
+    const token = await passedCaptcha(site.services);
+    const first = await postReferral(site, { key: KEY, token });
+    expect(first.status).toBe(201);
+    const unused = await passedCaptcha(site.services);
+    for (const again of [token, unused, null, 'nonsense']) {
+      const { status, body } = await postReferral(site, { key: KEY, token: again });
+      expect([status, body]).toEqual([201, first.body]);
+    }
+    const spaced = await postReferral(site, {
+      key: KEY,
+      token: null,
+      fields: { firstName: '  Examplina\n' },
+    });
+    expect([spaced.status, spaced.body]).toEqual([201, first.body]);
+    expect(await counts(site)).toEqual({ referrals: 1, mails: 2, captchas: 1 });
+    // The retry did not use its captcha.
+    expect((await postReferral(site, { key: 'another', token: unused })).status).toBe(201);
+  });
+
+  test('the same key with other fields: 422 for each field, nothing changes', async () => {
+    const site = await openTestSite(engine);
+    await postReferral(site, { key: KEY });
+    const before = await storedReferrals(site);
+    const changes = [
+      { firstName: 'Examplina B' },
+      { lastName: 'testpatient' },
+      { phone: '(555) 010-0198' },
+      { email: 'Examplina@patient.example' },
+      { company: 'Northwind Example Clinic.' },
+    ];
+    for (const fields of changes) {
+      const { status, body } = await postReferral(site, { key: KEY, fields });
+      expect([fields, status, body]).toEqual([fields, 422, REUSED]);
+    }
+    expect(await storedReferrals(site)).toEqual(before);
+  });
+
+  test('invalid fields do not use the key', async () => {
+    const site = await openTestSite(engine);
+    const token = await passedCaptcha(site.services);
+    const invalid = await postReferral(site, { key: KEY, token, fields: { phone: '1' } });
+    expect([invalid.status, invalid.body.fields]).toEqual([422, { phone: expect.any(String) }]);
+    expect((await postReferral(site, { key: KEY, token: 'nonsense' })).status).toBe(403);
+    expect((await postReferral(site, { key: KEY, token })).status).toBe(201);
+  });
+
+  test('ten concurrent requests with one key and captcha: all 201 with one reference, one row, one set of mails', async () => {
+    const database = await createDatabase(engine);
+    const sites = [await openSiteOn(database), await openSiteOn(database)];
+    const [site = await openTestSite(engine)] = sites;
+    await registerRecipients(site, 2);
+    const token = await passedCaptcha(site.services);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => postReferral(sites[index % 2] ?? site, { key: KEY, token })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1);
+    expect(await counts(site)).toEqual({ referrals: 1, mails: 2, captchas: 1 });
+  });
+
+  test('ten concurrent requests with one key and different captchas: one referral and one used captcha', async () => {
+    const site = await openTestSite(engine);
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => passedCaptcha(site.services)));
+    const answers = await Promise.all(tokens.map((token) => postReferral(site, { key: KEY, token })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
+    expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
+  });
+
+  test('ten concurrent requests with one key and different fields: one 201, nine 422', async () => {
+    const site = await openTestSite(engine);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        postReferral(site, { key: KEY, fields: { firstName: `Examplina ${index}` } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)]);
+    expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
+  });
+
+  test('another key does not make a used captcha valid; without a key, each captcha makes a referral', async () => {
+    const site = await openTestSite(engine);
+    const token = await passedCaptcha(site.services);
+    expect((await postReferral(site, { key: KEY, token })).status).toBe(201);
+    for (const key of ['another', `${KEY} `.trimEnd().toUpperCase(), undefined]) {
+      const { status, body } = await postReferral(site, { key, token });
+      expect([status, body]).toEqual([403, NOT_PASSED]);
+    }
+    const [one, two] = [await postReferral(site), await postReferral(site)];
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(one.body.reference).not.toBe(two.body.reference);
+    expect(await counts(site)).toEqual({ referrals: 3, mails: 0, captchas: 3 });
+  });
+
+  test('a key has 1 to 255 visible ASCII characters; others are 422 and nothing is stored', async () => {
+    const site = await openTestSite(engine);
+    for (const key of ['', 'x'.repeat(256), 'a b', 'clé', 'a\tb', '\u00ff']) {
+      const { status, body } = await postReferral(site, { key });
+      expect([key, status, body]).toEqual([
+        key,
+        422,
+        { error: 'The Idempotency-Key must have 1 to 255 visible characters.' },
+      ]);
+    }
+    expect(await counts(site)).toEqual({ referrals: 0, mails: 0, captchas: 0 });
+    for (const key of ['x'.repeat(255), '!', '"quoted, with=~"'.replace(' ', '')]) {
+      expect((await postReferral(site, { key })).status).toBe(201);
+    }
+    // Only the key's hash is stored.
+    const { rows } = await storedReferrals(site);
+    expect(rows.map(({ idempotency_hash }) => idempotency_hash?.length)).toEqual([43, 43, 43]);
+  });
+
+  test('a key is valid across processes and captchas until its referral is purged', async () => {
+    const database = await createDatabase(engine);
+    const site = await openSiteOn(database);
+    const { body } = await postReferral(site, { key: KEY });
+    const other = await openSiteOn(database);
+    expect((await postReferral(other, { key: KEY, token: null })).body).toEqual(body);
+    await refer(site.services);
+    await site.services.db.updateTable('referrals').set({ status: 'closed', closed_at: 1 }).execute();
+    await site.services.referrals.purge(2);
+    expect((await postReferral(other, { key: KEY, token: null })).status).toBe(403);
+    const again = await postReferral(other, { key: KEY });
+    expect([again.status, again.body.reference !== body.reference]).toEqual([201, true]);
+  });
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { createBrowser, PERSON, siteFrom } from '../../support/portal.ts';
+import { TESTER } from '../../support/provider.ts';
+import {
+  changed,
+  INBOX,
+  insertReferrals,
+  NOBODY,
+  openWithReferral,
+  REFERENCE,
+  referralTrail,
+  registerRecipients,
+  storedReferrals,
+} from '../../support/referral-posts.ts';
+import { PATIENT, refer } from '../../support/referrals.ts';
+import { openStaffSite } from '../../support/staff.ts';
+import { engines, openTestSite } from '../../support/test-site.ts';
+
+const NO_SUCH = { error: 'There is no referral with this id.' };
+
+type Row = { id: number; reference: string; status: string; created_at: string; notifications: object[] };
+
+describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
+  test('an empty list without referrals', async () => {
+    const { browser } = await openStaffSite(engine);
+    const { status, body, headers } = await browser.get(INBOX);
+    expect([status, body, headers.get('Link')]).toEqual([200, [], null]);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('newest first, with mail states and without patient data', async () => {
+    const site = await openTestSite(engine);
+    const browser = await registerRecipients(site, 2);
+    const references = [await refer(site.services), await refer(site.services, { company: 'Examplina Ltd' })];
+    const { db } = site.services;
+    await db.updateTable('outbox').set({ state: 'sent', attempts: 1 }).where('id', '=', 1).execute();
+    await db
+      .updateTable('outbox')
+      .set({ state: 'parked', attempts: 3, error: '550 no such user' })
+      .where('id', '=', 2)
+      .execute();
+    const { body } = await browser.get(INBOX);
+    const mail = (email: string, state: string, attempts = 0, error: string | null = null) => ({
+      email,
+      state,
+      attempts,
+      error,
+    });
+    const created_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(body).toEqual([
+      {
+        id: 2,
+        reference: references[1],
+        status: 'new',
+        created_at,
+        notifications: [mail(PERSON.email, 'pending'), mail('bo@practice.example', 'pending')],
+      },
+      {
+        id: 1,
+        reference: references[0],
+        status: 'new',
+        created_at,
+        notifications: [
+          mail(PERSON.email, 'sent', 1),
+          mail('bo@practice.example', 'parked', 3, '550 no such user'),
+        ],
+      },
+    ]);
+    const text = JSON.stringify(body);
+    for (const word of [...Object.values(PATIENT), 'Examplina', 'encrypted', 'patient']) {
+      expect(text).not.toContain(word);
+    }
+    expect(await referralTrail(site)).toEqual([]);
+  });
+
+  test('pages of fifty with a Link to the next page', async () => {
+    for (const [count, pages] of [
+      [50, [50]],
+      [51, [50, 1]],
+      [101, [50, 50, 1]],
+    ] as const) {
+      const { site, browser } = await openStaffSite(engine);
+      await insertReferrals(site.services, count);
+      const found: number[][] = [];
+      for (let path: string | undefined = INBOX; path; ) {
+        const { body, headers } = await browser.get(path);
+        found.push((body as Row[]).map(({ id }) => id));
+        const link = headers.get('Link');
+        path = link?.match(/^<(\/api\/portal\/referrals\?after=\d+)>; rel="next"$/)?.[1];
+        expect(path === undefined).toBe(link === null);
+      }
+      expect(found.map(({ length }) => length)).toEqual(pages);
+      expect(found.flat()).toEqual(Array.from({ length: count }, (_, index) => count - index));
+    }
+  });
+
+  test('continues after a deleted id; an invalid id starts at the beginning', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    await insertReferrals(site.services, 5);
+    await site.services.db.deleteFrom('referrals').where('id', '=', 4).execute();
+    const ids = async (after: string) =>
+      ((await browser.get(`${INBOX}?after=${after}`)).body as Row[]).map(({ id }) => id);
+    expect(await ids('4')).toEqual([3, 2, 1]);
+    expect(await ids('1')).toEqual([]);
+    expect(await ids('2147483647')).toEqual([5, 3, 2, 1]);
+    for (const after of ['', '0', '-1', 'abc', '2147483648', '4%20', "4'", '4&after=2']) {
+      expect([after, await ids(after)]).toEqual([after, after.startsWith('4&') ? [3, 2, 1] : [5, 3, 2, 1]]);
+    }
+  });
+});
+
+describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
+  test('returns the patient, and adds one audit event with user and address', async () => {
+    const { site, browser, reference } = await openWithReferral(engine);
+    const { status, body, headers } = await browser.get(`${INBOX}/1`);
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: 1,
+        reference: expect.stringMatching(REFERENCE),
+        status: 'new',
+        created_at: expect.any(String),
+        notifications: [],
+        patient: {
+          first_name: PATIENT.firstName,
+          last_name: PATIENT.lastName,
+          phone: PATIENT.phone,
+          email: PATIENT.email,
+          company: PATIENT.company,
+        },
+      },
+    ]);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    const there = createBrowser(siteFrom(site, '203.0.113.7'));
+    for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+    await there.get(`${INBOX}/1`);
+    const event = {
+      at: expect.any(Number),
+      event: 'referral_opened',
+      email: PERSON.email,
+      reason: null,
+      actor: null,
+    };
+    expect(await referralTrail(site)).toEqual([
+      { ...event, address: '', reference },
+      { ...event, address: '203.0.113.7', reference },
+    ]);
+    expect(JSON.stringify(await site.services.audit.latest(100))).not.toMatch(
+      /Examplina|Testpatient|010-0199/,
+    );
+  });
+
+  test('an unknown id: 404, no audit event', async () => {
+    const { site, browser } = await openWithReferral(engine);
+    for (const id of NOBODY) {
+      const { status, body } = await browser.get(`${INBOX}/${id}`);
+      expect([id, status, body]).toEqual([id, 404, NO_SUCH]);
+    }
+    expect(await referralTrail(site)).toEqual([]);
+  });
+
+  test('a damaged ciphertext: an error without details, no audit event, and the others open', async () => {
+    const { site, browser } = await openWithReferral(engine);
+    await refer(site.services);
+    const [row] = (await storedReferrals(site)).rows;
+    const encrypted = Uint8Array.from(row?.encrypted ?? []);
+    encrypted[40] = (encrypted[40] ?? 0) ^ 1;
+    await site.services.db.updateTable('referrals').set({ encrypted }).where('id', '=', 1).execute();
+    const { status, body } = await browser.get(`${INBOX}/1`);
+    expect(status).toBe(503);
+    expect(body).toEqual({ error: expect.stringContaining('docs/operations.md') });
+    expect(JSON.stringify(body)).not.toContain(PATIENT.lastName);
+    expect(await referralTrail(site)).toEqual([]);
+    expect((await browser.get(`${INBOX}/2`)).status).toBe(200);
+    expect((await browser.get(INBOX)).body).toHaveLength(2);
+  });
+
+  test('a row copied to another id does not decrypt', async () => {
+    const { site, browser } = await openWithReferral(engine);
+    await refer(site.services, { firstName: 'Examplina B' });
+    const [row] = (await storedReferrals(site)).rows;
+    const { db } = site.services;
+    await db.updateTable('referrals').set({ encrypted: row?.encrypted }).where('id', '=', 2).execute();
+    expect((await browser.get(`${INBOX}/2`)).status).toBe(503);
+  });
+});
+
+describe.each(engines)('removed staff (%s)', (engine) => {
+  test('their mails are deleted, the referrals stay', async () => {
+    const site = await openTestSite(engine);
+    const browser = await registerRecipients(site, 2);
+    await refer(site.services);
+    await site.services.users.remove('bo@practice.example', TESTER);
+    const [referral] = (await browser.get(INBOX)).body as Row[];
+    expect(referral?.notifications).toMatchObject([
+      { email: PERSON.email, state: 'pending' },
+      {
+        email: 'bo@practice.example',
+        state: 'parked',
+        error: 'The account was removed before it was sent.',
+      },
+    ]);
+    await refer(site.services);
+    expect((await storedReferrals(site)).outbox).toHaveLength(3);
+  });
+
+  test('they and strangers have no access to referrals', async () => {
+    const { site, browser } = await openWithReferral(engine);
+    await site.services.users.remove(PERSON.email, { ...TESTER, isForced: true });
+    for (const each of [browser, createBrowser(site)]) {
+      const answers = [
+        await each.get(INBOX),
+        await each.get(`${INBOX}/1`),
+        await each.send('PATCH', `${INBOX}/1`, changed('closed')),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+      expect(JSON.stringify(answers)).not.toContain('R-');
+    }
+    expect(await referralTrail(site)).toEqual([]);
+    expect((await storedReferrals(site)).rows[0]?.status).toBe('new');
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { json, urlencoded } from '../../support/bodies.ts';
+import { createBrowser } from '../../support/portal.ts';
+import {
+  counts,
+  NOT_PASSED,
+  postReferral,
+  REFERRALS_PATH,
+  storedReferrals,
+} from '../../support/referral-posts.ts';
+import { PATIENT, passedCaptcha } from '../../support/referrals.ts';
+import { engines, openTestSite } from '../../support/test-site.ts';
+
+const NOTHING = { referrals: 0, mails: 0, captchas: 0 };
+const PHONE = 'Phone number must be in format (123) 456-7890';
+const EMAIL = 'Please enter a valid email address';
+
+const LABELS = { firstName: 'First name', lastName: 'Last name', company: 'Company' } as const;
+const WIRE = { firstName: 'first_name', lastName: 'last_name', company: 'company' } as const;
+const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
+
+/** The changed fields, the field with the error, and its message. */
+const ERRORS: [fields: Record<string, unknown>, field: string, message: string][] = [
+  ...NAMES.flatMap((name): [Record<string, unknown>, string, string][] => {
+    const required = `${LABELS[name]} is required`;
+    const control = `${LABELS[name]} must not contain control characters`;
+    return [
+      ...[undefined, null, '', '  \t\r\n', '\u200b'].map(
+        (value): [Record<string, unknown>, string, string] => [{ [name]: value }, WIRE[name], required],
+      ),
+      ...[7, true, [PATIENT[name]], { a: PATIENT[name] }].map(
+        (value): [Record<string, unknown>, string, string] => [
+          { [name]: value },
+          WIRE[name],
+          `${LABELS[name]} must be a text`,
+        ],
+      ),
+      [{ [name]: 'x'.repeat(101) }, WIRE[name], `${LABELS[name]} must be at most 100 characters`],
+      ...['\0', '\r\n', '\n', '\t', '\u007f', '\u0085', '\u202e', '\u200b'].map(
+        (character): [Record<string, unknown>, string, string] => [
+          { [name]: `Examp${character}lina` },
+          WIRE[name],
+          control,
+        ],
+      ),
+    ];
+  }),
+  ...[undefined, null, '', '   '].map((phone): [Record<string, unknown>, string, string] => [
+    { phone },
+    'phone',
+    'Phone number is required',
+  ]),
+  ...[5_550_100_199, ['(555) 010-0199']].map((phone): [Record<string, unknown>, string, string] => [
+    { phone },
+    'phone',
+    'Phone number must be a text',
+  ]),
+  ...[
+    '5550100199',
+    '555-010-0199',
+    '(555)010-0199',
+    '(555) 0100199',
+    '(555) 010-019',
+    '(555) 010-01999',
+    '+1 (555) 010-0199',
+    '(555) 010-0199 x1',
+    '(555) 010-0199\r\n(555) 010-0199',
+    '(555)\u00a0010-0199',
+    '(555) 010\u20110199',
+    '(٥٥٥) 010-0199',
+    '(555) 010-0199, (555) 010-0199',
+  ].map((phone): [Record<string, unknown>, string, string] => [{ phone }, 'phone', PHONE]),
+  ...[
+    undefined,
+    '',
+    ' ',
+    'examplina',
+    'examplina@',
+    'examplina@patient',
+    'examplina@patient.example, other@patient.example',
+    'Examplina <examplina@patient.example>',
+    'examplina@patient.example\r\nBcc: other@patient.example',
+    '"examplina"@patient.example',
+    `${'x'.repeat(240)}@patient.example`,
+  ].map((email): [Record<string, unknown>, string, string] => [{ email }, 'email', EMAIL]),
+  [{ email: ['examplina@patient.example'] }, 'email', 'Email must be a text'],
+];
+
+describe.each(engines)('an invalid referral is rejected with the messages of the form (%s)', (engine) => {
+  test('each error by field: 422, nothing stored, and the captcha stays valid', async () => {
+    const site = await openTestSite(engine);
+    const token = await passedCaptcha(site.services);
+    for (const [fields, field, message] of ERRORS) {
+      const { status, body } = await postReferral(site, { fields, token });
+      expect([fields, status, body]).toEqual([fields, 422, { error: message, fields: { [field]: message } }]);
+    }
+    expect(await counts(site)).toEqual(NOTHING);
+    expect((await postReferral(site, { token })).status).toBe(201);
+  });
+
+  test('all errors in the order of the form, even without a captcha', async () => {
+    const site = await openTestSite(engine);
+    const fields = { first_name: 'First name is required', last_name: 'Last name is required' };
+    const all = {
+      ...fields,
+      phone: 'Phone number is required',
+      email: EMAIL,
+      company: 'Company is required',
+    };
+    const nothing = {
+      error: 'Please send the fields under the name patient_referral.',
+    };
+    const answers: [RequestInit, object][] = [
+      [json({ patient_referral: {} }), { errors: Object.values(all), fields: all }],
+      [urlencoded('patient_referral[first_name]='), { errors: Object.values(all), fields: all }],
+      [
+        json({ patient_referral: { ...PATIENT, firstName: '', lastName: ' ' } }),
+        { errors: Object.values(fields), fields },
+      ],
+      [json({}), nothing],
+      [json({ patient_referral: null }), nothing],
+      [json({ patient_referral: 'x' }), nothing],
+      [json({ patient_referral: [PATIENT] }), nothing],
+      [json({ patient_referral: [] }), nothing],
+      [urlencoded('patient_referral=x'), nothing],
+      [urlencoded('patient_referral[]=x'), nothing],
+      [urlencoded('first_name=x'), nothing],
+    ];
+    for (const [init, wanted] of answers) {
+      const { status, body } = await createBrowser(site).send('POST', REFERRALS_PATH, init);
+      expect([status, body]).toEqual([422, wanted]);
+    }
+    expect(await counts(site)).toEqual(NOTHING);
+  });
+
+  test('stores the longest and most unusual valid values unchanged', async () => {
+    const site = await openTestSite(engine);
+    const long = {
+      firstName: 'x'.repeat(100),
+      lastName: '🥑'.repeat(50),
+      company: `${PATIENT.company} "A, B"; `,
+    };
+    const accepted = [
+      long,
+      { firstName: "Examplina-D'A", lastName: 'नि\u200Dता', company: '<b>&amp;%00\\r\\n{{x}}' },
+      { email: "o'examplina+tag@patient.example", phone: '(000) 000-0000' },
+    ];
+    for (const fields of accepted) expect((await postReferral(site, { fields })).status).toBe(201);
+    expect((await storedReferrals(site)).referrals).toMatchObject(
+      [{ ...long, company: long.company.trim() }, ...accepted.slice(1)].map((fields) => ({
+        ...PATIENT,
+        ...fields,
+      })),
+    );
+  });
+
+  test("without a valid captcha: 403 with the spec's message, nothing stored", async () => {
+    const site = await openTestSite(engine);
+    const passed = await passedCaptcha(site.services);
+    const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+    const tokens: [string, unknown][] = [
+      ['none', null],
+      ['an empty one', ''],
+      ['spaces', '  '],
+      ['nonsense', 'nonsense'],
+      ['a number', 7],
+      ['true', true],
+      ['a list', [passed]],
+      ['a group', { token: passed }],
+      ['one that is far too long', `${passed}${' '.repeat(10_000)}`],
+      ['base64 of no JSON', Buffer.from('nonsense').toString('base64')],
+      ...[null, [], {}, 'x', { challenge: null, solution: null }].map((value): [string, unknown] => [
+        `base64 of ${JSON.stringify(value)}`,
+        base64(value),
+      ]),
+      ['empty parameters', base64({ challenge: { parameters: {} }, solution: {} })],
+      ['no parameters', base64({ challenge: { parameters: null, signature: 'x' }, solution: null })],
+      [
+        'a signature that is a list',
+        base64({ challenge: { parameters: {}, signature: ['x'] }, solution: {} }),
+      ],
+    ];
+    for (const [name, token] of tokens) {
+      const { status, body } = await postReferral(site, { token });
+      expect([name, status, body]).toEqual([name, 403, NOT_PASSED]);
+    }
+    expect(await counts(site)).toEqual(NOTHING);
+    expect((await postReferral(site, { token: passed })).status).toBe(201);
+  });
+});

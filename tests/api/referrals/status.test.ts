@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { json, urlencoded } from '../../support/bodies.ts';
+import { PERSON } from '../../support/portal.ts';
+import {
+  changed,
+  INBOX,
+  NOBODY,
+  openWithReferral,
+  referralTrail,
+  storedReferrals,
+} from '../../support/referral-posts.ts';
+import { engines } from '../../support/test-site.ts';
+
+const NO_SUCH = { error: 'There is no referral with this id.' };
+
+describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
+  test('changes the status in any order; closed_at is set on closing and cleared on reopening', async () => {
+    let time = Date.now();
+    const { site, browser, reference } = await openWithReferral(engine, () => time);
+    const closedAt = async () => (await storedReferrals(site)).rows[0]?.closed_at;
+    for (const status of ['contacted', 'scheduled', 'closed', 'new', 'closed', 'contacted']) {
+      time += 1_000;
+      const answer = await browser.send('PATCH', `${INBOX}/1`, changed(status));
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { id: 1, reference, status, created_at: expect.any(String), notifications: [] },
+      ]);
+      expect(await closedAt()).toBe(status === 'closed' ? time : null);
+    }
+    const events = await referralTrail(site);
+    expect(events.map(({ event, reason }) => [event, reason])).toEqual(
+      ['contacted', 'scheduled', 'closed', 'new', 'closed', 'contacted'].map((status) => [
+        'referral_changed',
+        status,
+      ]),
+    );
+    for (const event of events) expect(event).toMatchObject({ email: PERSON.email, reference });
+  });
+
+  test('the same status changes nothing, not even closed_at', async () => {
+    let time = Date.now();
+    const { site, browser } = await openWithReferral(engine, () => time);
+    await browser.send('PATCH', `${INBOX}/1`, changed('closed'));
+    const before = [await storedReferrals(site), await referralTrail(site)];
+    time += 60_000;
+    const { status, body } = await browser.send('PATCH', `${INBOX}/1`, changed('closed'));
+    expect([status, body]).toMatchObject([200, { status: 'closed' }]);
+    expect([await storedReferrals(site), await referralTrail(site)]).toEqual(before);
+  });
+
+  test('in every encoding, and only the status', async () => {
+    const { site, browser } = await openWithReferral(engine);
+    const send = (init: RequestInit) => browser.send('PATCH', `${INBOX}/1`, init);
+    expect((await send(urlencoded('referral[status]=contacted'))).status).toBe(200);
+    const body = new FormData();
+    body.append('referral[status]', 'scheduled');
+    expect((await send({ body })).status).toBe(200);
+    const before = (await storedReferrals(site)).rows[0];
+    const more = { status: 'new', reference: 'R-222222', encrypted: 'x', closed_at: 1, id: 9, created_at: 1 };
+    expect((await send(json({ referral: more }))).status).toBe(200);
+    expect((await storedReferrals(site)).rows).toEqual([{ ...before, status: 'new' }]);
+  });
+
+  test('an unknown status or body: 422; an unknown id: 404; nothing changes', async () => {
+    const { site, browser } = await openWithReferral(engine);
+    const before = [await storedReferrals(site), await referralTrail(site)];
+    const wrong: [RequestInit, string][] = [
+      ...['lost', 'NEW', ' new', '', null, 1, ['new'], { new: 'new' }, undefined].map(
+        (status): [RequestInit, string] => [
+          changed(status),
+          'Status must be new, contacted, scheduled or closed',
+        ],
+      ),
+      [json({ status: 'closed' }), 'Please send the fields under the name referral.'],
+      [json({ referral: ['closed'] }), 'Please send the fields under the name referral.'],
+    ];
+    for (const [init, error] of wrong) {
+      const { status, body } = await browser.send('PATCH', `${INBOX}/1`, init);
+      expect([status, body]).toEqual([422, { error }]);
+    }
+    for (const id of NOBODY) {
+      const { status, body } = await browser.send('PATCH', `${INBOX}/${id}`, changed('closed'));
+      expect([id, status, body]).toEqual([id, 404, NO_SUCH]);
+    }
+    const foreign = { ...changed('closed'), headers: { Origin: 'https://evil.example' } };
+    expect((await browser.send('PATCH', `${INBOX}/1`, foreign)).status).toBe(403);
+    expect([await storedReferrals(site), await referralTrail(site)]).toEqual(before);
+  });
+
+  test('concurrent changes are all audited, and the last one wins', async () => {
+    const { site, browser } = await openWithReferral(engine);
+    const statuses = ['contacted', 'scheduled', 'closed', 'contacted', 'closed', 'new'];
+    const answers = await Promise.all(
+      statuses.map((status) => browser.send('PATCH', `${INBOX}/1`, changed(status))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const [row] = (await storedReferrals(site)).rows;
+    expect((await referralTrail(site)).at(-1)?.reason).toBe(row?.status);
+    expect(row?.closed_at === null).toBe(row?.status !== 'closed');
+  });
+});

@@ -1,0 +1,42 @@
+import { test } from '../../support/back-forward-cache.ts';
+import { addReferral } from '../../support/inbox.ts';
+import { expect, newName } from '../../support/portal-fixture.ts';
+import { addProvider } from '../../support/provider.ts';
+import { PATIENT } from '../../support/referrals.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test('after logout, an opened referral is in no document, cache or storage', async ({ page, site, user }) => {
+  expect(user.id).toBeGreaterThan(0);
+  const { id } = await addReferral(site);
+  await page.goto('/portal/referrals');
+  await page.locator(`a[href="/portal/referrals/${id}"]`).click();
+  await expect(page.getByText(PATIENT.lastName)).toBeVisible();
+  await page.evaluate(() => {
+    Object.assign(window, { isFormerDocument: true });
+    localStorage.setItem('typed', 'x');
+  });
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  const isFormerDocument = () => page.evaluate(() => 'isFormerDocument' in window);
+  expect(await isFormerDocument()).toBe(false);
+  expect(await page.evaluate(() => localStorage.getItem('typed'))).toBeNull();
+  expect(await page.content()).not.toContain(PATIENT.lastName);
+  // Not `page.goBack`: a restored page fires no load event.
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/portal\/login$/);
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  expect(await isFormerDocument()).toBe(false);
+  expect(await page.content()).not.toContain(PATIENT.lastName);
+});
+
+test('logout with unsaved changes asks once', async ({ page, site, user }) => {
+  expect(user.id).toBeGreaterThan(0);
+  const provider = await addProvider(site.services.db, { lastName: newName() });
+  page.on('dialog', () => expect(false, 'the browser asked too').toBe(true));
+  await page.goto(`/portal/providers/${provider}/edit`);
+  await page.getByLabel('Bio').fill('A long new bio.');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/portal\/login$/);
+});

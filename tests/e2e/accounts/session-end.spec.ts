@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { test } from '../../support/back-forward-cache.ts';
+import { addReferral } from '../../support/inbox.ts';
+import { expect, newName } from '../../support/portal-fixture.ts';
+import { addProvider } from '../../support/provider.ts';
+import { PATIENT } from '../../support/referrals.ts';
+
+const TEXT = 'A long new bio.';
+
+test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: /Failed to load resource/ });
+
+const ENDS = [
+  ['logout', (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()],
+  [
+    'a page of a session that has ended',
+    (page: Page) => page.getByRole('complementary').getByRole('link', { name: 'Providers' }).click(),
+  ],
+] as const;
+
+async function openTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  return tab;
+}
+
+for (const [name, end] of ENDS) {
+  test(`after ${name}, no tab has a referral, and unsaved text stays`, async ({ page, site, user }) => {
+    const { id } = await addReferral(site);
+    const provider = await addProvider(site.services.db, { lastName: newName() });
+    const form = await openTab(page, `/portal/providers/${provider}/edit`);
+    await form.getByLabel('Bio').fill(TEXT);
+    const referral = `/portal/referrals/${id}`;
+    const other = await openTab(page, referral);
+    // A full load, so that a script in the document has the data.
+    await page.goto(referral);
+    await expect(page.getByText(PATIENT.lastName).first()).toBeVisible();
+    if (name !== 'logout') {
+      await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    }
+    await end(page);
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+      expect(await tab.content()).not.toContain(PATIENT.lastName);
+    }
+    await expect(form.getByRole('alert')).toContainText(['Your session has ended. Sign in in a new tab']);
+    await expect(form.getByLabel('Bio')).toHaveValue(TEXT);
+
+    // Not `page.goBack`: a restored page fires no load event.
+    const navigation = page.waitForEvent('framenavigated');
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await navigation;
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+    // A restored page may still be loading the login.
+    await expect(async () => expect(await page.content()).not.toContain(PATIENT.lastName)).toPass();
+  });
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { readReferenceLists } from '../../../server/directory/reference-lists/repository.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { readPage } from '../../support/crawl.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
+import { expect, hydrated, test } from '../../support/site-fixture.ts';
+
+const WIDTHS = [390, 1280];
+
+/** Reloads until the text shows: the server notices another process's change within a second. */
+async function showsAfterReload(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+test('a paused dietitian: no booking button, the note, and others in the same states', async ({
+  page,
+  site,
+}) => {
+  const { db } = site.services;
+  await addProvider(db, { lastName: 'Other', states: ['VT'], insuranceCompanies: ['Cigna', 'LifeWise'] });
+  const id = await addProvider(db, {
+    ehrUuid: '4711',
+    states: ['VT', 'NH'],
+    insuranceCompanies: ['LifeWise'],
+    columns: { paused_from: '2020-01-01', paused_until: '2199-12-31', pause_note: 'On leave with a baby.' },
+  });
+  await page.goto(`/providers/${id}`);
+  await expect(
+    page.getByText('Not taking new patients until December 31, 2199.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('On leave with a baby.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Book/ })).toHaveCount(0);
+  await expectAccessible(page, WIDTHS);
+  await expect(page.getByRole('link', { name: 'Other dietitians in New Hampshire' })).toHaveAttribute(
+    'href',
+    '/providers?state_code=NH',
+  );
+  await page.getByRole('link', { name: 'Other dietitians in Vermont' }).click();
+  await expect(page).toHaveURL('/providers?state_code=VT&insurance_company_name=LifeWise');
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  await site.services.providers.setAvailability(id, { pausedUntil: null }, TESTER);
+  await page.goto(`/providers/${id}`);
+  await showsAfterReload(page, 'Not taking new patients at the moment.');
+  const { scripts } = await readPage(page.url());
+  expect(scripts.join()).not.toMatch(/avail|offer|appointments\/book/i);
+});
+
+test('panel badges, the verification date, and a search that no longer matches', async ({ page, site }) => {
+  const { db, providers } = site.services;
+  const { states, insuranceCompanies } = await readReferenceLists(db);
+  const stateId = states.find(({ code }) => code === 'VT')?.id ?? 0;
+  const insurerId = (wanted: string) => insuranceCompanies.find(({ name }) => name === wanted)?.id ?? 0;
+  const dates = { effectiveFrom: null, effectiveUntil: null };
+  const panel = { insuranceCompanyId: insurerId('Premera'), stateId, ...dates, isAccepting: true };
+  const full = { insuranceCompanyId: insurerId('Regence'), stateId: null, ...dates, isAccepting: false };
+  const id = await addProvider(db, { lastName: 'Local', states: ['VT', 'NH'], panels: [panel, full] });
+  await providers.verify(id, TESTER);
+
+  await page.goto('/providers?state_code=VT&insurance_company_name=Premera');
+  await hydrated(page);
+  const card = page.getByRole('article').filter({ hasText: 'Test Local' });
+  await expect(card.getByRole('listitem')).toHaveText([
+    'New Hampshire',
+    'Vermont (matches your search)',
+    'Premera (Vermont) (matches your search)',
+  ]);
+  await card.getByRole('link').click();
+  const profile = page.getByRole('article');
+  await expect(profile.getByText('Premera (Vermont)', { exact: true })).toBeVisible();
+  await expect(profile.getByText('Regence (not taking new patients)', { exact: true })).toBeVisible();
+  await expect(profile.getByText(/^Details checked on \w+ \d{1,2}, \d{4}$/)).toBeVisible();
+  const fits = page.getByRole('link', { name: 'See who fits your search' });
+  await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
+  await expect(fits).toHaveCount(0);
+
+  await providers.update(id, { panels: [{ ...panel, isAccepting: false }] }, TESTER);
+  await showsAfterReload(page, 'This dietitian no longer takes new patients with Premera in Vermont.');
+  await expectAccessible(page, WIDTHS);
+  await providers.update(id, { licenses: [] }, TESTER);
+  await showsAfterReload(page, 'This dietitian is no longer licensed in the state of your search.');
+  await fits.click();
+  await expect(page.getByRole('heading', { name: 'No Results' })).toBeVisible();
+  await providers.remove(id, TESTER);
+});
+
+test.describe('a dietitian who is not listed', () => {
+  test.use({ expectedErrors: /(404|410) \(/ });
+
+  test('unlisted: 410, reversible; draft: 404', async ({ page, site }) => {
+    const { db, providers } = site.services;
+    const id = await addProvider(db, { lastName: 'Back', states: ['VT'], insuranceCompanies: ['Regence'] });
+    const status = async () => (await page.goto(`/providers/${id}`))?.status();
+    for (const [listing, expected] of [
+      ['unlisted', 410],
+      ['listed', 200],
+      ['draft', 404],
+    ] as const) {
+      await providers.setAvailability(id, { listing }, TESTER);
+      await expect.poll(status).toBe(expected);
+      if (expected !== 200) await expectAccessible(page, WIDTHS);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { addConfirmation } from '../../support/confirmations.ts';
+import { newName } from '../../support/portal-fixture.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
+import { expect, type RunningSite, test } from '../../support/site-fixture.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+/** Adds a provider and a link for its dietitian. */
+async function addLink({ services: { db } }: RunningSite) {
+  const lastName = newName();
+  const states = ['OR', 'WA'];
+  const id = await addProvider(db, { firstName: 'Ada', lastName, states, insuranceCompanies: ['Aetna'] });
+  const token = await addConfirmation(db, id);
+  return { id, lastName, path: `/confirm/${token}` };
+}
+
+const answers = async ({ services: { db } }: RunningSite, id: number) =>
+  db
+    .selectFrom('confirmation_requests')
+    .select(['answer', 'comment'])
+    .where('provider_id', '=', id)
+    .execute();
+
+test('a dietitian says what has changed; the link works once', async ({ page, site }) => {
+  const { id, lastName, path } = await addLink(site);
+  await site.services.providers.update(id, { bio: 'Loves soups.' }, TESTER);
+  const response = await page.goto(path);
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+  });
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`Ada ${lastName}`);
+  await expect(page.getByText('Washington')).toBeVisible();
+  await expect(page.getByText('Your entry has changed since we sent you the link')).toBeVisible();
+  await expectAccessible(page, [390, 1280]);
+  await page.getByLabel('Something changed').check();
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please write what has changed');
+  await expectAccessible(page, [390]);
+  await page.getByLabel('What has changed').fill('I moved to Idaho.');
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.getByRole('button', { name: 'Send answer' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  expect(posts).toHaveLength(1);
+  await expectAccessible(page, [390]);
+  expect(await answers(site, id)).toEqual([{ answer: 'changed', comment: 'I moved to Idaho.' }]);
+  expect((await page.goto(path))?.status()).toBe(410);
+  await expect(page.getByText('This link has already been used.')).toBeVisible();
+  await expectAccessible(page, [390, 1280]);
+});
+
+test('an entry that changes while the page is open is shown again', async ({ page, site }) => {
+  const { id, path } = await addLink(site);
+  await page.goto(path);
+  await site.services.providers.update(id, { firstName: 'Adah', bio: 'Loves soups.' }, TESTER);
+  await page.getByLabel('All correct').check();
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Your entry has changed since you opened this page.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Adah');
+  await expect(page.getByText('Loves soups.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  expect(await answers(site, id)).toEqual([{ answer: 'correct', comment: null }]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a dietitian confirms the entry', async ({ page, site }) => {
+    const { id, path } = await addLink(site);
+    await page.goto(path);
+    await page.getByLabel('Something changed').check();
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expect(page.getByText('Please write what has changed').first()).toBeVisible();
+    await page.getByLabel('All correct').check();
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    expect(await answers(site, id)).toEqual([{ answer: 'correct', comment: null }]);
+  });
+});

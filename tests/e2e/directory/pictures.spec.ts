@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, REDUCED_MOTION, settled, test } from '../../support/site-fixture.ts';
+
+const PATHS = [
+  '/',
+  '/providers',
+  '/providers?state_code=WA&insurance_company_name=Regence',
+  '/providers?state_code=FL&insurance_company_name=Aetna',
+  '/providers/1',
+  '/about',
+];
+const WINDOWS = [
+  { width: 1280, height: 900, density: 1 },
+  { width: 820, height: 1100, density: 1 },
+  { width: 390, height: 844, density: 3 },
+];
+
+/** Returns the pictures of a page, and whether one of them is its largest element. */
+function pictures(page: Page) {
+  return page.evaluate(async () => {
+    const inSight = [...document.images].filter((image) => {
+      const { top, width } = image.getBoundingClientRect();
+      return width > 0 && top < innerHeight;
+    });
+    await Promise.all(inSight.map((image) => image.decode()));
+    // Paints are reported in order: once this text's is, all visible pictures' are.
+    await new Promise((resolve) => {
+      new PerformanceObserver(resolve).observe({ type: 'element' });
+      const text = document.createElement('p');
+      text.setAttribute('elementtiming', 'end');
+      text.textContent = 'End';
+      Object.assign(text.style, { position: 'fixed', top: '0' });
+      document.body.append(text);
+    });
+    const largest = await new Promise<Element | null>((resolve) =>
+      new PerformanceObserver((list) => {
+        const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
+        resolve(last.element);
+      }).observe({ type: 'largest-contentful-paint', buffered: true }),
+    );
+    return [...document.images].map((image) => {
+      const { width } = image.getBoundingClientRect();
+      const offered = image.srcset.split(', ').flatMap((each) => Number(/ (\d+)w$/.exec(each)?.[1] ?? []));
+      return {
+        src: image.getAttribute('src'),
+        hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
+        isLazy: image.loading === 'lazy',
+        isInSight: inSight.includes(image),
+        isLargest: image === largest,
+        priority: image.fetchPriority,
+        taken:
+          offered.length > 0 && image.complete ? Number(/-(\d+)\.webp$/.exec(image.currentSrc)?.[1]) : null,
+        fitting: offered.find((each) => each >= width * devicePixelRatio) ?? offered.at(-1) ?? null,
+      };
+    });
+  });
+}
+
+test('pictures have dimensions, load lazily and match their displayed size', async ({ browser, siteUrl }) => {
+  const seen = new Map<string, boolean>();
+  for (const { width, height, density } of WINDOWS) {
+    const context = await browser.newContext({
+      baseURL: siteUrl,
+      ...REDUCED_MOTION,
+      viewport: { width, height },
+      deviceScaleFactor: density,
+    });
+    const page = await context.newPage();
+    for (const path of PATHS) {
+      await page.goto(path);
+      await settled(page);
+      const all = await pictures(page);
+      const wrong = all.filter(
+        ({ hasSize, isInSight, isLazy, taken, fitting, isLargest, priority }) =>
+          !hasSize ||
+          (isInSight && (isLazy || (taken && taken !== fitting))) ||
+          (isLargest && priority !== 'high'),
+      );
+      expect(wrong, `${path} at ${width} px`).toEqual([]);
+      for (const { src, isLazy, isInSight } of all) {
+        const key = `${src} of ${path}`;
+        if (!isLazy) seen.set(key, isInSight || (seen.get(key) ?? false));
+      }
+    }
+    await context.close();
+  }
+  expect([...seen].filter(([, isSeen]) => !isSeen)).toEqual([]);
+});

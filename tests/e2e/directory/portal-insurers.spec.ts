@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, flash, newName, test } from '../../support/portal-fixture.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
+import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
+import { referenceIds } from '../../support/staff.ts';
+
+const rows = (page: Page) => page.getByRole('main').locator('ol > li');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const wordmarks = (page: Page) =>
+  page.getByRole('region', { name: 'Insurers we work with' }).getByRole('listitem');
+
+test.use({ siteSetup: CHANGEABLE_SITE, expectedErrors: /Failed to load resource/ });
+
+test('a new insurer contract, by keyboard only: visitors find it', async ({ page, site, user }) => {
+  expect(user.id).toBeGreaterThan(0);
+  await page.goto('/portal');
+  await page.getByRole('complementary').getByRole('link', { name: 'Insurers' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insurers');
+  await expect(rows(page)).toHaveCount(12);
+  await expectAccessible(page);
+
+  const add = page.getByRole('button', { name: 'New Insurer' });
+  await add.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New Insurer' });
+  await page.keyboard.type('aetna');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Aetna already has the name "aetna"');
+  await expectAccessible(page, [390]);
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Moda Health');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ODS\nModa');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(flash(page)).toContainText('Moda Health was added.');
+  await expect(add).toBeFocused();
+  await expect(rows(page).last()).toContainText('also found by Moda and ODS');
+
+  const up = page.getByRole('button', { name: 'Move Moda Health up' });
+  await up.press('Enter');
+  await expect(page.getByText('Moda Health is now 12 of 13.')).toBeAttached();
+  await expect(up).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Moda Health is now 11 of 13.')).toBeAttached();
+  await expect(rows(page).nth(10)).toContainText('Moda Health');
+
+  await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: ['Moda Health'] });
+  await page.goto('/');
+  await expect(wordmarks(page).nth(10)).toHaveText('Moda Health');
+  await expect(wordmarks(page)).toHaveCount(13);
+  await page.goto('/providers?state_code=OR&insurance_company_name=ods');
+  await expect(
+    page.getByRole('heading', { name: 'Dietitians in Oregon who take Moda Health' }),
+  ).toBeVisible();
+});
+
+test('an insurer renamed, then merged: old searches find the current name', async ({ page, site, user }) => {
+  expect(user.id).toBeGreaterThan(0);
+  const { db } = site.services;
+  const lists = { states: ['TX'], insuranceCompanies: ['Regence'] };
+  const id = await addProvider(db, { firstName: 'Ada', lastName: 'Merged', ...lists });
+  await page.goto('/portal/insurers');
+  await page.getByRole('button', { name: 'Edit Regence' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Insurer' });
+  await edit.getByLabel('Name', { exact: true }).fill('Regence of Texas');
+
+  await test.step('two tabs: the second save shows what the first has saved', async () => {
+    const insurer = (await referenceIds(site)).insurer('Regence');
+    await site.services.insurers.update(insurer, { aliases: ['RGX'] }, TESTER);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit).toContainText('Someone else has changed this insurance company.');
+    await expect(edit).toContainText('Current version: Regence, also found by RGX, on the home page.');
+    await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Regence of Texas');
+    await expectAccessible(page, [390]);
+    await edit.getByLabel('Other names').fill('RGX');
+    await edit.getByRole('button', { name: 'Save' }).click();
+  });
+  await expect(flash(page)).toContainText('Regence of Texas was saved.');
+  await expect(row(page, 'Regence of Texas')).toContainText('also found by Regence and RGX');
+
+  await page.getByRole('button', { name: 'Merge Regence of Texas' }).click();
+  const merge = page.getByRole('dialog', { name: 'Merge Regence of Texas' });
+  const count = await site.services.insurers
+    .list()
+    .then((all) => all.find(({ name }) => name === 'Regence of Texas')?.providerCount);
+  await merge.getByLabel('Merge into').selectOption('Cigna');
+  await expect(merge).toContainText(`${count} providers have Regence of Texas.`);
+  await expectAccessible(page, [390]);
+  await merge.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(flash(page)).toContainText('Regence of Texas was merged into Cigna.');
+  await expect(row(page, 'Cigna')).toContainText('also found by Regence, Regence of Texas, and RGX');
+
+  await page.goto('/providers?state_code=TX&insurance_company_name=Regence');
+  await expect(page).toHaveURL('/providers?state_code=TX&insurance_company_name=Cigna');
+  await expect(page.getByRole('link', { name: 'Ada Merged' })).toBeVisible();
+  await page.goto(`/portal/providers/${id}`);
+  await expect(page.getByText(user.email).last()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+});
+
+test('an earlier version is restored from the history', async ({ page, site, user }) => {
+  const { insurers, credentials } = site.services;
+  const { id } = await insurers.create({ name: 'Former Health' }, TESTER);
+  await page.goto('/portal/insurers');
+  await page.getByRole('button', { name: 'Edit Former Health' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Renamed Health');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Renamed Health')).toContainText('also found by Former Health');
+
+  const open = page.getByRole('button', { name: 'History Renamed Health' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'History of Renamed Health' });
+  const changes = dialog.getByRole('listitem');
+  await expect(changes).toHaveCount(3);
+  await expect(changes.filter({ hasText: user.email }).filter({ hasText: /^Name/ })).toContainText(
+    'Former Health → changed to Renamed Health',
+  );
+  await expect(changes.last()).toContainText('Insurer added');
+  await expectAccessible(page, [390]);
+
+  const restore = dialog.getByRole('button', { name: 'Restore This Version' });
+  await test.step('another tab has renamed it: nothing is overwritten unseen', async () => {
+    await insurers.update(id, { name: 'Renamed Again' }, TESTER);
+    await restore.click();
+    await expect(flash(page)).toContainText('Someone else has changed this insurance company.');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'History Renamed Again' }).click();
+  });
+  await page.getByRole('button', { name: 'Restore This Version' }).last().click();
+  await expect(flash(page)).toContainText('The earlier version of Former Health is restored.');
+  await expect(row(page, 'Former Health')).toContainText('also found by Renamed Again');
+  await expect(page.getByRole('button', { name: 'History Former Health' })).toBeFocused();
+
+  const credential = await credentials.create({ title: 'Former Title', abbreviation: 'FT' }, TESTER);
+  await credentials.update(credential.id, { title: 'New Title' }, TESTER);
+  await page.goto('/portal/credentials');
+  await page.getByRole('button', { name: 'History FT' }).click();
+  await expect(page.getByRole('dialog', { name: 'History of FT' })).toContainText('Credential added');
+  await page.getByRole('button', { name: 'Restore This Version' }).click();
+  await expect(row(page, 'Former Title (FT)')).toBeVisible();
+});
+
+test('retiring an insurer that providers have asks for confirmation', async ({ page, site, user }) => {
+  expect(user.id).toBeGreaterThan(0);
+  await page.goto('/portal/insurers');
+  await page.getByRole('button', { name: 'Retire Honor Health' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Retire Insurer' });
+  await expect(question).toContainText(/\d+ providers have it, now or in the past/);
+  await expectAccessible(page, [390]);
+  await question.getByRole('button', { name: /^Remove from \d+ providers and retire$/ }).click();
+  await expect(flash(page)).toContainText('Honor Health was retired.');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(row(page, 'Honor Health')).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByText('Honor Health')).toHaveCount(0);
+  const rows = await site.services.insurers.list();
+  expect(rows.map(({ name }) => name)).not.toContain('Honor Health');
+});
+
+test('a new credential: the form offers it, and visitors see it', async ({ page, site, user }) => {
+  expect(user.id).toBeGreaterThan(0);
+  const id = await addProvider(site.services.db, { firstName: 'Ada', lastName: 'Certified', states: ['OR'] });
+  const nav = page.getByRole('complementary');
+  const rosterOf = (name: string) => page.locator('a[download]', { hasText: name });
+  await page.goto('/portal/credentials');
+  await nav.getByRole('link', { name: 'Providers' }).click();
+  await expect(rosterOf('Aetna')).toBeAttached();
+  await nav.getByRole('link', { name: 'Credentials' }).click();
+  await expect(rows(page).first()).toBeVisible();
+
+  await test.step('what another user adds shows immediately, despite the cached lists', async () => {
+    const added = `Added ${newName()}`;
+    await site.services.insurers.create({ name: added }, TESTER);
+    await nav.getByRole('link', { name: 'Providers' }).click();
+    await expect(rosterOf(added)).toBeAttached();
+    await nav.getByRole('link', { name: 'Credentials' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credentials');
+  });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New Credential' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Credential' });
+  await dialog.getByLabel('Title').fill('Certified Nutrition Support Clinician');
+  await dialog.getByLabel('Abbreviation').fill('CNSC');
+  await expectAccessible(page, [390]);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(flash(page)).toContainText('Certified Nutrition Support Clinician was added.');
+  await page.getByRole('button', { name: 'Move CNSC up' }).click();
+  await expect(row(page, 'CNSC').locator('~ li')).toHaveCount(1);
+
+  await page.goto(`/portal/providers/${id}/edit`);
+  await page.getByLabel('Certified Nutrition Support Clinician (CNSC)').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(flash(page)).toContainText('Ada Certified updated successfully.');
+  await page.goto(`/providers/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Certified');
+  await expect(page.getByText('Certified Nutrition Support Clinician').first()).toBeVisible();
+});

@@ -1,0 +1,184 @@
+import { addDays, dateIn, formatDate } from '../../../domain/dates.ts';
+import { practice } from '../../../practice.config.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, flash, newName, test } from '../../support/portal-fixture.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
+import { hold } from '../../support/referral-page.ts';
+
+test.beforeEach(({ user }) => {
+  expect(user.email).toContain('@');
+});
+
+const TODAY = dateIn(practice.timeZone, Date.now());
+
+test('the Availability card pauses with a note, resumes and unlists; the history says who', async ({
+  page,
+  site,
+  user,
+}) => {
+  const id = await addProvider(site.services.db, { firstName: 'Ada', lastName: newName() });
+  await page.goto(`/portal/providers/${id}`);
+  const card = page.getByRole('region', { name: 'Availability' });
+  await expect(card).toContainText('Listed, taking new patients.');
+  const save = card.getByRole('button', { name: 'Save availability' });
+  const until = addDays(TODAY, 30);
+
+  await card.getByLabel('Note').fill('x'.repeat(141));
+  await expect(card.getByLabel('Note')).toHaveAccessibleDescription(/141 of 140 characters/);
+  await expect(card.getByLabel('Note')).toHaveAccessibleDescription(/Note must be at most 140 characters/);
+  await expectAccessible(page, [390, 1280]);
+  await card.getByLabel('Note').fill('Back in spring.');
+  await card.getByLabel('Paused until').fill(until);
+  await save.click();
+  await expect(flash(page)).toHaveText(/is saved\./);
+  await expect(card).toContainText(`Listed, paused from ${formatDate(TODAY)} until ${formatDate(until)}.`);
+  await expect(save).toBeFocused();
+  expect((await site.services.directory.get(id)).pauseNote).toBe('Back in spring.');
+
+  await card.getByRole('button', { name: 'Resume' }).click();
+  await expect(card).toContainText('Listed, taking new patients.');
+  await expect(card.getByLabel('Paused until')).toHaveValue('');
+  await expect(save).toBeFocused();
+  await card.getByLabel(/^Unlisted/).check();
+  await save.click();
+  await expect(card).toContainText('Unlisted, taking new patients.');
+
+  const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
+  const last = history.getByRole('listitem').first();
+  await expect(last).toContainText('Listing');
+  await expect(last).toContainText('Listed → changed to Unlisted');
+  await expect(last).toContainText(user.email);
+});
+
+test('shows licenses and panels with their periods and current state, and older history on demand', async ({
+  page,
+  site,
+}) => {
+  const states = await site.services.referenceData.states();
+  const [oregon = 0, washington = 0] = ['OR', 'WA'].map(
+    (code) => states.find((each) => each.code === code)?.id,
+  );
+  const id = await addProvider(site.services.db, {
+    firstName: 'Ada',
+    lastName: newName(),
+    licenses: [
+      { stateId: oregon, kind: 'license', number: 'LD-1', startsOn: null, expiresOn: addDays(TODAY, -1) },
+      { stateId: washington, kind: 'compact_privilege', number: null, startsOn: TODAY, expiresOn: null },
+    ],
+    panels: [
+      {
+        insuranceCompanyId: 1,
+        stateId: washington,
+        effectiveFrom: addDays(TODAY, 1),
+        effectiveUntil: null,
+        isAccepting: false,
+      },
+    ],
+  });
+  for (let change = 1; change <= 55; change++) {
+    await site.services.providers.update(id, { bio: `Bio ${change}.` }, TESTER);
+  }
+  await page.goto(`/portal/providers/${id}`);
+  const row = (name: RegExp) => page.getByRole('row', { name });
+  await expect(row(/Oregon\s*License LD-1/)).toContainText('Expired');
+  await expect(row(/Washington\s*Compact privilege/)).toContainText('Active');
+  await expect(row(/Washington, not accepting/)).toContainText(`From ${formatDate(addDays(TODAY, 1))}`);
+  await expectAccessible(page, [390, 1280]);
+
+  const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
+  await expect(history.getByRole('listitem').first()).toContainText('Bio 54. → changed to Bio 55.');
+  await expect(history.getByRole('listitem')).toHaveCount(50);
+  await history.getByRole('button', { name: 'Load more' }).click();
+  await expect(history.getByRole('listitem')).toHaveCount(56);
+  await expect(history.getByRole('listitem').last()).toContainText('Provider created');
+  await expect(history.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+
+  await history.getByRole('listitem').last().getByRole('button', { name: 'Restore This Version' }).click();
+  await expect(flash(page)).toHaveText(/The earlier version of .* is restored\. Pictures stay as they are\./);
+  await expect(history.getByRole('listitem').first()).toContainText('Bio');
+  await expect(page.getByRole('heading', { name: 'Bio' })).toHaveCount(0);
+});
+
+test.describe('another user changes the provider', () => {
+  test.use({ expectedErrors: /412/ });
+
+  test('Mark verified and Restore This Version reject unseen changes; Mark verified says when and by whom', async ({
+    page,
+    site,
+    user,
+  }) => {
+    const id = await addProvider(site.services.db, { firstName: 'Ada', lastName: newName() });
+    await site.services.providers.update(id, { bio: 'A long text. '.repeat(20) }, TESTER);
+    await page.goto(`/portal/providers/${id}`);
+    await expect(page.getByText('Details have not been checked yet.')).toBeVisible();
+    await site.services.providers.update(id, { bio: 'Changed.' }, TESTER);
+    const verify = page.getByRole('button', { name: 'Mark verified' });
+    await verify.click();
+    await expect(flash(page)).toHaveText(/Someone else has changed this provider/);
+    await expect(page.getByText('Changed.').first()).toBeVisible();
+    await verify.click();
+    await expect(page.getByText(`Details checked on ${formatDate(TODAY)} by ${user.email}.`)).toBeVisible();
+
+    await site.services.providers.update(id, { bio: 'Unseen.' }, TESTER);
+    const created = page.getByRole('listitem').filter({ hasText: 'Provider created' });
+    const restore = created.getByRole('button', { name: 'Restore This Version' });
+    await restore.click();
+    await expect(flash(page)).toHaveText(/Someone else has changed this provider/);
+    await expect(page.getByText('Unseen.', { exact: true }).first()).toBeVisible();
+    await restore.click();
+    await expect(flash(page)).toHaveText(/is restored\./);
+    expect((await site.services.providers.get(id)).provider.bio).toBeNull();
+  });
+});
+
+test.describe('another user pauses the provider first', () => {
+  test.use({ expectedErrors: /412/ });
+
+  test('the Availability card shows it, keeps what was chosen, and a second Save keeps both', async ({
+    page,
+    site,
+  }) => {
+    const { db, providers } = site.services;
+    const id = await addProvider(db, { firstName: 'Ada', lastName: newName() });
+    const pause = { pausedFrom: TODAY, pausedUntil: addDays(TODAY, 30), pauseNote: 'On leave.' };
+    await page.goto(`/portal/providers/${id}`);
+    const card = page.getByRole('region', { name: 'Availability' });
+    const save = card.getByRole('button', { name: 'Save availability' });
+    const notice = card.getByRole('alert').filter({ hasText: 'Someone else has changed this provider' });
+    await card.getByLabel(/^Draft/).check();
+    await providers.setAvailability(id, pause, TESTER);
+    await save.click();
+    await expect(notice.getByRole('term')).toHaveText(['Paused from', 'Paused until', 'Note on the pause']);
+    await expect(card.getByLabel('Paused from')).toHaveValue(pause.pausedFrom);
+    await expect(card.getByLabel('Paused until')).toHaveValue(pause.pausedUntil);
+    await expect(card.getByLabel('Note')).toHaveValue('On leave.');
+    await expect(card.getByLabel(/^Draft/)).toBeChecked();
+    await expectAccessible(page, [390]);
+    const saved = await hold(page, `**/api/portal/providers/${id}`, 'GET');
+    await save.click();
+    await expect(flash(page)).toHaveText(/is saved\./);
+    expect((await providers.get(id)).provider).toMatchObject({ listing: 'draft', ...pause });
+
+    // Keeps a choice made before the saved version has loaded.
+    await card.getByLabel(/^Listed/).check();
+    await saved.release();
+    await expect(card).toContainText('Draft, paused');
+    await expect(notice).toHaveCount(0);
+
+    // Untouched fields update, whichever button caused the conflict.
+    await providers.setAvailability(id, { pauseNote: 'Back in fall.' }, TESTER);
+    await page.getByRole('button', { name: 'Mark verified' }).click();
+    await expect(card.getByLabel('Note')).toHaveValue('Back in fall.');
+    await expect(card.getByLabel(/^Listed/)).toBeChecked();
+    await expect(notice).toHaveCount(0);
+    await card.getByLabel('Paused until').fill(addDays(TODAY, 60));
+    await save.click();
+    await expect(flash(page)).toHaveText(/is saved\./);
+    expect((await providers.get(id)).provider).toMatchObject({
+      ...pause,
+      listing: 'listed',
+      pausedUntil: addDays(TODAY, 60),
+      pauseNote: 'Back in fall.',
+    });
+  });
+});

@@ -1,0 +1,288 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoViolations } from '../../support/axe.ts';
+import { expect, flash, newName, test } from '../../support/portal-fixture.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+test.beforeEach(({ user }) => {
+  expect(user.email).toContain('@');
+});
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Opens the table filtered by one name, because other tests add providers concurrently. */
+async function openTable(page: Page, name: string): Promise<void> {
+  await page.goto(`/portal/providers?q=${name}`);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+}
+
+test.describe('/portal/providers', () => {
+  test("has a 'Providers' banner, a 'New Provider' button, and a table with its columns", async ({
+    page,
+    site,
+  }) => {
+    const lastName = newName();
+    await addProvider(site.services.db, {
+      firstName: 'Ada',
+      lastName,
+      states: ['WA', 'OR'],
+      credentials: ['RD', 'CDCES'],
+      insuranceCompanies: ['Aetna', 'Regence', 'United'],
+    });
+    await openTable(page, lastName);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Providers');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Credentials',
+      'States',
+      'Insurance Companies',
+      'Actions',
+    ]);
+    const row = rowOf(page, lastName);
+    await expect(row.getByRole('rowheader')).toHaveText(`Ada ${lastName}`, { useInnerText: true });
+    await expect(row.getByRole('cell').nth(0)).toHaveText('RD, CDCES');
+    await expect(row.getByRole('cell').nth(1)).toHaveText('OR, WA');
+    await expect(row.getByRole('cell').nth(2)).toHaveText('3 / 12');
+    const avatar = await row.locator('img').boundingBox();
+    expect([avatar?.width, avatar?.height]).toEqual([32, 32]);
+    for (const action of ['View', 'Edit']) {
+      await expect(row.getByRole('link', { name: `${action} Ada ${lastName}`, exact: true })).toBeVisible();
+    }
+    await expect(row.getByRole('button', { name: `Delete Ada ${lastName}`, exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'New Provider' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Provider');
+  });
+
+  test('offers a roster of each insurer for download', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/portal/providers');
+    await page.getByText('Download a roster').focus();
+    await page.keyboard.press('Enter');
+    const link = page.getByRole('link', { name: 'Premera' });
+    await expect(link).toBeVisible();
+    await expectNoViolations(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^roster-premera-\d{4}-\d\d-\d\d\.csv$/);
+  });
+
+  test('sorts by name, also when rendered on the server', async ({ page }) => {
+    await page.goto('/portal/providers?state_code=WA&insurance_company_name=Regence');
+    const names = () => page.getByRole('rowheader').allTextContents();
+    const header = page.getByRole('columnheader', { name: 'Name' });
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    const ascending = await names();
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(names).toEqual(ascending.toReversed());
+    await page.reload();
+    expect(await names()).toEqual(ascending.toReversed());
+    await header.getByRole('button').click();
+    await expect.poll(names).toEqual(ascending);
+  });
+
+  test('the filter, shown above 20 providers, ignores case and accents', async ({ page, site }) => {
+    const lastName = newName();
+    await addProvider(site.services.db, { firstName: 'Zoë', lastName });
+    await page.goto('/portal/providers');
+    await expectAccessible(page, [320, 1280]);
+    await page.getByLabel('Filter by name').fill(`ZOE ${lastName.toUpperCase()}`);
+    await expect(page.getByRole('rowheader')).toHaveText([`Zoë ${lastName}`], { useInnerText: true });
+    await expect(page.getByText(/^1 of \d+ providers$/)).toBeVisible();
+    await page.getByLabel('Filter by name').fill('nobody at all');
+    await expect(page.getByText('No provider has this name.')).toBeVisible();
+    await expectAccessible(page, [320]);
+  });
+
+  test("passes the page's query string to the list call, on the server and in the browser", async ({
+    page,
+    site,
+  }) => {
+    const [alaska, hawaii] = [newName(), newName()];
+    const insuranceCompanies = ['First Choice'];
+    await addProvider(site.services.db, { lastName: alaska, states: ['AK'], insuranceCompanies });
+    await addProvider(site.services.db, { lastName: hawaii, states: ['HI'], insuranceCompanies });
+    const address = '/portal/providers?state_code=AK&insurance_company_name=First+Choice';
+    await page.goto(address);
+    await expect(rowOf(page, alaska)).toBeVisible();
+    await expect(rowOf(page, hawaii)).toHaveCount(0);
+    const calls: string[] = [];
+    page.on('request', (request) =>
+      calls.push(new URL(request.url()).pathname + new URL(request.url()).search),
+    );
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    await page.goBack();
+    await expect(rowOf(page, alaska)).toBeVisible();
+    expect(calls).toContain(
+      '/api/portal/providers?state_code=AK&insurance_company_name=First+Choice&limit=50&page=1',
+    );
+    // Few rows show no filter.
+    await expect(page.getByLabel('Filter by name')).toHaveCount(0);
+  });
+
+  test('on a phone, rows are short and actions visible', async ({ page, site }) => {
+    const lastName = newName();
+    const states = (await site.services.referenceData.states()).map(({ code }) => code);
+    await addProvider(site.services.db, { firstName: 'Ada', lastName, states });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openTable(page, lastName);
+    await expect(page.getByRole('link', { name: `Edit Ada ${lastName}` })).toBeInViewport();
+    const row = rowOf(page, lastName);
+    expect((await row.boundingBox())?.height).toBeLessThan(150);
+    await expect(row.getByRole('cell', { name: 'Credentials None' })).toBeVisible();
+    await expect(
+      row.getByRole('cell', { name: 'States AL, AK, AZ, AR, CA and 46 more', exact: true }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: `Ada ${lastName}`, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${lastName}`);
+    await page.goBack();
+    await expect(page.getByLabel('Filter by name')).toHaveValue(lastName);
+  });
+});
+
+test.describe('/portal/providers/{providerId}', () => {
+  test('shows all fields, with titles and full names', async ({ page, site }) => {
+    const lastName = newName();
+    const id = await addProvider(site.services.db, {
+      firstName: 'Ada',
+      lastName,
+      ehrUuid: 'ehr-77',
+      bio: 'First.\n\nSecond.\nThird.',
+      states: ['OR'],
+      credentials: ['RD'],
+      insuranceCompanies: ['Aetna'],
+    });
+    await page.goto(`/portal/providers/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${lastName}`);
+    const main = page.getByRole('main');
+    for (const [title, text] of [
+      ['Healthie Provider ID', 'ehr-77'],
+      ['Credentials', 'Registered Dietitian'],
+      ['Licensed States', 'Oregon'],
+      ['Accepted Insurance', 'Aetna'],
+    ] as const) {
+      const section = main.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+      await expect(section).toContainText(text);
+    }
+    await expect(main.locator('section').filter({ hasText: 'First.' }).locator('p')).toHaveCount(2);
+    // No photo, and a placeholder instead of the avatar.
+    await expect(main.locator('img')).toHaveCount(1);
+    await main.getByRole('link', { name: 'Edit Provider' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Provider');
+  });
+
+  test('omits empty fields', async ({ page, site }) => {
+    const id = await addProvider(site.services.db, { lastName: newName() });
+    await page.goto(`/portal/providers/${id}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Availability',
+      'History',
+    ]);
+  });
+
+  test.describe('an invalid id', () => {
+    test.use({ expectedErrors: /Failed to load resource/ });
+
+    test("is 404; a missing one is 400 'Missing provider ID'", async ({ page }) => {
+      for (const place of ['', '/edit']) {
+        expect((await page.goto(`/portal/providers/999999${place}`))?.status()).toBe(404);
+        const missing = await page.goto(`/portal/providers/%20${place}`);
+        expect(missing?.status()).toBe(400);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bad Request');
+        expect(await missing?.text()).toContain('Missing provider ID');
+      }
+    });
+  });
+});
+
+test.describe('Delete Provider', () => {
+  test("offers 'Unlist instead', and the table shows the state beside the name", async ({ page, site }) => {
+    const lastName = newName();
+    const id = await addProvider(site.services.db, {
+      firstName: 'Ada',
+      lastName,
+      licenses: [{ stateId: 1, kind: 'license', number: null, startsOn: null, expiresOn: '2020-01-31' }],
+      columns: { paused_from: '2020-01-01' },
+    });
+    await openTable(page, lastName);
+    await page.getByRole('button', { name: `Delete Ada ${lastName}` }).click();
+    await page.getByRole('button', { name: 'Unlist instead' }).click();
+    await expect(flash(page)).toHaveText(new RegExp(`Ada ${lastName} is unlisted now\\.`));
+    const head = rowOf(page, lastName).getByRole('rowheader');
+    for (const state of ['Unlisted', 'Paused', 'License expired']) await expect(head).toContainText(state);
+    expect((await page.request.get(`/providers/${id}`)).status()).toBe(410);
+    await page.getByRole('button', { name: `Delete Ada ${lastName}` }).click();
+    await expect(page.getByRole('button', { name: 'Unlist instead' })).toHaveCount(0);
+  });
+
+  test('asks for confirmation, can be cancelled, and deletes on the public site immediately', async ({
+    page,
+    site,
+  }) => {
+    const lastName = newName();
+    const id = await addProvider(site.services.db, { firstName: 'Ada', lastName });
+    await openTable(page, lastName);
+    const remove = page.getByRole('button', { name: `Delete Ada ${lastName}` });
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Provider' });
+
+    await remove.click();
+    await expect(dialog).toHaveAccessibleDescription(
+      `Are you sure you want to delete Ada ${lastName}? This can NOT be undone.`,
+    );
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page, [320]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, lastName)).toBeVisible();
+
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(flash(page)).toHaveText(/Provider deleted successfully\./);
+    await expect(flash(page)).toHaveAttribute('data-type', 'success');
+    await expect(rowOf(page, lastName)).toHaveCount(0);
+    await expect(page.getByLabel('Filter by name')).toHaveValue(lastName);
+    expect((await page.request.get(`/providers/${id}`)).status()).toBe(410);
+  });
+
+  test.describe('failures', () => {
+    test.use({ expectedErrors: /Failed to load resource/ });
+
+    test('show the server message', async ({ page, site }) => {
+      const lastName = newName();
+      const id = await addProvider(site.services.db, { firstName: 'Ada', lastName });
+      await openTable(page, lastName);
+      await site.services.providers.remove(id, TESTER);
+      await page.getByRole('button', { name: `Delete Ada ${lastName}` }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(flash(page)).toHaveText(/There is no provider with this id\./);
+      await expect(flash(page)).toHaveAttribute('data-type', 'danger');
+    });
+
+    test("or 'Failed to delete provider.' without one", async ({ page, site }) => {
+      const lastName = newName();
+      await addProvider(site.services.db, { firstName: 'Ada', lastName });
+      await openTable(page, lastName);
+      await page.route('**/api/providers/*', (route) => route.fulfill({ status: 502, body: 'x' }));
+      await page.getByRole('button', { name: `Delete Ada ${lastName}` }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(flash(page)).toHaveText(/Failed to delete provider\./);
+    });
+
+    test("or 'Missing provider ID.' without an id", async ({ page }) => {
+      await page.goto('/portal/providers');
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await page
+        .locator('dialog[open] form')
+        .evaluate((form) => form.setAttribute('action', '/portal/providers/%20/delete'));
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(flash(page)).toHaveText(/Missing provider ID\./);
+    });
+  });
+});

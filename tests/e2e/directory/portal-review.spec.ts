@@ -1,0 +1,81 @@
+import { addDays, dateIn } from '../../../domain/dates.ts';
+import { practice } from '../../../practice.config.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, flash, newName, test } from '../../support/portal-fixture.ts';
+import { addProvider } from '../../support/provider.ts';
+import { startServerWith } from '../../support/site-fixture.ts';
+import { referenceIds } from '../../support/staff.ts';
+
+test('staff verify entries, ask dietitians and follow links in the review', async ({ page, site, user }) => {
+  expect(user.id).toBeGreaterThan(0);
+  const { db } = site.services;
+  const lastName = newName();
+  const today = dateIn(practice.timeZone, Date.now());
+  const { state, insurer } = await referenceIds(site);
+  const id = await addProvider(db, {
+    firstName: 'Ada',
+    lastName,
+    columns: { contact_email: 'ada@dietitian.example', paused_from: '2020-01-01' },
+    licenses: [
+      { stateId: state('OR'), kind: 'license', number: null, startsOn: null, expiresOn: addDays(today, -1) },
+    ],
+    panels: [
+      {
+        insuranceCompanyId: insurer('Aetna'),
+        stateId: null,
+        effectiveFrom: null,
+        effectiveUntil: today,
+        isAccepting: true,
+      },
+    ],
+  });
+  await page.goto('/portal');
+  await page.getByRole('link', { name: /^Review \d+\+? open$/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review');
+  const kinds = page.getByRole('navigation', { name: 'Kinds of items' });
+  for (const kind of ['License expired', 'Panel ends soon', 'Long pause']) {
+    await expect(kinds.getByRole('link', { name: kind })).toBeVisible();
+  }
+  await expectAccessible(page, [390, 1280]);
+  await page.getByRole('link', { name: /^Verification overdue/ }).click();
+  await expect(page).toHaveURL('/portal/review?kind=verification_overdue');
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: lastName });
+  await expect(item).toHaveCount(1);
+  await expect(item).toContainText('Never verified');
+  await expect(item.getByRole('link')).toHaveAttribute('href', `/portal/providers/${id}`);
+  await expectAccessible(page, [390]);
+  await item.getByRole('button', { name: 'Ask to confirm' }).click();
+  await expect(flash(page)).toContainText(`We have asked Ada ${lastName} at ada@dietitian.example.`);
+  await expect(item).toContainText('Asked to confirm on');
+  await item.getByRole('button', { name: 'Mark verified' }).click();
+  await expect(flash(page)).toContainText(`Ada ${lastName} is verified.`);
+  await expect(item).toHaveCount(0);
+  const { verified_by } = await db
+    .selectFrom('providers')
+    .select('verified_by')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(verified_by).toBe(user.email);
+});
+
+test.describe('without providers', () => {
+  test.use({
+    siteSetup: {
+      start: () =>
+        startServerWith((db) =>
+          db
+            .updateTable('demo_practice')
+            .set({ is_inserted: 0 })
+            .execute()
+            .then(() => {}),
+        ),
+    },
+  });
+
+  test('nothing to review', async ({ page, user }) => {
+    expect(user.id).toBeGreaterThan(0);
+    await page.goto('/portal/review');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Nothing to review');
+    await expectAccessible(page, [390, 1280]);
+  });
+});

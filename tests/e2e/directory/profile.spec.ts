@@ -1,0 +1,113 @@
+import { expect, hydrated, test } from '../../support/site-fixture.ts';
+
+type ApiProvider = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  bio: string | null;
+  photo_url: string | null;
+  appointment_scheduling_url: string | null;
+  credentials: { title: string }[];
+  states: { display_name: string }[];
+  insurance_companies: { name: string }[];
+};
+
+let providers: ApiProvider[];
+test.beforeEach(async ({ request }) => {
+  providers = await (await request.get('/api/providers')).json();
+});
+
+function find(matches: (provider: ApiProvider) => unknown): ApiProvider {
+  const provider = providers.find(matches);
+  if (!provider) throw new Error('The demo practice has no such provider.');
+  return provider;
+}
+
+test('shows photo, name, credentials, states, insurance, bio and booking link', async ({ page }) => {
+  const provider = find(
+    ({ photo_url, appointment_scheduling_url }) => photo_url && appointment_scheduling_url,
+  );
+  await page.goto(`/providers/${provider.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${provider.first_name} ${provider.last_name}`,
+  );
+  const profile = page.getByRole('article');
+  for (const text of [
+    ...provider.credentials.map(({ title }) => title),
+    ...provider.states.map(({ display_name }) => display_name),
+    ...provider.insurance_companies.map(({ name }) => name),
+  ]) {
+    await expect(profile.getByText(text).first()).toBeVisible();
+  }
+  const photo = profile.getByRole('presentation');
+  await expect(photo).toHaveAttribute('src', new RegExp(`${provider.photo_url}$`));
+  expect(
+    await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0);
+  const booking = profile.getByRole('link', { name: /Book an Appointment/ });
+  await expect(booking).toHaveAttribute('href', provider.appointment_scheduling_url ?? '');
+  await expect(booking).toHaveAttribute('target', '_blank');
+  await expect(booking).toHaveAttribute('rel', /noopener/);
+});
+
+test('blank lines split paragraphs and single newlines become line breaks', async ({ page }) => {
+  const provider = find(({ bio }) => /[^\n]\n[^\n]/.test(bio ?? ''));
+  await page.goto(`/providers/${provider.id}`);
+  const paragraphs = (provider.bio ?? '').split('\n\n');
+  const shown = page.getByRole('article').locator('section').first().locator('p');
+  await expect(shown).toHaveCount(paragraphs.length);
+  await expect(shown).toHaveText(paragraphs, { useInnerText: true });
+  expect(await shown.locator('br').count()).toBe(paragraphs.join('').split('\n').length - 1);
+});
+
+test('shows a placeholder for a missing photo, and omits a missing booking link', async ({ page }) => {
+  const withoutPhoto = find(({ photo_url }) => !photo_url);
+  await page.goto(`/providers/${withoutPhoto.id}`);
+  const image = page.getByRole('article').getByRole('presentation');
+  await expect(image).toHaveAttribute('src', /placeholder-avatar/);
+  expect(
+    await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth)),
+  ).toBeGreaterThan(0);
+
+  const withoutLink = find(({ appointment_scheduling_url }) => !appointment_scheduling_url);
+  await page.goto(`/providers/${withoutLink.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Book/ })).toHaveCount(0);
+});
+
+test('prints on one page, without navigation, with readable badges', async ({ page }) => {
+  // Tests of the portal add providers without a bio.
+  const bioLength = ({ bio }: ApiProvider) => bio?.length ?? 0;
+  const longest = providers.toSorted((a, b) => bioLength(b) - bioLength(a))[0];
+  await page.goto(`/providers/${longest?.id}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toContainText('(503) 555-0142');
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText('Sorrel');
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('link', { name: /Book an Appointment/ })).toBeHidden();
+  const badge = page.getByRole('article').getByRole('listitem').first();
+  await expect(badge).toHaveCSS('color', 'rgb(30, 58, 47)');
+  await expect(badge).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('the back link returns to the search, also after a reload', async ({ page }) => {
+  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await hydrated(page);
+  await page.getByRole('article').nth(2).getByRole('link').click();
+  const back = page.getByRole('link', { name: '← Back to Provider Search' });
+  await expect(back).toBeVisible();
+  await page.reload();
+  await expect(back).toBeVisible();
+  await back.click();
+  await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Regence');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('has no back link without navigation state', async ({ page }) => {
+  await page.goto(`/providers/${providers[0]?.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toHaveCount(0);
+});

@@ -1,0 +1,192 @@
+import { expect, hydrated, settled, test } from '../../support/site-fixture.ts';
+
+const WASHINGTON_REGENCE = '/providers?state_code=WA&insurance_company_name=Regence';
+
+test('shows the prompt without a selection, and makes no call for providers', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/providers') && calls.push(request.url()));
+  await page.goto('/faqs');
+  await settled(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Dietitians', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Find a Provider' })).toBeVisible();
+  await expect(
+    page.getByText('Please select a state and an insurance provider to find a dietitian who can help you.'),
+  ).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('shows the prompt and no results if a parameter is missing', async ({ page }) => {
+  for (const query of [
+    'state_code=WA',
+    'insurance_company_name=Regence',
+    'state_code=&insurance_company_name=Aetna',
+  ]) {
+    await page.goto(`/providers?${query}`);
+    await expect(page.getByRole('heading', { name: 'Find a Provider' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+  }
+});
+
+test('no-results notice names state and insurance', async ({ page }) => {
+  await page.goto('/providers?state_code=FL&insurance_company_name=Aetna');
+  await expect(page.getByRole('heading', { name: 'No Results' })).toBeVisible();
+  await expect(page.getByText('No providers found in Florida that take Aetna insurance.')).toBeVisible();
+  await expect(page.getByText('Please make a new selection to find an available provider.')).toBeVisible();
+});
+
+test('below the notice: insurers with dietitians in the state, and states with one for the insurer', async ({
+  page,
+}) => {
+  await page.goto('/providers?state_code=MN&insurance_company_name=Pacific+Source');
+  await expect(page.getByRole('heading', { name: 'No Results' })).toBeVisible();
+  const insurers = page.getByRole('region', { name: 'Insurance that our dietitians in Minnesota take' });
+  await expect(insurers.getByRole('link', { name: 'Premera' })).toBeVisible();
+  await expect(insurers.getByRole('link', { name: 'Pacific Source' })).toHaveCount(0);
+  const states = page.getByRole('region', { name: 'States where our dietitians take Pacific Source' });
+  await states.getByRole('link', { name: 'Montana' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Dietitians in Montana who take Pacific Source' }),
+  ).toBeFocused();
+  await expect(page).toHaveURL('/providers?state_code=MT&insurance_company_name=Pacific+Source');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('an unknown insurer: only alternatives in the state, and the page is not indexable', async ({
+  page,
+}) => {
+  await page.goto('/providers?state_code=MN&insurance_company_name=Nobody');
+  await expect(
+    page.getByRole('heading', { name: 'Insurance that our dietitians in Minnesota take' }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^States where/ })).toHaveCount(0);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('a card per provider with avatar, name, credentials, and state and insurance badges', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get('/api/providers?state_code=WA&insurance_company_name=Regence');
+  const providers: Record<string, string & { abbreviation: string; display_name: string; name: string }[]>[] =
+    await answer.json();
+  await page.goto(WASHINGTON_REGENCE);
+  await expect(page.getByRole('article')).toHaveCount(providers.length);
+  for (const [index, provider] of providers.entries()) {
+    const card = page.getByRole('article').nth(index);
+    await expect(card.getByRole('heading', { level: 3 })).toHaveText(
+      `${provider.first_name} ${provider.last_name}`,
+    );
+    await expect(card).toContainText(
+      provider.credentials?.map((item) => item.abbreviation).join(', ') ?? '?',
+    );
+    await expect(card.getByRole('listitem')).toHaveText([
+      ...(provider.states ?? []).map((item) => new RegExp(`^${item.display_name}`)),
+      ...(provider.insurance_companies ?? []).map((item) => new RegExp(`^${item.name}`)),
+    ]);
+  }
+});
+
+test('the badge that matches pulses, others do not; the focus ring goes around the card; nothing moves under prefers-reduced-motion', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(WASHINGTON_REGENCE);
+  const badges = page.getByRole('article').first().getByRole('listitem');
+  const shown = await badges.evaluateAll((all) =>
+    all.map((badge) => ({
+      text: badge.firstChild?.textContent,
+      animation: getComputedStyle(badge).animationName,
+    })),
+  );
+  const pulsing = shown.filter(({ animation }) => animation === 'pulse-match').map(({ text }) => text);
+  expect(pulsing).toEqual(['Washington', 'Regence']);
+  expect(shown.length).toBeGreaterThan(2);
+  expect(shown.filter(({ animation }) => animation === 'none').length).toBe(shown.length - 2);
+  // WCAG 2.2.2: automatic motion that lasts longer must be stoppable.
+  const endTimes = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+  );
+  expect(Math.max(...endTimes)).toBeLessThan(5000);
+
+  const card = page.getByRole('article').first();
+  await card.getByRole('link').focus();
+  await expect(card).toHaveCSS('outline-style', 'solid');
+  await expect(card.getByRole('link')).toHaveCSS('outline-style', 'none');
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  const moving = await page.evaluate(() => document.getAnimations().length);
+  expect(moving).toBe(0);
+});
+
+test('a spinner with its text while a client navigation loads, then the results are announced', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/providers?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/providers?state_code=OR&insurance_company_name=Aetna');
+  const insurance = page.locator('input[role=combobox]').nth(1);
+  await insurance.fill('premera');
+  await insurance.press('Enter');
+  await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
+  await expect(page.getByText('Searching for providers...')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  release();
+  await expect(page.getByText('Searching for providers...')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Dietitians in Oregon who take Premera' })).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^\d+ dietitians? shown$/)).toBeAttached();
+});
+
+test('on a small phone, a search scrolls to the results, or to the notice without results', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/providers?state_code=OR&insurance_company_name=Regence');
+  const state = page.locator('input[role=combobox]').first();
+  for (const [typed, title] of [
+    ['florida', 'No Results'],
+    ['washington', 'Dietitians in Washington who take Regence'],
+  ] as const) {
+    await state.fill(typed);
+    await state.press('Enter');
+    await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
+    const heading = page.getByRole('heading', { name: title });
+    await expect(heading).toBeFocused();
+    const top = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(667 / 2);
+  }
+  await expect(page.getByText(/^\d+ dietitians shown$/)).toBeInViewport();
+});
+
+test.describe('lists that fail to load', () => {
+  test.use({ expectedErrors: /Failed to load (states|insurance companies|resource)/ });
+
+  test('are logged, and the form is empty', async ({ page }) => {
+    await page.route('**/api/{states,insurance_companies}', (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    await page.goto('/faqs');
+    await settled(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Dietitians', exact: true }).click();
+    await hydrated(page);
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await expect(page.getByRole('option')).toHaveCount(0);
+    expect(messages.some((text) => text.includes('Failed to load states'))).toBe(true);
+    expect(messages.some((text) => text.includes('Failed to load insurance companies'))).toBe(true);
+  });
+});
+
+test('going back from a profile restores the scroll position', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${WASHINGTON_REGENCE}#results`);
+  await hydrated(page);
+  await page.getByRole('article').nth(8).getByRole('link').click();
+  await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('article').nth(8)).toBeInViewport();
+});

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/site-fixture.ts';
+
+const form = (page: Page) => page.getByRole('search', { name: 'Find a dietitian' });
+/** The comboboxes, not the native selects before hydration. */
+const state = (page: Page) => form(page).getByRole('combobox', { name: 'State' }).and(page.locator('input'));
+const insurance = (page: Page) =>
+  form(page).getByRole('combobox', { name: 'Insurance' }).and(page.locator('input'));
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Find a Dietitian' });
+const options = (page: Page) => page.getByRole('option');
+
+test('navigates to /providers with only the selected parameters', async ({ page }) => {
+  await page.goto('/');
+  await expect(state(page)).toHaveAttribute('placeholder', 'Select a state...');
+  await expect(insurance(page)).toHaveAttribute('placeholder', 'Select insurance...');
+  await state(page).fill('Oregon');
+  await options(page).getByText('Oregon').click();
+  await insurance(page).fill('blue');
+  await insurance(page).press('Enter');
+  await submit(page).click();
+  await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Blue+Cross+Blue+Shield');
+  await expect(page.getByRole('heading', { name: /Oregon who take Blue Cross Blue Shield/ })).toBeVisible();
+});
+
+test('the comboboxes: search, keyboard, selection', async ({ page }) => {
+  await page.goto('/providers');
+
+  await test.step('works by keyboard: page jump is 5, Escape closes, Enter selects', async () => {
+    await state(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page)).toHaveCount(51);
+    const active = page.getByRole('option', { selected: true });
+    await page.keyboard.press('Home');
+    await expect(active).toHaveText('Alabama');
+    await page.keyboard.press('PageDown');
+    await expect(active).toHaveText('Colorado');
+    await page.keyboard.press('PageDown');
+    await expect(active).toHaveText('Georgia');
+    await page.keyboard.press('PageUp');
+    await expect(active).toHaveText('Colorado');
+    await page.keyboard.press('Escape');
+    await expect(options(page)).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(state(page)).toHaveValue('Wyoming');
+  });
+
+  await test.step('matches case- and accent-insensitively, on label and value, anywhere in the text', async () => {
+    await state(page).fill('WÀSH');
+    await expect(options(page)).toHaveText(['Washington']);
+    await state(page).fill('ginia');
+    await expect(options(page)).toHaveText(['Virginia', 'West Virginia']);
+    await state(page).fill('ky');
+    await expect(options(page)).toHaveText(['Kentucky']);
+    await state(page).fill('zz');
+    await expect(options(page)).toHaveCount(0);
+    await expect(form(page).getByText('No options match what you typed.')).toBeVisible();
+  });
+
+  for (const key of ['Enter', 'Tab'] as const) {
+    await test.step(`${key} selects the option that the text names, not another that contains it`, async () => {
+      for (const [text, name] of [
+        ['Kansas', 'Kansas'],
+        ['virginia', 'Virginia'],
+        ['or', 'Oregon'],
+        ['WA', 'Washington'],
+        ['ma', 'Massachusetts'],
+      ] as const) {
+        await state(page).fill(text);
+        await state(page).press(key);
+        await expect(state(page)).toHaveValue(name);
+      }
+    });
+  }
+
+  await test.step('text typed right after a selection is kept', async () => {
+    await state(page).focus();
+    await state(page).evaluate(async (element: HTMLInputElement) => {
+      const type = (text: string) => {
+        element.focus();
+        element.select();
+        document.execCommand('insertText', false, text);
+      };
+      type('Oregon');
+      await Promise.resolve();
+      element.blur();
+      // React has rendered the selection, but its effects have not run yet.
+      await Promise.resolve();
+      type('wash');
+    });
+    await expect(options(page)).toHaveText(['Washington']);
+    await expect(state(page)).toHaveValue('wash');
+  });
+
+  await test.step('Enter immediately after typing selects the typed option', async () => {
+    await page.goto('/providers');
+    await state(page).evaluate((input: HTMLInputElement) => {
+      input.focus();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Oregon');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    });
+    await expect(state(page)).toHaveValue('Oregon');
+  });
+
+  await test.step('Tab moves to the next field, also with a long list open', async () => {
+    await page.goto('/providers');
+    await state(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page)).toHaveCount(51);
+    await page.keyboard.press('Tab');
+    await expect(insurance(page)).toBeFocused();
+    await expect(state(page)).toHaveValue('');
+  });
+});
+
+test('a failed submission replaces the placeholders, marks the fields and keeps the focus', async ({
+  page,
+}) => {
+  await page.goto('/providers');
+  await expect(state(page)).toHaveAttribute('placeholder', 'Select a state...');
+  await submit(page).click();
+  await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
+  await expect(insurance(page)).toHaveAttribute('placeholder', 'Insurance is required');
+  await expect(state(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(state(page)).toHaveAccessibleDescription('State is required');
+  await expect(insurance(page)).toHaveAccessibleDescription('Insurance is required');
+  await expect(form(page).getByRole('status')).toHaveText('State is required. Insurance is required');
+  await expect(submit(page)).toBeFocused();
+  await expect(page).toHaveURL('/providers');
+
+  await state(page).fill('Maine');
+  await state(page).press('Enter');
+  await expect(state(page)).not.toHaveAttribute('aria-invalid');
+  await submit(page).click();
+  await expect(form(page).getByRole('status')).toHaveText('Insurance is required');
+});
+
+test('a prefilled search: text without a match, other text, and no text', async ({ page }) => {
+  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+
+  await test.step('is prefilled from the query', async () => {
+    await expect(state(page)).toHaveValue('Washington');
+    await expect(insurance(page)).toHaveValue('Regence');
+  });
+
+  await test.step('Escape and the arrow button restore the label of the selection', async () => {
+    await state(page).fill('idaho');
+    await state(page).press('Escape');
+    await expect(state(page)).toHaveValue('Washington');
+    await state(page).fill('new');
+    await page.getByRole('button', { name: 'Show options: State' }).click();
+    await expect(state(page)).toHaveValue('Washington');
+  });
+
+  await test.step('text without a match is reset to the selection, and an empty field has none', async () => {
+    await state(page).fill('xyz');
+    await state(page).press('Enter');
+    await expect(form(page).getByText('No options match what you typed.')).toBeVisible();
+    await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Regence');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(state(page)).toHaveValue('Washington');
+    await state(page).fill('');
+    await page.getByRole('heading', { level: 1 }).click();
+    await submit(page).click();
+    await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
+  });
+
+  await page.reload();
+  await test.step('text that names an option selects it, however the field loses focus', async () => {
+    await state(page).fill('oregon');
+    await insurance(page).click();
+    await expect(state(page)).toHaveValue('Oregon');
+    await insurance(page).fill('aet');
+    await submit(page).click();
+    await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Aetna');
+  });
+});
+
+test('ignores a state that is not in the list, also after Back', async ({ page }) => {
+  await page.goto('/providers?state_code=ZZ&insurance_company_name=Aetna');
+  await expect(state(page)).toHaveValue('');
+  await state(page).fill('oregon');
+  await state(page).press('Enter');
+  await submit(page).click();
+  await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Aetna');
+  await page.goBack();
+  await expect(state(page)).toHaveValue('');
+  await submit(page).click();
+  await expect(state(page)).toHaveAttribute('placeholder', 'State is required');
+});
+
+test("focus moves to the results' heading, and to an opened page", async ({ page }) => {
+  const count = page.getByRole('status').getByText(/^\d+ dietitians? shown$/);
+  await page.goto('/');
+  await state(page).fill('washington');
+  await state(page).press('Enter');
+  await insurance(page).fill('regence');
+  await insurance(page).press('Enter');
+  await submit(page).click();
+  await expect(
+    page.getByRole('heading', { name: 'Dietitians in Washington who take Regence' }),
+  ).toBeFocused();
+  await expect(count).toBeVisible();
+  await insurance(page).fill('aetna');
+  await insurance(page).press('Enter');
+  await submit(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Aetna');
+  await expect(page.getByRole('heading', { name: 'Dietitians in Washington who take Aetna' })).toBeFocused();
+  await expect(count).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /^Dietitians in Washington/ })).not.toBeFocused();
+  await page.goForward();
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('keeps choices made while a search loads; Back shows the search of its URL', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await page.route('**/api/providers?*', (route) => held.then(() => route.continue()));
+  await state(page).fill('oregon');
+  await state(page).press('Enter');
+  await submit(page).click();
+  await expect(page.getByText('Searching for providers...')).toBeVisible();
+  await state(page).fill('idaho');
+  await state(page).press('Enter');
+  release();
+  await expect(page.getByRole('heading', { name: /^Dietitians in Oregon/ })).toBeVisible();
+  await expect(state(page)).toHaveValue('Idaho');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /^Dietitians in Washington/ })).toBeVisible();
+  await expect(state(page)).toHaveValue('Washington');
+});
+
+test.describe('choices made before the comboboxes load', () => {
+  test('are kept; a focused select stays until it loses focus', async ({ page }) => {
+    const scripts: (() => void)[] = [];
+    await page.route('**/assets/combobox-*.js', (route) => scripts.push(() => void route.continue()));
+    await page.goto('/');
+    await expect.poll(() => scripts.length).toBe(1);
+    const select = page.locator('select[name=state_code]');
+    await select.focus();
+    await select.selectOption('OR');
+    const loaded = page.waitForResponse('**/assets/combobox-*.js');
+    for (const release of scripts) release();
+    await (await loaded).finished();
+    await expect(select).toBeFocused();
+    await page.getByRole('button', { name: 'Find a Dietitian' }).focus();
+    await expect(page.locator('input#state_code-input')).toHaveValue('Oregon');
+    await expect(page.locator('input#insurance_company_name-input')).toHaveValue('');
+    await expect(page.locator('form[role=search] select')).toHaveCount(0);
+  });
+
+  test('if the comboboxes fail to load, the form works with native selects', async ({ page }) => {
+    await page.route('**/assets/combobox-*.js', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/combobox-'));
+    await page.goto('/');
+    await failed;
+    await page.locator('select[name=state_code]').selectOption('OR');
+    await page.locator('select[name=insurance_company_name]').selectOption('Aetna');
+    await page.getByRole('button', { name: 'Find a Dietitian' }).click();
+    await expect(page).toHaveURL(/\/providers\?state_code=OR&insurance_company_name=Aetna$/);
+  });
+  test.use({ expectedErrors: /net::ERR_FAILED|Failed to fetch dynamically imported module/ });
+});

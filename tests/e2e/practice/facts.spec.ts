@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { today } from '../../../app/content/age.ts';
+import { addDays } from '../../../domain/dates.ts';
+import { closureText } from '../../../domain/practice/words.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
+import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
+
+const SAVED = /^Practice updated successfully\./;
+const NOTICE = 'Our office is closed over the holidays.';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test.use({ siteSetup: CHANGEABLE_SITE });
+
+test.beforeEach(async ({ page, user }) => {
+  expect(user.email).toContain('@');
+  await page.goto('/portal');
+  await page.getByRole('navigation').getByRole('link', { name: 'Practice' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Practice');
+});
+
+test('holiday hours and a notice: entered with a preview, shown to visitors, and undone from the history', async ({
+  page,
+}) => {
+  const closure = { startsOn: addDays(today(), 3), endsOn: addDays(today(), 4), label: 'Thanksgiving' };
+  const text = closureText(closure);
+  await page.getByRole('button', { name: 'Add closure' }).click();
+  const row = page.getByRole('group', { name: 'New closure' });
+  await row.getByLabel('First day').fill(closure.startsOn);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Last day is required')).toBeVisible();
+  await page.getByRole('group', { name: 'New closure' }).getByLabel('Last day').fill(closure.endsOn);
+  await page.getByLabel('Reason').fill(closure.label);
+  await page.getByLabel('Text').fill(NOTICE);
+  const notice = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Notice', level: 2 }) });
+  await notice.getByLabel('First day').fill(today());
+  await notice.getByLabel('Last day').fill(addDays(today(), -1));
+  await expect(notice.getByText('Last day must not be before First day')).toBeVisible();
+  await notice.getByLabel('Last day').fill(closure.endsOn);
+  const preview = page.getByRole('region', { name: 'How it reads' });
+  await expect(preview).toContainText(text);
+  await expect(preview).toContainText(NOTICE);
+  await expectAccessible(page, [390, 1280]);
+  await save(page);
+  await expect(flash(page)).toHaveText(SAVED);
+
+  await page.goto('/faqs');
+  await expect(page.getByRole('contentinfo')).toContainText(text);
+  await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveText(NOTICE);
+  await expectAccessible(page, [390, 1280]);
+  const data = await page.request.get('/').then((response) => response.text());
+  expect(data).toContain(`"validFrom":"${closure.startsOn}","validThrough":"${closure.endsOn}"`);
+
+  await page.goto('/portal/practice');
+  await page.getByLabel('Fax number').fill('(503) 555-0177');
+  await page.getByRole('button', { name: 'Restore This Version' }).click();
+  const question = page.getByRole('dialog', { name: 'Restore without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Fax number')).toHaveValue('(503) 555-0177');
+  await page.getByRole('button', { name: 'Restore This Version' }).click();
+  await question.getByRole('button', { name: 'Restore' }).click();
+  await expect(flash(page)).toHaveText(/^The earlier version is restored\./);
+  await page.goto('/faqs');
+  await expect(page.getByRole('contentinfo')).toContainText('8:00 am to 6:00 pm Pacific');
+  await expect(page.getByRole('contentinfo')).not.toContainText(text);
+  await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveCount(0);
+});
+
+test.describe('two users at once', () => {
+  test.use({ expectedErrors: /412/ });
+
+  test('a changed phone number: the second save keeps both changes, and visitors call the new number', async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage();
+    await other.goto('/portal/practice');
+    await other.getByLabel('Fax number').fill('(503) 555-0177');
+    await save(other);
+    await expect(flash(other)).toHaveText(SAVED);
+    await page.getByLabel('Phone number').fill('(503) 555-0188');
+    await save(page);
+    const conflict = page.getByRole('alert').filter({ hasText: 'What you typed is still here' });
+    await expect(conflict).toContainText('(503) 555-0143 → changed to (503) 555-0177');
+    await expect(page.getByLabel('Fax number')).toHaveValue('(503) 555-0177');
+    await save(page);
+    await expect(flash(page)).toHaveText(SAVED);
+    await other.getByRole('button', { name: 'Restore This Version' }).first().click();
+    await expect(flash(other)).toHaveText(/^Someone else has changed these facts/);
+    await expect(other.getByLabel('Phone number')).toHaveValue('(503) 555-0188');
+
+    await page.goto('/patient-referral');
+    await expect(page.getByRole('main').getByRole('link', { name: '(503) 555-0188' })).toHaveAttribute(
+      'href',
+      'tel:+15035550188',
+    );
+    await expect(page.getByRole('main')).toContainText('(503) 555-0177');
+    await expect(page.getByRole('contentinfo')).toContainText('(503) 555-0188');
+  });
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
+import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
+
+const QUESTION = 'Do you see children?';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const questions = (page: Page) => page.getByRole('main').locator('summary');
+
+test.use({ siteSetup: CHANGEABLE_SITE });
+
+test.beforeEach(async ({ page, user }) => {
+  expect(user.email).toContain('@');
+  await page.goto('/portal');
+  await page.getByRole('navigation').getByRole('link', { name: 'FAQs' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQs');
+});
+
+test.describe('a new FAQ', () => {
+  test.use({ expectedErrors: /422/ });
+
+  test('with a preview, moved and shown to visitors; deleted and restored', async ({ page }) => {
+    await page.getByRole('link', { name: 'New FAQ' }).click();
+    await page.getByLabel('Question').fill(QUESTION);
+    const answer = page.getByLabel('Answer');
+    const preview = page.getByRole('region', { name: 'How it reads' });
+    await answer.fill('[Yes](javascript:alert(1))');
+    await expect(preview).toContainText('the link javascript:alert(1) must begin with https://');
+    await answer.fill(
+      '**Yes**, from the age of 2.\n\n- Toddlers\n- [Teens](https://teens.example/)\n\n<b>x</b>',
+    );
+    await expect(preview.getByRole('listitem')).toHaveText(['Toddlers', 'Teens']);
+    await expect(preview.getByRole('link', { name: 'Teens' })).toHaveAttribute(
+      'href',
+      'https://teens.example/',
+    );
+    await expect(preview).toContainText('<b>x</b>');
+    await expectAccessible(page, [390, 1280]);
+    await save(page);
+    await expect(flash(page)).toHaveText(/^FAQ created successfully\./);
+    await page.getByRole('button', { name: `Move ${QUESTION} up` }).click();
+    await expect(page.getByText(`${QUESTION} is now 9 of 10.`)).toBeAttached();
+    await expectAccessible(page, [390]);
+
+    await page.goto('/faqs');
+    await expect(questions(page).nth(8)).toHaveText(new RegExp(`^${QUESTION.replace('?', '\\?')}`));
+    await questions(page).nth(8).click();
+    const shown = page.getByRole('main').locator('details[open]');
+    await expect(shown.getByRole('listitem')).toHaveText(['Toddlers', 'Teens']);
+    await expect(shown.locator('strong')).toHaveText('Yes');
+    await expect(shown).toContainText('<b>x</b>');
+    await expectAccessible(page, [390, 1280]);
+
+    await page.goto('/portal/faqs');
+    await page.getByRole('link', { name: `Edit ${QUESTION}` }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(flash(page)).toHaveText(/^FAQ deleted successfully\./);
+    await expectAccessible(page, [390]);
+    await page.getByRole('button', { name: `Restore ${QUESTION}` }).click();
+    await expect(flash(page)).toContainText('is restored.');
+    await page.getByRole('button', { name: `Hide ${QUESTION}` }).click();
+    await expect(flash(page)).toContainText('is hidden now.');
+    await page.goto('/faqs');
+    await expect(questions(page)).toHaveCount(9);
+  });
+});
+
+test.describe('two tabs', () => {
+  test.use({ expectedErrors: /412/ });
+
+  test('the second save keeps both changes; an earlier version can be restored', async ({
+    page,
+    context,
+  }) => {
+    await page.getByRole('link', { name: 'Edit Do I need a card to book?' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit FAQ');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Question').fill('Is a card needed to book?');
+    await save(other);
+    await expect(flash(other)).toHaveText(/^FAQ updated successfully\./);
+    await page.getByLabel('Answer').fill('Yes, it is.');
+    await save(page);
+    await expect(page.getByText('What you typed is still here')).toBeVisible();
+    await expect(page.getByLabel('Question')).toHaveValue('Is a card needed to book?');
+    await expectAccessible(page, [390]);
+    await save(page);
+    await expect(flash(page)).toHaveText(/^FAQ updated successfully\./);
+
+    await page.getByRole('link', { name: 'Edit Is a card needed to book?' }).click();
+    await expect(page.getByLabel('Answer')).toHaveValue('Yes, it is.');
+    await other.goto(page.url());
+    await other.getByLabel('Answer').fill('Yes, always.');
+    await save(other);
+    await expect(flash(other)).toHaveText(/^FAQ updated successfully\./);
+    const restore = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Before all changes' })
+      .getByRole('button', { name: 'Restore This Version' });
+    await restore.click();
+    await expect(flash(page)).toHaveText(/^Someone else has changed this FAQ/);
+    await expect(page.getByLabel('Answer')).toHaveValue('Yes, always.');
+    await restore.click();
+    await expect(flash(page)).toHaveText(/^The earlier version is restored\./);
+    await expect(page.getByLabel('Question')).toHaveValue('Do I need a card to book?');
+    await page.goto('/faqs#card-on-file');
+    await expect(page.locator('#card-on-file')).toContainText('A card on file is required when booking.');
+  });
+});

@@ -1,0 +1,175 @@
+import { expectAccessible, expectNoViolations } from '../../support/axe.ts';
+import {
+  answerChallenges,
+  answerReferrals,
+  CHALLENGES,
+  captchaBox,
+  expectTyped,
+  fillReferral,
+  hold,
+  openReferral,
+  SUCCESS,
+  submitButton,
+  TAKEN,
+  verified,
+} from '../../support/referral-page.ts';
+import { expect, settled, test } from '../../support/site-fixture.ts';
+
+test('starts when the form is first used, not before', async ({ page }) => {
+  const challenges = await answerChallenges(page);
+  await openReferral(page);
+  await settled(page);
+  await expect(captchaBox(page).getByRole('status')).toHaveText(/Runs automatically/);
+  expect(challenges.given()).toBe(0);
+  await page.getByLabel('Last name').focus();
+  await verified(page);
+  await fillReferral(page);
+  expect(challenges.given()).toBe(1);
+});
+
+test('the button does not move in any state, even on the narrowest phone', async ({ page }) => {
+  const challenges = await hold(page, CHALLENGES);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openReferral(page);
+  const top = () => submitButton(page).evaluate((button: HTMLElement) => button.offsetTop);
+  const before = await top();
+  await page.getByLabel('First name').focus();
+  await expect(captchaBox(page)).toHaveAttribute('data-state', 'checking');
+  expect(await top()).toBe(before);
+  await expectNoViolations(page);
+  await challenges.release();
+  await verified(page);
+  expect(await top()).toBe(before);
+  await expectNoViolations(page);
+});
+
+test('uses less than 50 ms of CPU time on the main thread', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  // CPU time, because other tests affect wall-clock time.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const scriptSeconds = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+  };
+  await openReferral(page);
+  const before = await scriptSeconds();
+  await page.getByLabel('First name').focus();
+  await verified(page);
+  const milliseconds = ((await scriptSeconds()) - before) * 1000;
+  console.log(`captcha: ${milliseconds.toFixed(1)} ms of the page's time`);
+  expect(milliseconds).toBeLessThan(50);
+});
+
+test('a submission waits for the solution', async ({ page }) => {
+  const { requests } = await answerReferrals(page, TAKEN);
+  const { held, release } = await hold(page, CHALLENGES);
+  await openReferral(page);
+  await fillReferral(page);
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveText('Checking that you are human...');
+  await expect.poll(() => held.length).toBe(1);
+  expect(requests).toHaveLength(0);
+  await release();
+  await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  expect(requests).toHaveLength(1);
+});
+
+test.describe('with a fake clock', () => {
+  // The clock belongs to the context.
+  test.use({ needsFreshContext: true });
+
+  test('is replaced before it expires when the form is used or submitted', async ({ page }) => {
+    const { requests } = await answerReferrals(page, TAKEN);
+    await page.clock.install();
+    const challenges = await answerChallenges(page, 600);
+    await openReferral(page);
+    await fillReferral(page);
+    await verified(page);
+    // 30 s before it expires.
+    await page.clock.fastForward(571_000);
+    await expect(captchaBox(page).getByRole('status')).toHaveText(/^Expired/);
+    await page.getByLabel('Company').press('End');
+    await page.getByLabel('Company').pressSequentially('!');
+    await verified(page);
+    expect(challenges.given()).toBe(2);
+    await page.clock.fastForward(571_000);
+    await expect(captchaBox(page).getByRole('status')).toHaveText(/^Expired/);
+    await submitButton(page).click();
+    await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+    expect(challenges.given()).toBe(3);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+test('with a wrong clock, the server decides whether it has expired', async ({ page }) => {
+  await answerReferrals(page, TAKEN);
+  const challenges = await answerChallenges(page, -3600);
+  await openReferral(page);
+  await fillReferral(page);
+  await verified(page);
+  await submitButton(page).click();
+  await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  expect(challenges.given()).toBe(1);
+});
+
+test.describe('errors', () => {
+  test.use({ expectedErrors: /Failed to load (resource|captcha)|altcha-worker/ });
+
+  test('a challenge that fails to load: shows an error, sends nothing, and Submit or Try again retries', async ({
+    page,
+  }) => {
+    const { requests } = await answerReferrals(page, TAKEN);
+    await page.route(CHALLENGES, (route) => route.abort());
+    await openReferral(page);
+    await fillReferral(page);
+    const error = captchaBox(page).getByText(/could not be loaded\. Please check your connection/);
+    await expect(error).toBeVisible();
+    await expect(captchaBox(page).getByRole('link', { name: '(503) 555-0142' })).toBeVisible();
+    await expectAccessible(page, [320]);
+    await submitButton(page).click();
+    await expect(submitButton(page)).toHaveText('Submit');
+    await expect(error).toBeVisible();
+    await expectTyped(page);
+    expect(requests).toHaveLength(0);
+
+    await page.unroute(CHALLENGES);
+    await captchaBox(page).getByRole('button', { name: 'Try again' }).click();
+    await verified(page);
+    await expect(error).toBeHidden();
+    await submitButton(page).click();
+    await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  });
+
+  test('a worker that fails to start: shows an error, and the next submission retries', async ({ page }) => {
+    await answerReferrals(page, TAKEN);
+    await page.route('**/altcha-worker-*', (route) => route.fulfill({ status: 500, body: '' }));
+    await openReferral(page);
+    await fillReferral(page);
+    await submitButton(page).click();
+    await expect(captchaBox(page).getByText(/did not work in this browser/)).toBeVisible();
+    await expect(submitButton(page)).toHaveText('Submit');
+    await expectTyped(page);
+    await page.unroute('**/altcha-worker-*');
+    await submitButton(page).click();
+    await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  });
+
+  test('settings that fail to load: the page shows an error and retries when the form is used', async ({
+    page,
+  }) => {
+    await answerReferrals(page, TAKEN);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/about');
+    await settled(page);
+    await page.route('**/api/captcha', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('link', { name: 'Refer a Patient' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Patient');
+    await expect(page.getByRole('region', { name: 'Prefer to call or fax?' })).toBeVisible();
+    await expect(captchaBox(page).getByText(/could not be loaded/)).toBeVisible();
+    await page.unroute('**/api/captcha');
+    await fillReferral(page);
+    await verified(page);
+    await submitButton(page).click();
+    await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  });
+});

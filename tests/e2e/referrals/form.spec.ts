@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import {
+  answerReferrals,
+  captchaBox,
+  expectTyped,
+  fillReferral,
+  hold,
+  openReferral,
+  PATIENT,
+  REFERRALS,
+  SUCCESS,
+  submitButton,
+  TAKEN,
+  tokenOf,
+  verified,
+} from '../../support/referral-page.ts';
+import { expect, test } from '../../support/site-fixture.ts';
+
+const EMPTY = Object.fromEntries(Object.keys(PATIENT).map((label) => [label, '']));
+
+test("banner 'Refer a Patient', the form 'Patient Information' with its fields in order, and its validation", async ({
+  page,
+}) => {
+  const { requests } = await answerReferrals(page, TAKEN);
+  await openReferral(page);
+  await expect(page).toHaveTitle(/^Refer a Patient · /);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Patient');
+  const form = page.getByRole('form', { name: 'Patient Information' });
+  await expect(form.locator('label')).toHaveText(Object.keys(PATIENT));
+  await expect(page.getByLabel('Phone number')).toHaveAttribute('placeholder', '(123) 456-7890');
+  await expect(page.getByLabel('Phone number')).toHaveAttribute('type', 'tel');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  for (const label of Object.keys(PATIENT)) {
+    await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', 'off');
+  }
+  await expect(page.getByRole('region', { name: 'Prefer to call or fax?' }).locator('dd')).toHaveText([
+    '(503) 555-0142',
+    '(503) 555-0143',
+  ]);
+  const width = await form.evaluate((element) => element.parentElement?.getBoundingClientRect().width);
+  expect(width).toBeLessThanOrEqual(600);
+  await expectAccessible(page, [320, 390, 768, 1280]);
+
+  await test.step('each empty field shows an error, the first gets focus, and nothing is sent', async () => {
+    await page.getByLabel('Email').fill('rosa');
+    await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+    await page.getByLabel('Email').fill('');
+    await submitButton(page).click();
+    const messages = {
+      'First name': 'First name is required',
+      'Last name': 'Last name is required',
+      'Phone number': 'Phone number is required',
+      Email: 'Please enter a valid email address',
+      Company: 'Company is required',
+    };
+    for (const [label, message] of Object.entries(messages)) {
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(message));
+    }
+    await expect(page.getByLabel('First name')).toBeFocused();
+    expect(requests).toHaveLength(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('validates on each change after a submission', async () => {
+    await page.getByLabel('Email').fill('rosa');
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await page.getByLabel('Email').fill('rosa@mail.example');
+    await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+    await page.getByLabel('Phone number').fill('503');
+    await expect(
+      page.getByText('Phone number must be in format (123) 456-7890', { exact: true }),
+    ).toBeVisible();
+    await page.getByLabel('Phone number').fill('(503) 555-0142');
+    await expect(page.getByLabel('Phone number')).not.toHaveAttribute('aria-invalid');
+    await page.getByLabel('First name').fill('Rosa');
+    await expect(page.getByText('First name is required')).toBeHidden();
+    await page.getByLabel('First name').fill('  ');
+    await expect(page.getByText('First name is required')).toBeVisible();
+    await page.getByLabel('First name').fill('x'.repeat(101));
+    await expect(page.getByText('First name must be at most 100 characters')).toBeVisible();
+  });
+});
+
+test('a submitted referral shows its reference, resets the form and focuses the alert; the next has its own key and token', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const { requests, keys } = await answerReferrals(page, TAKEN);
+  await openReferral(page);
+  await fillReferral(page, { ...PATIENT, 'First name': `  ${PATIENT['First name']} ` });
+  await submitButton(page).click();
+  await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: SUCCESS })).toContainText('Reference R-7K3M9Q');
+  await expect(page.locator('[tabindex="-1"]:focus')).toContainText(SUCCESS);
+  const alert = page.locator('[tabindex="-1"]', { hasText: SUCCESS }).last();
+  await expect(alert).toHaveCSS('animation-duration', '0.8s');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(alert).toHaveCSS('animation-name', 'none');
+  await expect(page.getByText(SUCCESS)).toBeInViewport();
+  await expectTyped(page, EMPTY);
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  await expect(captchaBox(page)).toHaveAttribute('data-state', 'idle');
+  await expectAccessible(page, [320]);
+
+  const body = requests[0]?.postData() ?? '';
+  for (const name of ['first_name', 'last_name', 'phone', 'email', 'company']) {
+    expect(body).toContain(`name="patient_referral[${name}]"`);
+  }
+  expect(body).toContain(`\r\n${PATIENT['First name']}\r\n`);
+  const payload = JSON.parse(Buffer.from(tokenOf(requests[0]), 'base64').toString());
+  expect(payload).toMatchObject({
+    challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: expect.any(String) },
+    solution: { counter: expect.any(Number), derivedKey: expect.any(String) },
+  });
+
+  await fillReferral(page);
+  await submitButton(page).click();
+  await expect.poll(() => requests.length).toBe(2);
+  await expectTyped(page, EMPTY);
+  expect(new Set(keys()).size).toBe(2);
+  expect(new Set(requests.map(tokenOf)).size).toBe(2);
+});
+
+test('two clicks and Enter submit once; the button shows the progress', async ({ page }) => {
+  const { requests } = await answerReferrals(page, TAKEN);
+  const { held, release } = await hold(page, REFERRALS);
+  await openReferral(page);
+  await fillReferral(page);
+  await verified(page);
+  await submitButton(page).dblclick();
+  await expect(submitButton(page)).toHaveText('Sending...');
+  await submitButton(page).click({ force: true });
+  await page.getByLabel('Company').press('Enter');
+  await expect.poll(() => held.length).toBe(1);
+  await expect(page.getByLabel('Company')).not.toBeEditable();
+  await release();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(requests).toHaveLength(1);
+});
+
+test('a keyboard alone goes from home to a referral that was sent', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'Refer a Patient' }).first();
+  await tabTo(page, () => link.evaluate((element) => element === document.activeElement));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Patient');
+  await expect(page.getByLabel('First name')).toBeEnabled();
+  await tabTo(page, () =>
+    page.getByLabel('First name').evaluate((field) => field === document.activeElement),
+  );
+  for (const text of [
+    PATIENT['First name'],
+    PATIENT['Last name'],
+    PATIENT['Phone number'].replace(/\D/g, ''),
+    PATIENT.Email,
+    PATIENT.Company,
+  ]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(submitButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  await expect(page.getByText(/Reference R-\w+/)).toBeVisible();
+  // On into the form, for the next one.
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('First name')).toBeFocused();
+});
+
+async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 30; presses++) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not get there.');
+}

@@ -1,0 +1,159 @@
+import { expect, hydrated, test } from '../../support/site-fixture.ts';
+
+test.describe('home', () => {
+  test.beforeEach(({ page }) => page.goto('/').then(() => {}));
+
+  test('has headline, reassurance, search form, the twelve insurers and six benefit cards', async ({
+    page,
+  }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dietitians who accept your insurance');
+    await expect(page.getByText('Most patients pay $0 out of pocket.').first()).toBeVisible();
+    await expect(page.getByRole('search')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Insurers we work with' }).getByRole('listitem'),
+    ).toHaveText([
+      'Aetna',
+      'Blue Cross Blue Shield',
+      'Cigna',
+      'First Choice',
+      'Honor Health',
+      'Kaiser Permanente',
+      'LifeWise',
+      'Pacific Source',
+      'Premera',
+      'Providence',
+      'Regence',
+      'United',
+    ]);
+    await expect(
+      page
+        .getByRole('region', { name: 'Care that meets you where you are' })
+        .getByRole('heading', { level: 3 }),
+    ).toHaveText([
+      'In person or virtual',
+      'Pay with insurance',
+      'Nutrition counseling',
+      'Medical interpreters',
+      'Weight-inclusive care',
+      'Chronic condition support',
+    ]);
+  });
+
+  test('Services: one item is open at a time, and the illustration changes with it', async ({ page }) => {
+    const services = page.getByRole('region', { name: 'Services' });
+    const titles = [
+      'Personal Nutrition Counseling',
+      'Corporate Wellness',
+      'Medical Clinic Partnerships',
+      'Diabetes Management',
+    ];
+    await expect(services.getByRole('heading', { level: 3 })).toHaveText(titles);
+    await hydrated(page);
+    const illustration = services.getByRole('presentation');
+    await expect(illustration).toHaveAttribute('src', /services-default/);
+    const seen = new Set<string | null>();
+    for (const title of titles) {
+      await services.getByRole('heading', { name: title }).click();
+      await expect(services.locator('details[open]')).toHaveCount(1);
+      await expect(services.locator('details[open]').getByRole('heading')).toHaveText(title);
+      await expect(illustration).not.toHaveAttribute('src', /services-default/);
+      await expect.poll(async () => seen.has(await illustration.getAttribute('src'))).toBe(false);
+      seen.add(await illustration.getAttribute('src'));
+    }
+    expect(seen.size).toBe(4);
+    await services.getByRole('heading', { name: 'Diabetes Management' }).click();
+    await expect(services.locator('details[open]')).toHaveCount(0);
+    await expect(illustration).toHaveAttribute('src', /services-default/);
+  });
+
+  test('Personal Nutrition Counseling lists provider specialties', async ({ page }) => {
+    const services = page.getByRole('region', { name: 'Services' });
+    await services.getByRole('heading', { name: 'Personal Nutrition Counseling' }).click();
+    await expect(services.getByRole('listitem')).toHaveText([
+      'Preventive Nutrition',
+      'Intuitive Eating',
+      'Gastrointestinal',
+      'Cancer',
+      'Pediatric & Adolescents',
+      'Food Allergies & Intolerances',
+      'Eating Disorders',
+      'Cardiovascular Health',
+      'Sustainable Weight Loss',
+      'Diabetes Management',
+    ]);
+  });
+});
+
+test('FAQ: two equal halves, rounded up for the first column, with the facts', async ({ page }) => {
+  await page.goto('/faqs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');
+  const counts = await page
+    .locator('main details')
+    .evaluateAll((all) =>
+      [...Map.groupBy(all, (item) => item.parentElement).values()].map((items) => items.length),
+    );
+  expect(counts).toEqual([5, 4]);
+  const text = (await page.locator('main').textContent()) ?? '';
+  for (const fact of [
+    'A cancellation or no-show within 24 hours of an appointment costs $40.',
+    'more than 10 minutes',
+    'Aetna, Blue Cross Blue Shield, United Health Care, Cigna, Regence and Premera',
+    'Visa, MasterCard, American Express and Discover credit cards, debit cards, and FSA/HSA cards',
+    'superbill',
+    'A card on file is required when booking.',
+  ]) {
+    expect(text).toContain(fact);
+  }
+});
+
+test("About: the founder's story, 2022, multiple states, telehealth", async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About');
+  const main = page.locator('main');
+  for (const fact of ['2022', 'multiple states', 'telehealth', 'founder'])
+    await expect(main).toContainText(fact);
+});
+
+test("Careers: sections, facts, and 'Apply Now' in a new tab", async ({ page }) => {
+  await page.goto('/careers');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dietitian Opportunities');
+  await expect(page.getByRole('heading', { level: 2, name: 'Why Choose Us?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: "Who We're Looking For" })).toBeVisible();
+  const main = page.locator('main');
+  for (const fact of [
+    '$60 to $90 per hour',
+    'Registered Dietitian',
+    'active state license',
+    'CAQH',
+    'malpractice insurance',
+    'solo practice',
+    'group practice',
+  ]) {
+    await expect(main).toContainText(fact);
+  }
+  const apply = page.getByRole('link', { name: /Apply Now/ });
+  await expect(apply).toHaveAttribute('target', '_blank');
+  await expect(apply).toHaveAttribute('href', /^https:/);
+});
+
+test('each page has its own title', async ({ page }) => {
+  const titles = new Set<string>();
+  const paths = [
+    '/',
+    '/providers',
+    '/providers/1',
+    '/faqs',
+    '/about',
+    '/careers',
+    '/patient-referral',
+    '/nowhere',
+  ];
+  for (const path of paths) {
+    await page.request.get(path);
+    const html = await (await page.request.get(path)).text();
+    const found = [...html.matchAll(/<title>([^<]+)<\/title>/g)].map((match) => match[1] ?? '');
+    expect(found, path).toHaveLength(1);
+    titles.add(found[0] ?? '');
+  }
+  expect(titles.size).toBe(paths.length);
+});

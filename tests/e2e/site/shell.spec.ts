@@ -1,0 +1,145 @@
+import { expect, hydrated, test } from '../../support/site-fixture.ts';
+
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const LINKS = [
+  ['Home', '/'],
+  ['Dietitians', '/providers'],
+  ['About Us', '/about'],
+  ['Refer a Patient', '/patient-referral'],
+  ['Find a Dietitian', '/providers'],
+] as const;
+
+test('top navigation with logo, name and links', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/faqs');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.getByRole('link').first()).toHaveText('Sorrel');
+  for (const [name, path] of LINKS) {
+    await navigation.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test("'Patient Login' opens the URL of the EHR settings in a new tab", async ({ page, request }) => {
+  const { patient_login_url } = await (await request.get('/api/ehr_integration_settings')).json();
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/');
+  const login = page.getByRole('link', { name: /Patient Login/ });
+  await expect(login).toHaveAttribute('href', patient_login_url);
+  await expect(login).toHaveAttribute('target', '_blank');
+  await expect(login).toHaveAttribute('rel', /noopener/);
+});
+
+test('on small screens the navigation collapses to a toggle; a link, Escape and a tap outside close it', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await hydrated(page);
+  const about = page.getByRole('link', { name: 'About Us' });
+  await expect(about).toBeHidden();
+
+  await test.step('Escape closes the menu and restores focus', async () => {
+    await page.getByText('Menu').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(about).toBeHidden();
+    await expect(page.locator('summary').first()).toBeFocused();
+  });
+
+  await test.step('it closes when a link is clicked', async () => {
+    await page.getByText('Menu').click();
+    await expect(about).toBeVisible();
+    await about.click();
+    await expect(page).toHaveURL('/about');
+    await expect(about).toBeHidden();
+  });
+
+  await test.step('a tap outside closes it', async () => {
+    await page.getByText('Menu').click();
+    await expect(about).toBeVisible();
+    await page.mouse.click(195, 700);
+    await expect(about).toBeHidden();
+  });
+});
+
+test('footer: hours Monday to Friday, info email, phone and fax, links to FAQs and Careers', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Monday to Friday');
+  await expect(footer.getByRole('link', { name: /info@/ })).toHaveAttribute('href', /^mailto:info@/);
+  await expect(footer).toContainText(/Phone \(\d{3}\) \d{3}-\d{4}/);
+  await expect(footer).toContainText(/Fax \(\d{3}\) \d{3}-\d{4}/);
+  await footer.getByRole('link', { name: 'FAQs' }).click();
+  await expect(page).toHaveURL('/faqs');
+  await footer.getByRole('link', { name: 'Careers' }).click();
+  await expect(page).toHaveURL('/careers');
+});
+
+test('all pages fade in: opacity plus a slight vertical slide, 0.4 s', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/about');
+  const content = page.locator('main > div');
+  const style = await content.evaluate((element) => {
+    const { animationName, animationDuration } = getComputedStyle(element);
+    const frames = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .flatMap((rule) => (rule instanceof CSSLayerBlockRule ? [...rule.cssRules] : [rule]))
+      .find(
+        (rule): rule is CSSKeyframesRule => rule instanceof CSSKeyframesRule && rule.name === animationName,
+      );
+    return { animationName, animationDuration, frames: frames?.cssText };
+  });
+  expect(style.animationDuration).toBe('0.4s');
+  expect(style.frames).toContain('opacity');
+  expect(style.frames).toContain('translateY');
+});
+
+test('a slow navigation shows and announces a progress bar', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/providers/*', (route) => held.then(() => route.continue()));
+  await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await hydrated(page);
+  const loading = page.locator('[aria-live=polite]', { hasText: 'Loading...' });
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(loading.getByText('Loading...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Find a Dietitian');
+  await expect(loading).toHaveCount(0);
+});
+
+test('the skip link moves focus past the navigation', async ({ page }) => {
+  await page.goto('/faqs');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main summary').first()).toBeFocused();
+});
+
+test.describe('EHR settings that fail to load', () => {
+  test.use({ expectedErrors: /Failed to load (EHR integration settings|resource)/ });
+
+  test('are logged, and the button is hidden', async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await page.route('**/api/ehr_integration_settings', (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: /Patient Login/ })).toBeVisible();
+    await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+    await page.locator('input[role=combobox]').nth(1).fill('aetna');
+    await page.keyboard.press('Enter');
+    await page.getByRole('search').getByRole('button').last().click();
+    await expect(page.getByRole('link', { name: /Patient Login/ })).toHaveCount(0);
+    expect(messages.some((text) => text.includes('Failed to load EHR integration settings'))).toBe(true);
+  });
+});
