@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'site',
                   // Listed one by one, to keep out code that only forms and the portal share.
-                  test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|form-payload|local-cache|request)|directory\/avatar|editing\/flash|practice\/(phone-link|use-practice)|site\/(error-page|footer|main-area|nav|page-header|page-meta|shell|structured-data|url)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|entities|limits|memoize|directory\/(pictures|search-selection))\./,
+                  test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|form-payload|local-cache|request)|directory\/avatar|editing\/flash|practice\/(phone-link|use-practice)|site\/(error-page|footer|main-area|nav|page-header|page-meta|shell|structured-data|url)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|limits|memoize|names|directory\/(pictures|search-selection))\./,
                   minShareCount: 2,
                 },
                 // Separate groups, because a group includes its files' imports: public pages load these two.

@@ -2,7 +2,7 @@ import fraunces from '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import type { PublicPractice } from '../domain/entities.ts';
+import type { PublicPractice } from '../domain/practice/schemas.ts';
 import type { Route } from './+types/root.ts';
 import { PracticeContext } from './practice/use-practice.ts';
 import './app.css';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { formatPermissions } from '../domain/accounts/permissions.ts';
-import { fullName } from '../domain/entities.ts';
+import { fullName } from '../domain/names.ts';
 import { withServices } from './with-services.ts';
 
 export function usersCommand(): Command {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Credential, InsuranceCompany, State } from '../domain/entities.ts';
+import type { Credential, InsuranceCompany, State } from '../domain/directory/schemas.ts';
 import { practice } from '../practice.config.ts';
 import { type AuditService, createAuditService } from './accounts/audit/service.ts';
 import { createDashboardService, type DashboardService } from './accounts/dashboard/service.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import type { AuditEntry } from '../../domain/entities.ts';
+import type { AuditEntry } from '../../domain/accounts/schemas.ts';
 import { dateAndTime } from '../content/age.ts';
 import { AUDIT_TEXTS } from '../content/audit.ts';
 import { labelOf } from '../content/provider-changes.ts';

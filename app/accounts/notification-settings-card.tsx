@@ -1,4 +1,5 @@
-import { fullName, type NotificationSubscription, type TeamUser } from '../../domain/entities.ts';
+import type { NotificationSubscription, TeamUser } from '../../domain/accounts/schemas.ts';
+import { fullName } from '../../domain/names.ts';
 import { keysOf, recordOf } from '../../domain/objects.ts';
 import { SettingsCard } from '../editing/settings-card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PASSKEY_FORM } from '../../domain/accounts/account.ts';
-import type { Passkey } from '../../domain/entities.ts';
+import type { Passkey } from '../../domain/accounts/schemas.ts';
 import { validate } from '../../domain/forms/field.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '../../domain/limits.ts';
 import { age, dateOf } from '../content/age.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnSession } from '../../domain/entities.ts';
+import type { OwnSession } from '../../domain/accounts/schemas.ts';
 import { age, dateAndTime } from '../content/age.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { PortalSection, SectionItem } from '../portal/section.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PERMISSIONS } from '../../domain/accounts/permissions.ts';
-import type { Invitation } from '../../domain/entities.ts';
+import type { Invitation } from '../../domain/accounts/schemas.ts';
 import { emailError, normalizeEmail } from '../../domain/forms/rules.ts';
 import { dateAndTime } from '../content/age.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { fullName, type TeamUser } from '../../domain/entities.ts';
+import type { TeamUser } from '../../domain/accounts/schemas.ts';
+import { fullName } from '../../domain/names.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { PortalSection, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';

@@ -1,22 +1,19 @@
 import type { Challenge } from 'altcha-lib/types';
 import { snakeCaseKeys } from '../../domain/case.ts';
-import { INSURANCE_PARAMETER } from '../../domain/directory/search-selection.ts';
 import type {
-  AcceptedReferral,
-  CaptchaSettings,
   Credential,
-  EhrIntegrationSettings,
   InsuranceCompany,
   Provider,
   ProviderQuery,
-  PublicFaq,
-  PublicPractice,
   Search,
   SearchQuery,
   State,
-} from '../../domain/entities.ts';
+} from '../../domain/directory/schemas.ts';
+import { INSURANCE_PARAMETER } from '../../domain/directory/search-selection.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
+import type { EhrIntegrationSettings, PublicFaq, PublicPractice } from '../../domain/practice/schemas.ts';
 import type { ReferralFields } from '../../domain/referrals/form.ts';
+import type { AcceptedReferral, CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 

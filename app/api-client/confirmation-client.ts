@@ -1,4 +1,4 @@
-import type { Confirmation } from '../../domain/entities.ts';
+import type { Confirmation } from '../../domain/directory/schemas.ts';
 import { withAbsoluteUrls } from './client.ts';
 import { type ApiEnvironment, type RequestOptions, request } from './request.ts';
 

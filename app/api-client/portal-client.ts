@@ -5,25 +5,26 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import type { RegistrationFields } from '../../domain/accounts/registration.ts';
+import type {
+  AuditEntry,
+  Dashboard,
+  Invited,
+  NotificationSubscription,
+  Session,
+} from '../../domain/accounts/schemas.ts';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { Availability } from '../../domain/directory/availability.ts';
 import type {
   Asked,
   AskedAll,
-  AuditEntry,
-  Dashboard,
   DirectoryEvent,
-  EhrIntegrationSettings,
-  Invited,
-  NotificationSubscription,
-  OpenedReferral,
   Provider,
-  Referral,
   Review,
-  Session,
   StaffProvider,
-} from '../../domain/entities.ts';
+} from '../../domain/directory/schemas.ts';
 import type { EhrSettingsFields } from '../../domain/practice/ehr-settings.ts';
+import type { EhrIntegrationSettings } from '../../domain/practice/schemas.ts';
+import type { OpenedReferral, Referral } from '../../domain/referrals/schemas.ts';
 import { EHR_SETTINGS_KEY, nextCursor, withAbsoluteUrls } from './client.ts';
 import { formPayload } from './form-payload.ts';
 import { practiceCalls } from './practice-calls.ts';

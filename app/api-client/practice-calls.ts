@@ -1,7 +1,8 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
-import type { Answer, DeletedFaq, DirectoryEvent, Faq } from '../../domain/entities.ts';
+import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import type { FaqFields } from '../../domain/practice/faq-form.ts';
+import type { Answer, DeletedFaq, Faq } from '../../domain/practice/schemas.ts';
 import { nextCursor } from './client.ts';
 import { type ApiEnvironment, currentState, request } from './request.ts';
 

@@ -1,7 +1,7 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { CredentialFields } from '../../domain/directory/credentials.ts';
 import type { InsurerFields } from '../../domain/directory/insurers.ts';
-import type { StaffCredential, StaffInsurer } from '../../domain/entities.ts';
+import type { StaffCredential, StaffInsurer } from '../../domain/directory/schemas.ts';
 import { CREDENTIALS_KEY, HOME_INSURERS_KEY, INSURERS_KEY } from './client.ts';
 import { type ApiEnvironment, request } from './request.ts';
 

@@ -11,7 +11,7 @@ import type {
   SentReset,
   Session,
   TeamUser,
-} from '../../domain/entities.ts';
+} from '../../domain/accounts/schemas.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
 const PASSKEYS = '/api/portal/account/passkeys';

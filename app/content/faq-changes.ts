@@ -1,5 +1,6 @@
-import type { DirectoryEvent, Faq } from '../../domain/entities.ts';
+import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import { FAQ_FORM } from '../../domain/practice/faq-form.ts';
+import type { Faq } from '../../domain/practice/schemas.ts';
 import type { FieldChange } from './provider-changes.ts';
 
 const LABELS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { Provider, State } from '../../domain/entities.ts';
+import type { Provider, State } from '../../domain/directory/schemas.ts';
 
 type AcceptedInsurance = Provider['insuranceCompanies'][number];
 

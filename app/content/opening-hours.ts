@@ -1,4 +1,4 @@
-import type { PublicPractice } from '../../domain/entities.ts';
+import type { PublicPractice } from '../../domain/practice/schemas.ts';
 import { weekdayName } from '../../domain/practice/words.ts';
 
 /**

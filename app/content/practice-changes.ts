@@ -1,6 +1,6 @@
 import { snakeCase } from '../../domain/case.ts';
 import { formatDate } from '../../domain/dates.ts';
-import type { DirectoryEvent } from '../../domain/entities.ts';
+import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { PRACTICE_FORM, type PracticeFacts } from '../../domain/practice/facts-form.ts';
 import { closureText, hoursTexts } from '../../domain/practice/words.ts';

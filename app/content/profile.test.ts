@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Provider } from '../../domain/entities.ts';
+import type { Provider } from '../../domain/directory/schemas.ts';
 import { mismatchText, pauseText, profileDescription } from './profile.ts';
 
 const state = (code: string, displayName: string, kind: Provider['states'][number]['kind'] = 'license') => ({

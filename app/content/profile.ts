@@ -1,6 +1,7 @@
 import { formatDate } from '../../domain/dates.ts';
+import type { Provider } from '../../domain/directory/schemas.ts';
 import type { SearchSelection } from '../../domain/directory/search-selection.ts';
-import { nameWithCredentials, type Provider } from '../../domain/entities.ts';
+import { nameWithCredentials } from '../../domain/names.ts';
 import { practice } from '../../practice.config.ts';
 
 /** The description lists this many names and counts the others. */

@@ -3,7 +3,12 @@ import { formatDate } from '../../domain/dates.ts';
 import { LICENSE_FORM } from '../../domain/directory/licenses.ts';
 import { PANEL_FORM } from '../../domain/directory/panels.ts';
 import { PROVIDER_FORM, PROVIDER_PICTURES, PROVIDER_TEXTS } from '../../domain/directory/provider-form.ts';
-import type { DirectoryEvent, InsuranceCompany, StaffProvider, State } from '../../domain/entities.ts';
+import type {
+  DirectoryEvent,
+  InsuranceCompany,
+  StaffProvider,
+  State,
+} from '../../domain/directory/schemas.ts';
 import { type Form, readForm } from '../../domain/forms/field.ts';
 import { isRecord, keysOf } from '../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-settings.ts';

@@ -1,7 +1,7 @@
 import { camelCase } from '../../domain/case.ts';
 import { CREDENTIAL_FORM } from '../../domain/directory/credentials.ts';
 import { INSURER_FORM } from '../../domain/directory/insurers.ts';
-import type { DirectoryEvent } from '../../domain/entities.ts';
+import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { FieldChange } from './provider-changes.ts';
 
 const FORM: Record<string, { label: string }> = { ...INSURER_FORM, ...CREDENTIAL_FORM };

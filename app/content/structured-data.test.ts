@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answer, Provider, PublicPractice } from '../../domain/entities.ts';
+import type { Provider } from '../../domain/directory/schemas.ts';
+import type { Answer, PublicPractice } from '../../domain/practice/schemas.ts';
 import { practice } from '../../practice.config.ts';
 import { breadcrumbs, faqPage, itemList, personThing, practiceThing, toScript } from './structured-data.ts';
 

@@ -1,10 +1,6 @@
-import {
-  type Answer,
-  fullName,
-  type Provider,
-  type PublicFaq,
-  type PublicPractice,
-} from '../../domain/entities.ts';
+import type { Provider } from '../../domain/directory/schemas.ts';
+import { fullName } from '../../domain/names.ts';
+import type { Answer, PublicFaq, PublicPractice } from '../../domain/practice/schemas.ts';
 import { practice } from '../../practice.config.ts';
 import { openingHours } from './opening-hours.ts';
 

@@ -8,7 +8,7 @@ import {
   LISTINGS,
   type Listing,
 } from '../../domain/directory/availability.ts';
-import type { InsuranceCompany, State } from '../../domain/entities.ts';
+import type { InsuranceCompany, State } from '../../domain/directory/schemas.ts';
 import { validate } from '../../domain/forms/field.ts';
 import type { FieldErrors } from '../../domain/forms/rules.ts';
 import { MAX_PAUSE_NOTE_LENGTH } from '../../domain/limits.ts';

@@ -1,6 +1,7 @@
 import { formatDate } from '../../domain/dates.ts';
-import { nameWithCredentials, type Provider } from '../../domain/entities.ts';
+import type { Provider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { nameWithCredentials } from '../../domain/names.ts';
 import { insuranceText } from '../content/insurance.ts';
 import { Avatar } from './avatar.tsx';
 import { Bio, Facts, Section } from './provider-details.tsx';

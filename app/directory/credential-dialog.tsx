@@ -1,5 +1,5 @@
 import { CREDENTIAL_FORM } from '../../domain/directory/credentials.ts';
-import type { StaffCredential } from '../../domain/entities.ts';
+import type { StaffCredential } from '../../domain/directory/schemas.ts';
 import { validate } from '../../domain/forms/field.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';

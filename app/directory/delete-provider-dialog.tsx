@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, href, useLocation } from 'react-router';
-import { fullName, type StaffProvider } from '../../domain/entities.ts';
+import type { StaffProvider } from '../../domain/directory/schemas.ts';
+import { fullName } from '../../domain/names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Form field name of the alternative to deletion. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { INSURER_FORM, MERGE_FORM } from '../../domain/directory/insurers.ts';
-import type { StaffInsurer } from '../../domain/entities.ts';
+import type { StaffInsurer } from '../../domain/directory/schemas.ts';
 import { validate } from '../../domain/forms/field.ts';
 import { providerCountText } from '../content/counts.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router';
+import type { Provider } from '../../domain/directory/schemas.ts';
 import type { SearchSelection } from '../../domain/directory/search-selection.ts';
-import { fullName, type Provider } from '../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { fullName } from '../../domain/names.ts';
 import { insuranceText } from '../content/insurance.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Avatar } from './avatar.tsx';

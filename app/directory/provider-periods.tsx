@@ -1,6 +1,6 @@
 import { formatDate, includes, type Period } from '../../domain/dates.ts';
 import { periodOf } from '../../domain/directory/panels.ts';
-import type { InsuranceCompany, StaffProvider, State } from '../../domain/entities.ts';
+import type { InsuranceCompany, StaffProvider, State } from '../../domain/directory/schemas.ts';
 import { ALL_STATES, LICENSE_KIND_LABELS, periodText } from '../content/directory-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Section } from './provider-details.tsx';

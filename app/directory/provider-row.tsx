@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { fullName, type StaffProvider } from '../../domain/entities.ts';
+import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { fullName } from '../../domain/names.ts';
 import { acceptedCount } from '../content/insurance.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';

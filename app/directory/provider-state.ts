@@ -1,5 +1,5 @@
 import { isPaused } from '../../domain/directory/availability.ts';
-import type { StaffProvider } from '../../domain/entities.ts';
+import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
 /** Returns status badges for a provider; none if it is listed and complete. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import type { StaffProvider } from '../../domain/entities.ts';
+import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import type { ProviderTablePage } from '../api-client/portal-client.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { ProviderRow } from './provider-row.tsx';

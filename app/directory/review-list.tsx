@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
 import type { ReviewKind } from '../../domain/directory/review.ts';
-import type { ReviewItem } from '../../domain/entities.ts';
+import type { ReviewItem } from '../../domain/directory/schemas.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 

@@ -1,4 +1,4 @@
-import type { InsuranceCompany } from '../../domain/entities.ts';
+import type { InsuranceCompany } from '../../domain/directory/schemas.ts';
 
 /** CSV downloads of each insurer's active and upcoming panels. */
 export function RosterLinks({ insurers }: { insurers: InsuranceCompany[] }) {

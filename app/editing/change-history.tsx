@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { DirectoryEvent } from '../../domain/entities.ts';
+import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { HistoryPage } from '../api-client/portal-client.ts';
 import { dateAndTime } from '../content/age.ts';
 import type { FieldChange } from '../content/provider-changes.ts';

@@ -1,8 +1,9 @@
 import { Fragment, useRef } from 'react';
 import { href, NavLink } from 'react-router';
 import type { Permission } from '../../domain/accounts/permissions.ts';
-import { type Dashboard, fullName, type User } from '../../domain/entities.ts';
+import type { Dashboard, User } from '../../domain/accounts/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../domain/limits.ts';
+import { fullName } from '../../domain/names.ts';
 import { LogoutButton } from '../accounts/logout-button.tsx';
 import { useMay } from '../accounts/permissions.ts';
 import { Drawer } from '../ui/drawer.tsx';

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react';
-import type { Answer as Blocks } from '../../domain/entities.ts';
+import type { Answer as Blocks } from '../../domain/practice/schemas.ts';
 import { ApiError } from '../api-client/api-error.ts';
 import { ApiContext } from '../api-client/context.ts';
 import { practiceCalls } from '../api-client/practice-calls.ts';

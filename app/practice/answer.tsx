@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Answer as Blocks } from '../../domain/entities.ts';
+import type { Answer as Blocks } from '../../domain/practice/schemas.ts';
 
 /** An answer to a question: paragraphs and lists. */
 export function Answer({ blocks }: { blocks: Blocks }) {

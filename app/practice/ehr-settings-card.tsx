@@ -1,7 +1,7 @@
-import type { EhrIntegrationSettings } from '../../domain/entities.ts';
 import { validate } from '../../domain/forms/field.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/practice/ehr-settings.ts';
+import type { EhrIntegrationSettings } from '../../domain/practice/schemas.ts';
 import { SettingsCard } from '../editing/settings-card.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PublicPractice } from '../../domain/entities.ts';
+import type { PublicPractice } from '../../domain/practice/schemas.ts';
 import { practice } from '../../practice.config.ts';
 
 /** What the root route has loaded; null if the facts could not be read. */

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
-import type { CaptchaSettings } from '../../domain/entities.ts';
 import { readForm, validate } from '../../domain/forms/field.ts';
 import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
+import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import { referral } from '../content/referral.ts';
 import { RequiredNote } from '../ui/field.tsx';
 import { LockIcon } from '../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { ReferralNotification } from '../../domain/entities.ts';
+import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 const TONES: Record<ReferralNotification['state'], BadgeTone> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import type { Referral } from '../../domain/entities.ts';
+import type { Referral } from '../../domain/referrals/schemas.ts';
 import { MailCounts } from './mails.tsx';
 import { Received } from './received.tsx';
 import { StatusBadge } from './status.tsx';

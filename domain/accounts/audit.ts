@@ -91,3 +91,20 @@ export function auditFilterErrors({ actor, event, reference, from, to, page }: A
   }
   return errors;
 }
+
+/** An entry of the audit trail: sign-ins, invitations, access to referrals and downloads of rosters (docs/operations.md). */
+export type AuditEvent = {
+  /** Milliseconds since 1970 in UTC. */
+  at: number;
+  event: (typeof AUDIT_EVENTS)[number];
+  /** The invited or registered person, or 'command line'; null if unknown. */
+  email: string | null;
+  /** The code of a rejected attempt, the insurer of a roster, or the name of a passkey. */
+  reason: string | null;
+  /** The client's IP address; null for the command line. */
+  address: string | null;
+  /** The referral's reference, if any. */
+  reference: string | null;
+  /** Who did it, if it is not the person: an email address or 'command line'. */
+  actor: string | null;
+};

@@ -91,3 +91,13 @@ export const deletedFaqSchema = z
     event_id: z.int().meta({ description: 'Restores the FAQ as it was before the deletion' }),
   })
   .meta({ id: 'DeletedFaq' });
+
+/** Links into the practice's electronic health record; null until staff set them. */
+export type EhrIntegrationSettings = CamelCased<z.output<typeof ehrIntegrationSettingsSchema>>;
+export const ehrIntegrationSettingsSchema = z
+  .object({
+    ehr_provider: z.string().nullable(),
+    patient_login_url: z.string().nullable(),
+    provider_appointment_base_url: z.string().nullable(),
+  })
+  .meta({ id: 'EhrIntegrationSettings' });

@@ -1,7 +1,9 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
+import type { AuditEvent } from '../../domain/accounts/audit.ts';
 import type { ConfirmationAnswer } from '../../domain/directory/confirmation.ts';
-import type { AuditEvent, DirectoryEvent, ReferralNotification } from '../../domain/entities.ts';
+import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { ReferralStatus } from '../../domain/referrals/form.ts';
+import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
 import type {
   CredentialsTable,
   EhrIntegrationSettingsTable,

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { CaptchaKind } from '../../domain/entities.ts';
+import type { CaptchaKind } from '../../domain/referrals/schemas.ts';
 import { isHtml } from '../pages/render.ts';
 
 const YEAR_SECONDS = 31_536_000;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Referral, ReferralNotification } from '../../domain/entities.ts';
 import type { ReferralStatus } from '../../domain/referrals/form.ts';
+import type { Referral, ReferralNotification } from '../../domain/referrals/schemas.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 
 /** A stored referral. */

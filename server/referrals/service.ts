@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OpenedReferral, Referral, User } from '../../domain/entities.ts';
+import type { User } from '../../domain/accounts/schemas.ts';
 import { readForm } from '../../domain/forms/field.ts';
 import { REFERRALS_PER_PAGE } from '../../domain/limits.ts';
 import { REFERRAL_FORM, REFERRAL_STATUS_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
+import type { OpenedReferral, Referral } from '../../domain/referrals/schemas.ts';
 import { recordEvent } from '../accounts/audit/repository.ts';
 import { listActiveRecipientEmails } from '../accounts/notifications/repository.ts';
 import { REFERRALS } from '../accounts/notifications/service.ts';

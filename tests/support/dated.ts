@@ -1,5 +1,5 @@
 import type { SnakeCased } from '../../domain/case.ts';
-import type { StaffProvider } from '../../domain/entities.ts';
+import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { json } from './bodies.ts';
 import type { TestBrowser } from './portal.ts';
 import { created, openStaffSite, referenceIds } from './staff.ts';

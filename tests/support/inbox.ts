@@ -1,5 +1,5 @@
-import type { ReferralNotification } from '../../domain/entities.ts';
 import type { ReferralFields, ReferralStatus } from '../../domain/referrals/form.ts';
+import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
 import { addSession } from './portal-fixture.ts';
 import { refer } from './referrals.ts';
 import type { RunningSite } from './site-fixture.ts';

@@ -1,4 +1,4 @@
-import type { ReferralNotification } from '../../domain/entities.ts';
+import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
 import type { NewMail } from '../../server/mail/outbox/repository.ts';
 import type { Services } from '../../server/services.ts';
 import { notify } from './recipients.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { CDPSession, Locator, Page, Route } from '@playwright/test';
 import { PERMISSIONS, type Permission } from '../../domain/accounts/permissions.ts';
-import type { User } from '../../domain/entities.ts';
+import type { User } from '../../domain/accounts/schemas.ts';
 import { insertPasskey } from '../../server/accounts/passkeys/repository.ts';
 import { coseKey } from './authenticator.ts';
 import { addUser, startSession } from './sessions.ts';

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import type { User } from '../../domain/entities.ts';
+import type { User } from '../../domain/accounts/schemas.ts';
 import { type Authenticator, createAuthenticator, type Deviations } from './authenticator.ts';
 import { addUser, startSession } from './sessions.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Permission } from '../../domain/accounts/permissions.ts';
-import type { User } from '../../domain/entities.ts';
+import type { User } from '../../domain/accounts/schemas.ts';
 import { openSession } from '../../server/accounts/sessions/service.ts';
 import { insertUser } from '../../server/accounts/users/repository.ts';
 import type { Database } from '../../server/db/schema.ts';

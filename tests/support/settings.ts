@@ -1,4 +1,4 @@
-import type { EhrIntegrationSettings } from '../../domain/entities.ts';
+import type { EhrIntegrationSettings } from '../../domain/practice/schemas.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { updateEhrIntegrationSettings } from '../../server/practice/ehr-settings/repository.ts';

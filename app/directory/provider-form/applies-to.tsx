@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { State } from '../../../domain/entities.ts';
+import type { State } from '../../../domain/directory/schemas.ts';
 import { ALL_STATES } from '../../content/directory-words.ts';
 import { FieldError } from '../../ui/field.tsx';
 

@@ -1,5 +1,5 @@
 import { LICENSE_FORM, LICENSE_KINDS } from '../../../domain/directory/licenses.ts';
-import type { State } from '../../../domain/entities.ts';
+import type { State } from '../../../domain/directory/schemas.ts';
 import { LICENSE_KIND_LABELS } from '../../content/directory-words.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { FieldProps, ValueProps } from '../../ui/field.tsx';

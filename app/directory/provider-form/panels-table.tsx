@@ -1,5 +1,5 @@
 import { PANEL_FORM } from '../../../domain/directory/panels.ts';
-import type { InsuranceCompany, State } from '../../../domain/entities.ts';
+import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
 import { ALL_STATES } from '../../content/directory-words.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { FieldProps, ValueProps } from '../../ui/field.tsx';

@@ -7,7 +7,12 @@ import {
   PROVIDER_TEXTS,
   type ProviderTextName,
 } from '../../../domain/directory/provider-form.ts';
-import type { Credential, InsuranceCompany, StaffProvider, State } from '../../../domain/entities.ts';
+import type {
+  Credential,
+  InsuranceCompany,
+  StaffProvider,
+  State,
+} from '../../../domain/directory/schemas.ts';
 import { validate } from '../../../domain/forms/field.ts';
 import { fileError } from '../../../domain/forms/files.ts';
 import { rowErrorText } from '../../../domain/forms/rows.ts';

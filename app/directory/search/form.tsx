@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
+import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
 import {
   INSURANCE_PARAMETER,
   isSameSelection,
   type SearchSelection,
   STATE_PARAMETER,
 } from '../../../domain/directory/search-selection.ts';
-import type { InsuranceCompany, State } from '../../../domain/entities.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { ApiClient } from '../../api-client/client.ts';
 import type { Report } from '../../render-context.ts';

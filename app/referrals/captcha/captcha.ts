@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib/types';
-import type { CaptchaSettings } from '../../../domain/entities.ts';
+import type { CaptchaSettings } from '../../../domain/referrals/schemas.ts';
 import { CAPTCHA_ERRORS } from '../../content/referral.ts';
 
 /** `asking`: waiting for the visitor. */

@@ -1,4 +1,4 @@
-import type { CaptchaSettings } from '../../../domain/entities.ts';
+import type { CaptchaSettings } from '../../../domain/referrals/schemas.ts';
 import {
   type CaptchaApi,
   CaptchaError,

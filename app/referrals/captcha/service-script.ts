@@ -1,4 +1,4 @@
-import type { CaptchaKind } from '../../../domain/entities.ts';
+import type { CaptchaKind } from '../../../domain/referrals/schemas.ts';
 import { CaptchaError } from './captcha.ts';
 
 /** Third-party captchas. */

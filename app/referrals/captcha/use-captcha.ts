@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import type { CaptchaSettings } from '../../../domain/entities.ts';
+import type { CaptchaSettings } from '../../../domain/referrals/schemas.ts';
 import { createApiClient } from '../../api-client/client.ts';
 import { ApiContext } from '../../api-client/context.ts';
 import { type Captcha, createCaptcha } from './create-captcha.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
-import type { Dashboard } from '../../../domain/entities.ts';
+import type { Dashboard } from '../../../domain/accounts/schemas.ts';
 import { PermissionsContext } from '../../accounts/permissions.ts';
 import { SessionExpiry } from '../../accounts/session-expiry.tsx';
 import { ApiError } from '../../api-client/api-error.ts';

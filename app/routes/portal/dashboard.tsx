@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import type { Dashboard as Counted } from '../../../domain/entities.ts';
+import type { Dashboard as Counted } from '../../../domain/accounts/schemas.ts';
 import { countText } from '../../portal/nav.tsx';
 import { PortalPage } from '../../portal/page.tsx';
 import { Alert } from '../../ui/alert.tsx';

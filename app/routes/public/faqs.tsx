@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { PublicFaq } from '../../../domain/entities.ts';
+import type { PublicFaq } from '../../../domain/practice/schemas.ts';
 import { faqsPage } from '../../content/faqs.ts';
 import { faqPage } from '../../content/structured-data.ts';
 import { Answer } from '../../practice/answer.tsx';

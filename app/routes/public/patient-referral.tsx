@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import type { CaptchaSettings } from '../../../domain/entities.ts';
+import type { CaptchaSettings } from '../../../domain/referrals/schemas.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { createApiClient } from '../../api-client/client.ts';
 import { apiContext } from '../../api-client/context.ts';

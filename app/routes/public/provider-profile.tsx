@@ -1,13 +1,14 @@
 import { type ReactNode, useContext } from 'react';
 import { data, href, Link, useLocation } from 'react-router';
 import { formatDate } from '../../../domain/dates.ts';
+import type { Provider, Search } from '../../../domain/directory/schemas.ts';
 import {
   parseSelection,
   type SearchSelection,
   selectionQuery,
 } from '../../../domain/directory/search-selection.ts';
-import { fullName, nameWithCredentials, type Provider, type Search } from '../../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { fullName, nameWithCredentials } from '../../../domain/names.ts';
 import { insuranceText } from '../../content/insurance.ts';
 import { mismatchText, pauseText, profileDescription } from '../../content/profile.ts';
 import { search } from '../../content/results.ts';

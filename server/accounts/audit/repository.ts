@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AuditEvent } from '../../../domain/accounts/audit.ts';
 import { AUDIT_EVENTS, type AuditKind } from '../../../domain/accounts/audit.ts';
-import type { AuditEvent } from '../../../domain/entities.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 
 /** Adds an event to the audit trail; in the caller's transaction both commit together. */

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import type { AuditEvent } from '../../../domain/accounts/audit.ts';
 import {
   AUDIT_PAGE_SIZE,
   type AuditFilter,
@@ -6,8 +7,9 @@ import {
   MAX_AUDIT_PAGE,
   MAX_AUDIT_ROWS,
 } from '../../../domain/accounts/audit.ts';
+import type { AuditEntry } from '../../../domain/accounts/schemas.ts';
 import { addDays } from '../../../domain/dates.ts';
-import { type AuditEntry, type AuditEvent, fullName } from '../../../domain/entities.ts';
+import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
 import type { Database } from '../../db/schema.ts';
 import { startOfDay } from '../../db/today.ts';

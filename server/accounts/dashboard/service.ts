@@ -1,5 +1,5 @@
 import type { Permission } from '../../../domain/accounts/permissions.ts';
-import type { Dashboard } from '../../../domain/entities.ts';
+import type { Dashboard } from '../../../domain/accounts/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ReviewService } from '../../directory/reviews/service.ts';

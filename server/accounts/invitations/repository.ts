@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { parsePermissions } from '../../../domain/accounts/permissions.ts';
-import type { Invitation } from '../../../domain/entities.ts';
+import type { Invitation } from '../../../domain/accounts/schemas.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
 export type InvitationRecord = {

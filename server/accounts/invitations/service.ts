@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { formatPermissions, PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
+import type { Invitation, SentInvitation } from '../../../domain/accounts/schemas.ts';
 import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
-import type { Invitation, SentInvitation } from '../../../domain/entities.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NOTIFICATION_TYPES } from '../../../domain/accounts/notification-settings.ts';
-import type { NotificationSubscription } from '../../../domain/entities.ts';
+import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
 import { type Author, recordChanges } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { NOTIFICATION_FORM, NOTIFICATION_TYPES } from '../../../domain/accounts/notification-settings.ts';
-import type { NotificationSubscription } from '../../../domain/entities.ts';
+import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';

@@ -5,7 +5,8 @@ import type {
 } from '@simplewebauthn/server';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
-import { fullName, type User } from '../../../domain/entities.ts';
+import type { User } from '../../../domain/accounts/schemas.ts';
+import { fullName } from '../../../domain/names.ts';
 import type { Database } from '../../db/schema.ts';
 import { hashToken, newToken } from '../../db/tokens.ts';
 import type { Visitor } from '../../http/visitor.ts';

@@ -3,7 +3,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
-import type { Passkey, User } from '../../../domain/entities.ts';
+import type { Passkey, User } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { newToken } from '../../db/tokens.ts';

@@ -1,4 +1,4 @@
-import type { Passkey, User } from '../../../domain/entities.ts';
+import type { Passkey, User } from '../../../domain/accounts/schemas.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 import { toUser } from '../users/repository.ts';
 import type { NewPasskey } from './ceremony.ts';

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import { parsePermissions } from '../../../domain/accounts/permissions.ts';
 import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
-import type { Session, User } from '../../../domain/entities.ts';
+import type { Session, User } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { type Permission, parsePermissions } from '../../../domain/accounts/permissions.ts';
-import type { OwnSession, User } from '../../../domain/entities.ts';
+import type { OwnSession, User } from '../../../domain/accounts/schemas.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { passkeyName } from '../passkeys/name.ts';
 import { toUser } from '../users/repository.ts';

@@ -1,4 +1,4 @@
-import type { OwnSession, Session, User } from '../../../domain/entities.ts';
+import type { OwnSession, Session, User } from '../../../domain/accounts/schemas.ts';
 import { isDatabaseBusy } from '../../db/busy.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { hashToken, newToken } from '../../db/tokens.ts';

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { SentReset } from '../../../domain/entities.ts';
+import type { SentReset } from '../../../domain/accounts/schemas.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { hashToken, newToken } from '../../db/tokens.ts';

@@ -1,4 +1,4 @@
-import type { TeamUser } from '../../../domain/entities.ts';
+import type { TeamUser } from '../../../domain/accounts/schemas.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { forbidden } from '../../errors.ts';
 import { lockUser } from './repository.ts';

@@ -5,7 +5,7 @@ import {
   type Permission,
   parsePermissions,
 } from '../../../domain/accounts/permissions.ts';
-import type { TeamUser, User } from '../../../domain/entities.ts';
+import type { TeamUser, User } from '../../../domain/accounts/schemas.ts';
 import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import { formatPermissions } from '../../../domain/accounts/permissions.ts';
+import type { TeamUser, User } from '../../../domain/accounts/schemas.ts';
 import { USER_FORM } from '../../../domain/accounts/team.ts';
-import type { TeamUser, User } from '../../../domain/entities.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
+import { ownSessionSchema, passkeySchema } from '../../../domain/accounts/schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
-import { ownSessionSchema, passkeySchema } from '../../../domain/schemas.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';

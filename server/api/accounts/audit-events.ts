@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { NO_AUDIT_FILTER } from '../../../domain/accounts/audit.ts';
-import { auditEntrySchema, queryText } from '../../../domain/schemas.ts';
+import { auditEntrySchema } from '../../../domain/accounts/schemas.ts';
+import { queryText } from '../../../domain/schemas.ts';
 import { invalid } from '../../errors.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { dashboardSchema } from '../../../domain/schemas.ts';
+import { dashboardSchema } from '../../../domain/accounts/schemas.ts';
 import type { Services } from '../../services.ts';
 import { json, resource, respond } from '../resource.ts';
 

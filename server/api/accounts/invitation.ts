@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { invitedSchema, queryText } from '../../../domain/schemas.ts';
+import { invitedSchema } from '../../../domain/accounts/schemas.ts';
+import { queryText } from '../../../domain/schemas.ts';
 import { unreadable } from '../../errors.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { invitationSchema, sentInvitationSchema } from '../../../domain/accounts/schemas.ts';
 import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
 import { parseId } from '../../../domain/ids.ts';
-import { invitationSchema, sentInvitationSchema } from '../../../domain/schemas.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import { actorOf } from '../actor.ts';

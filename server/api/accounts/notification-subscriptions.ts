@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { NOTIFICATION_FORM } from '../../../domain/accounts/notification-settings.ts';
-import { notificationSubscriptionSchema } from '../../../domain/schemas.ts';
+import { notificationSubscriptionSchema } from '../../../domain/accounts/schemas.ts';
 import type { Services } from '../../services.ts';
 import { formSchema } from '../form-schema.ts';
 import { readFields } from '../request-body.ts';

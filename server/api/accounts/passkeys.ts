@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
-import { sessionSchema } from '../../../domain/schemas.ts';
+import { sessionSchema } from '../../../domain/accounts/schemas.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';

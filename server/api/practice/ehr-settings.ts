@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { EHR_SETTINGS_FORM } from '../../../domain/practice/ehr-settings.ts';
-import { ehrIntegrationSettingsSchema } from '../../../domain/schemas.ts';
+import { ehrIntegrationSettingsSchema } from '../../../domain/practice/schemas.ts';
 import type { Services } from '../../services.ts';
 import { addHistory, addRestore } from '../change-history.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';

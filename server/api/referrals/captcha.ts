@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { captchaChallengeSchema, captchaSettingsSchema } from '../../../domain/schemas.ts';
+import { captchaChallengeSchema, captchaSettingsSchema } from '../../../domain/referrals/schemas.ts';
 import { notFound } from '../../errors.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';

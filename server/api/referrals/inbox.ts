@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { parseId } from '../../../domain/ids.ts';
 import { REFERRAL_STATUS_FORM } from '../../../domain/referrals/form.ts';
-import { openedReferralSchema, queryText, referralSchema } from '../../../domain/schemas.ts';
+import { openedReferralSchema, referralSchema } from '../../../domain/referrals/schemas.ts';
+import { queryText } from '../../../domain/schemas.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Services } from '../../services.ts';
 import { errors } from '../document.ts';

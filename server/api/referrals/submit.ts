@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
-import { acceptedReferralSchema } from '../../../domain/schemas.ts';
+import { acceptedReferralSchema } from '../../../domain/referrals/schemas.ts';
 import { invalid } from '../../errors.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import type { DirectoryEvent } from '../../../domain/entities.ts';
+import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import type { DatabaseOrTransaction, DirectoryEventRow } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DirectoryEvent } from '../../../domain/entities.ts';
+import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { fieldsBefore } from './restore.ts';
 
 function event(id: number, field: string | null, oldValue: unknown, newValue: unknown): DirectoryEvent {

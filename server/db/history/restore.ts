@@ -1,4 +1,4 @@
-import type { DirectoryEvent } from '../../../domain/entities.ts';
+import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { notFound } from '../../errors.ts';
 import type { DatabaseOrTransaction } from '../schema.ts';
 import { listChangesSince, type Subject } from './repository.ts';

@@ -1,6 +1,6 @@
 import { camelCaseKeys, type SnakeCased } from '../../../domain/case.ts';
 import { CREDENTIAL_FORM, type CredentialFields } from '../../../domain/directory/credentials.ts';
-import type { StaffCredential } from '../../../domain/entities.ts';
+import type { StaffCredential } from '../../../domain/directory/schemas.ts';
 import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
 import { readChanges, readForm } from '../../../domain/forms/field.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';

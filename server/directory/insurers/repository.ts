@@ -1,4 +1,4 @@
-import type { StaffInsurer } from '../../../domain/entities.ts';
+import type { StaffInsurer } from '../../../domain/directory/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import { type Author, recordChanges, type SubjectEntry } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';

@@ -1,10 +1,11 @@
 import { camelCaseKeys, type SnakeCased } from '../../../domain/case.ts';
 import { INSURER_FORM, type InsurerFields, MERGE_FORM } from '../../../domain/directory/insurers.ts';
-import { fullName, type StaffInsurer } from '../../../domain/entities.ts';
+import type { StaffInsurer } from '../../../domain/directory/schemas.ts';
 import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
 import { readChanges, readForm } from '../../../domain/forms/field.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { MAX_ALIASES, MAX_INSURERS, MAX_PANELS } from '../../../domain/limits.ts';
+import { fullName } from '../../../domain/names.ts';
 import { type Author, type HistoryPage, readHistory, type Subject } from '../../db/history/repository.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { Provider, ProviderQuery, Search, SearchQuery } from '../../../domain/entities.ts';
+import type { Provider, ProviderQuery, Search, SearchQuery } from '../../../domain/directory/schemas.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { camelCaseKeys } from '../../../domain/case.ts';
 import { LICENSE_FORM, LICENSES, type License } from '../../../domain/directory/licenses.ts';
 import { PANEL_FORM, PANELS, type Panel } from '../../../domain/directory/panels.ts';
-import type { DirectoryEvent, InsuranceCompany } from '../../../domain/entities.ts';
+import type { DirectoryEvent, InsuranceCompany } from '../../../domain/directory/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { isRecord } from '../../../domain/objects.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { License } from '../../../domain/directory/licenses.ts';
 import type { Panel } from '../../../domain/directory/panels.ts';
-import type { InsuranceCompany } from '../../../domain/entities.ts';
+import type { InsuranceCompany } from '../../../domain/directory/schemas.ts';
 import { recordEvent } from '../../accounts/audit/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';

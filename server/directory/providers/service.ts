@@ -5,7 +5,7 @@ import {
   pauseErrors,
 } from '../../../domain/directory/availability.ts';
 import type { ProviderFields } from '../../../domain/directory/provider-form.ts';
-import type { DirectoryEvent, Provider, StaffProvider } from '../../../domain/entities.ts';
+import type { DirectoryEvent, Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { type HistoryPage, readHistory } from '../../db/history/repository.ts';
 import { listChangesAfter } from '../../db/history/restore.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Credential, InsuranceCompany, State } from '../../../domain/entities.ts';
+import type { Credential, InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction } from '../../db/transaction.ts';

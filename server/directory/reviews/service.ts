@@ -9,8 +9,9 @@ import {
   type ReviewKind,
   VERIFICATION_DUE_DAYS,
 } from '../../../domain/directory/review.ts';
-import { fullName, type Review, type ReviewItem } from '../../../domain/entities.ts';
+import type { Review, ReviewItem } from '../../../domain/directory/schemas.ts';
 import { VERIFIED_DAYS } from '../../../domain/limits.ts';
+import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
 import type { Database } from '../../db/schema.ts';
 import { startOfDay, type Today } from '../../db/today.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Provider } from '../../../domain/entities.ts';
+import type { Provider } from '../../../domain/directory/schemas.ts';
 import { createRateLimiter } from '../../http/limiter.ts';
 import { createRenderQueue } from '../render-queue.ts';
 import { createOgImageService, DRAWING_LIMITS } from './service.ts';

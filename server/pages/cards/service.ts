@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { parsePictureFile } from '../../../domain/directory/pictures.ts';
-import { fullName, type Provider } from '../../../domain/entities.ts';
+import type { Provider } from '../../../domain/directory/schemas.ts';
+import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
 import { withoutCancellation } from '../../db/cancellation.ts';
 import type { RenderQueue, RenderQueueLimits, Visit } from '../render-queue.ts';

@@ -1,5 +1,5 @@
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import type { EhrIntegrationSettings } from '../../../domain/entities.ts';
+import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
 import { type Author, recordChanges } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';

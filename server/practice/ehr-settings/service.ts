@@ -1,7 +1,7 @@
 import { camelCaseKeys, type SnakeCased } from '../../../domain/case.ts';
-import type { EhrIntegrationSettings } from '../../../domain/entities.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../../domain/practice/ehr-settings.ts';
+import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
 import { type HistoryPage, readHistory } from '../../db/history/repository.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib/types';
-import type { CaptchaKind, CaptchaSettings } from '../../../domain/entities.ts';
+import type { CaptchaKind, CaptchaSettings } from '../../../domain/referrals/schemas.ts';
 import { type DomainError, forbidden } from '../../errors.ts';
 
 /** A verified solution with its identity and expiry. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
-import type { User } from '../../../domain/entities.ts';
+import type { User } from '../../../domain/accounts/schemas.ts';
 import { createApi } from '../../../server/api/index.ts';
 import { createBrowser, sessionOf } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
-import type { StaffCredential } from '../../../domain/entities.ts';
+import type { StaffCredential } from '../../../domain/directory/schemas.ts';
 import { getJson } from '../../support/answers.ts';
 import { json } from '../../support/bodies.ts';
 import { addProvider } from '../../support/provider.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { DirectoryEvent } from '../../../domain/entities.ts';
+import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { listChanges } from '../../../server/db/history/repository.ts';
 import { json } from '../../support/bodies.ts';
 import { PERSON } from '../../support/portal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
-import type { InsuranceCompany, StaffInsurer } from '../../../domain/entities.ts';
+import type { InsuranceCompany, StaffInsurer } from '../../../domain/directory/schemas.ts';
 import { getJson, providerIds } from '../../support/answers.ts';
 import { json } from '../../support/bodies.ts';
 import { createBrowser } from '../../support/portal.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPortalClient } from '../../../app/api-client/portal-client.ts';
 import { inProcessTransport } from '../../../app/api-client/transports.ts';
 import { addDays } from '../../../domain/dates.ts';
-import type { DirectoryEvent } from '../../../domain/entities.ts';
+import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { recordChanges } from '../../../server/db/history/repository.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { license, openDated, panel } from '../../support/dated.ts';

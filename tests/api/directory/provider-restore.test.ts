@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DirectoryEvent } from '../../../domain/entities.ts';
+import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { json } from '../../support/bodies.ts';
 import { license, panel } from '../../support/dated.ts';
 import type { TestBrowser } from '../../support/portal.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { DirectoryEvent } from '../../../domain/entities.ts';
+import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { renderMail } from '../../../server/mail/templates/index.ts';
 import { getJson } from '../../support/answers.ts';
 import { json } from '../../support/bodies.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DirectoryEvent } from '../../../domain/entities.ts';
+import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { defaultFaqs } from '../../../server/db/default-faqs.ts';
 import { getJson } from '../../support/answers.ts';
 import { json } from '../../support/bodies.ts';

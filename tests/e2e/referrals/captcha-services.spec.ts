@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import type { CaptchaKind } from '../../../domain/entities.ts';
+import type { CaptchaKind } from '../../../domain/referrals/schemas.ts';
 import {
   answerReferrals,
   captchaBox,

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { use } from 'react';
 import { data, href } from 'react-router';
-import { fullName } from '../../../../domain/entities.ts';
+import { fullName } from '../../../../domain/names.ts';
 import { OwnPasskeys } from '../../../accounts/own-passkeys.tsx';
 import { OwnSessions } from '../../../accounts/own-sessions.tsx';
 import { PermissionsContext } from '../../../accounts/permissions.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../../../domain/entities.ts';
+import type { User } from '../../../../domain/accounts/schemas.ts';
 
 /** Portal data in session storage, which the browser deletes with the tab. */
 

@@ -1,5 +1,5 @@
 import type { CredentialFields } from '../../../../domain/directory/credentials.ts';
-import type { StaffCredential } from '../../../../domain/entities.ts';
+import type { StaffCredential } from '../../../../domain/directory/schemas.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { providerCountText } from '../../../content/counts.ts';
 import { CredentialDialog } from '../../../directory/credential-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { InsurerFields } from '../../../../domain/directory/insurers.ts';
-import type { StaffInsurer } from '../../../../domain/entities.ts';
+import type { StaffInsurer } from '../../../../domain/directory/schemas.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { providerCountText } from '../../../content/counts.ts';
 import { InsurerDialog, MergeDialog, type PreviewOutcome } from '../../../directory/insurer-dialogs.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { data, Form, href, Link } from 'react-router';
 import { camelCase } from '../../../../domain/case.ts';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../../../domain/directory/review.ts';
-import type { Review } from '../../../../domain/entities.ts';
+import type { Review } from '../../../../domain/directory/schemas.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { REVIEW_TEXTS, ReviewList } from '../../../directory/review-list.tsx';
 import { flashContext } from '../../../editing/flash.ts';

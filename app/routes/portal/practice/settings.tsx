@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import type { NotificationSubscription } from '../../../../domain/entities.ts';
+import type { NotificationSubscription } from '../../../../domain/accounts/schemas.ts';
 import type { EhrSettingsFields } from '../../../../domain/practice/ehr-settings.ts';
 import {
   NOTIFICATION_SETTINGS_TITLE,

@@ -1,4 +1,4 @@
-import type { StaffProviderQuery } from '../../../../domain/entities.ts';
+import type { StaffProviderQuery } from '../../../../domain/directory/schemas.ts';
 import { MAX_LIST_LIMIT } from '../../../../domain/limits.ts';
 import type { Database } from '../../../db/schema.ts';
 import { findInsurerByName, type ReferenceLists } from '../../reference-lists/repository.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Search } from '../../../../domain/entities.ts';
+import type { Search } from '../../../../domain/directory/schemas.ts';
 import { foldText } from '../../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction, Schema } from '../../../db/schema.ts';
 import type { ProviderRecord } from '../record.ts';

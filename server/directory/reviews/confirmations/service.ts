@@ -4,7 +4,7 @@ import {
   CONFIRMATION_FORM,
   type ConfirmationAnswer,
 } from '../../../../domain/directory/confirmation.ts';
-import type { Asked, AskedAll, Confirmation } from '../../../../domain/entities.ts';
+import type { Asked, AskedAll, Confirmation } from '../../../../domain/directory/schemas.ts';
 import { readForm } from '../../../../domain/forms/field.ts';
 import { practice } from '../../../../practice.config.ts';
 import { recordChanges } from '../../../db/history/repository.ts';

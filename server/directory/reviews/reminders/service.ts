@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../../../../domain/dates.ts';
 import { REMINDER_DAYS } from '../../../../domain/directory/review.ts';
-import { fullName } from '../../../../domain/entities.ts';
 import { normalizeEmail } from '../../../../domain/forms/rules.ts';
+import { fullName } from '../../../../domain/names.ts';
 import { listActiveRecipientEmails } from '../../../accounts/notifications/repository.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router';
-import { fullName } from '../../../../../domain/entities.ts';
+import { fullName } from '../../../../../domain/names.ts';
 import { ApiError } from '../../../../api-client/api-error.ts';
 import { INSTEAD } from '../../../../directory/delete-provider-dialog.tsx';
 import { type Flash, redirectWithFlash } from '../../../../editing/flash.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { href, Link } from 'react-router';
-import type { StaffProvider } from '../../../../../domain/entities.ts';
+import type { StaffProvider } from '../../../../../domain/directory/schemas.ts';
 import { useMay } from '../../../../accounts/permissions.ts';
 import { today } from '../../../../content/age.ts';
 import { DeleteProviderDialog } from '../../../../directory/delete-provider-dialog.tsx';

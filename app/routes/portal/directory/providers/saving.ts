@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router';
-import { fullName, type Provider } from '../../../../../domain/entities.ts';
+import type { Provider } from '../../../../../domain/directory/schemas.ts';
+import { fullName } from '../../../../../domain/names.ts';
 import { ApiError } from '../../../../api-client/api-error.ts';
 import type { RevisedProvider } from '../../../../api-client/portal-client.ts';
 import type { ProviderSaveError } from '../../../../directory/provider-form/form.tsx';

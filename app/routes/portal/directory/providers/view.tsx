@@ -1,7 +1,7 @@
 import { data, href, Link, useLocation } from 'react-router';
 import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../../../domain/directory/provider-form.ts';
-import { fullName } from '../../../../../domain/entities.ts';
 import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
+import { fullName } from '../../../../../domain/names.ts';
 import { keysOf } from '../../../../../domain/objects.ts';
 import { useMay } from '../../../../accounts/permissions.ts';
 import type { PortalClient, RevisedProvider } from '../../../../api-client/portal-client.ts';

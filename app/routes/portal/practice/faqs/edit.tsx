@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, href, type RouterContextProvider } from 'react-router';
-import type { Faq } from '../../../../../domain/entities.ts';
+import type { Faq } from '../../../../../domain/practice/schemas.ts';
 import type { Revised } from '../../../../api-client/practice-calls.ts';
 import { faqEventChange } from '../../../../content/faq-changes.ts';
 import { ChangeHistory, type Restoring } from '../../../../editing/change-history.tsx';

@@ -1,5 +1,5 @@
 import { data, href, Link, useFetcher } from 'react-router';
-import type { DeletedFaq } from '../../../../../domain/entities.ts';
+import type { DeletedFaq } from '../../../../../domain/practice/schemas.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { dateAndTime } from '../../../../content/age.ts';
 import { flashContext } from '../../../../editing/flash.ts';

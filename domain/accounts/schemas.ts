@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { CamelCased } from '../case.ts';
+import { MAX_DASHBOARD_COUNT } from '../limits.ts';
+import { idSchema } from '../schemas.ts';
+import { AUDIT_KINDS } from './audit.ts';
+import { NOTIFICATION_TYPES } from './notification-settings.ts';
+import { PERMISSIONS } from './permissions.ts';
+
+/** A staff member with portal access. */
+export type User = CamelCased<z.output<typeof userSchema>>;
+export const userSchema = z
+  .object({ id: idSchema, email: z.string(), first_name: z.string(), last_name: z.string() })
+  .meta({ id: 'User' });
+
+/** A user as administrators see them. */
+export type TeamUser = CamelCased<z.output<typeof teamUserSchema>>;
+export const teamUserSchema = z
+  .object({
+    ...userSchema.shape,
+    permissions: z.array(z.enum(PERMISSIONS)),
+    is_deactivated: z.boolean(),
+  })
+  .meta({ id: 'TeamUser' });
+
+/** An invitation that nobody has used yet. */
+export type Invitation = CamelCased<z.output<typeof invitationSchema>>;
+export const invitationSchema = z
+  .object({
+    id: idSchema,
+    email: z.string(),
+    permissions: z.array(z.enum(PERMISSIONS)),
+    created_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+    is_expired: z.boolean(),
+  })
+  .meta({ id: 'Invitation' });
+
+const mailError = z
+  .string()
+  .nullable()
+  .meta({ description: 'Why the link could not be mailed; null if it was' });
+export type SentInvitation = CamelCased<z.output<typeof sentInvitationSchema>>;
+export const sentInvitationSchema = z
+  .object({ ...invitationSchema.shape, mail_error: mailError })
+  .meta({ id: 'SentInvitation' });
+
+/** A link to set up a new passkey, sent by mail. */
+export type SentReset = CamelCased<z.output<typeof sentResetSchema>>;
+export const sentResetSchema = z
+  .object({ email: z.string(), expires_at: z.iso.datetime(), mail_error: mailError })
+  .meta({ id: 'SentReset' });
+
+export type Session = CamelCased<z.output<typeof sessionSchema>>;
+export const sessionSchema = z.object({ user: userSchema }).meta({ id: 'Session' });
+
+/** A user's pending work and permissions. */
+export type Dashboard = CamelCased<z.output<typeof dashboardSchema>>;
+const dashboardCount = z.int().nullable();
+export const dashboardSchema = z
+  .object({
+    permissions: z.array(z.enum(PERMISSIONS)),
+    counts: z
+      .object({
+        new_referrals: dashboardCount,
+        undelivered_mails: dashboardCount.meta({ description: 'Counts only referrals that are not closed' }),
+        open_reviews: dashboardCount,
+        open_invitations: dashboardCount,
+      })
+      .meta({
+        description: `Null without the permission; ${MAX_DASHBOARD_COUNT} stands for that many or more`,
+      }),
+  })
+  .meta({ id: 'Dashboard' });
+/** One of the signed-in user's passkeys. */
+export type Passkey = CamelCased<z.output<typeof passkeySchema>>;
+export const passkeySchema = z
+  .object({
+    id: idSchema,
+    name: z.string().meta({ example: 'Work laptop' }),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().nullable(),
+    is_synced: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether a cloud keychain has a copy; null until the next sign-in with it' }),
+    is_current: z.boolean().meta({ description: 'Whether it opened the current session' }),
+  })
+  .meta({ id: 'Passkey' });
+
+/** One of the signed-in user's sessions, in any browser. */
+export type OwnSession = CamelCased<z.output<typeof ownSessionSchema>>;
+export const ownSessionSchema = z
+  .object({
+    id: idSchema,
+    created_at: z.iso.datetime(),
+    last_seen_at: z.iso.datetime(),
+    passkey_name: z.string().nullable().meta({ description: 'The passkey that opened it, if known' }),
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' });
+
+/** An invited person. */
+export type Invited = CamelCased<z.output<typeof invitedSchema>>;
+export const invitedSchema = z.object({ email: z.string() }).meta({ id: 'Invited' });
+
+/** Who receives which notifications, by email only (spec section 9). */
+export type NotificationSubscription = CamelCased<z.output<typeof notificationSubscriptionSchema>>;
+export const notificationSubscriptionSchema = z
+  .object({
+    notification_type: z.enum(NOTIFICATION_TYPES),
+    channel: z.literal('email'),
+    user_ids: z.array(idSchema),
+  })
+  .meta({ id: 'NotificationSubscription' });
+
+/** An event of the audit trail, or a change in the history of the directory. */
+export type AuditEntry = CamelCased<z.output<typeof auditEntrySchema>>;
+export const auditEntrySchema = z
+  .object({
+    at: z.iso.datetime(),
+    event: z.enum(AUDIT_KINDS),
+    person: z.string().nullable().meta({ description: 'The person it is about, or who did it' }),
+    actor: z.string().nullable().meta({ description: 'Who did it, if it was not the person' }),
+    details: z.string().nullable(),
+    address: z.string().nullable().meta({ description: 'Network address' }),
+    reference: z.string().nullable().meta({ description: "A referral's reference" }),
+    subject_id: idSchema.nullable().meta({ description: 'What was changed' }),
+    name: z.string().nullable().meta({ description: 'The current name of what was changed' }),
+    field: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
