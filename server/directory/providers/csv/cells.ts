@@ -8,11 +8,12 @@ import { keysOf } from '../../../../domain/objects.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import type { ProviderRecord } from '../record.ts';
 import {
-  findName,
   formatLicenses,
   formatPanels,
   type Name,
+  quoted,
   readLicenses,
+  readNames,
   readPanels,
 } from './dated-cells.ts';
 
@@ -114,11 +115,9 @@ export function readCells(
   for (const [column, field, kind] of LISTS) {
     const cell = cells[column];
     if (cell === undefined) continue;
-    input[field] = splitList(cell).flatMap((name) => {
-      const found = findName(names[column], name);
-      if (!found) errors.push({ column, message: `there is no ${kind} "${name}"` });
-      return found ? [found.id] : [];
-    });
+    const { rows, errors: found } = readNames(cell, names[column], kind);
+    input[field] = rows.map(({ id }) => id);
+    errors.push(...found.map((message) => ({ column, message })));
   }
   const { states, insurance_companies: insurers } = names;
   for (const [column, read] of [
@@ -161,15 +160,8 @@ export function formatCells(
 export function namesOf(known: Name[], ids: number[]): string {
   return known
     .filter(({ id }) => ids.includes(id))
-    .map(({ name }) => name)
+    .map(({ name }) => quoted(name))
     .join('; ');
-}
-
-function splitList(cell: string): string[] {
-  return cell
-    .split(';')
-    .map((name) => name.trim())
-    .filter(Boolean);
 }
 
 /** Spreadsheets run such cells as formulas. `escapeFormula` adds an apostrophe; `unescapeFormula` removes it. */

@@ -11,7 +11,7 @@ import { foldName } from '../../../../domain/fold-text.ts';
 /** A named item that a cell can refer to, also by an alias. */
 export type Name = { id: number; name: string; aliases?: string[] };
 
-type Read = { rows: object[]; errors: string[] };
+type Read<Row> = { rows: Row[]; errors: string[] };
 
 const ALL_STATES = 'all';
 const CLOSED = 'closed';
@@ -43,7 +43,7 @@ export function formatPanels(panels: Panel[], insurers: Name[], states: Name[]):
 }
 
 /** Returns unvalidated rows, and errors of unknown names. A missing kind is a license. */
-export function readLicenses(cell: string, states: Name[]): Read {
+export function readLicenses(cell: string, states: Name[]): Read<object> {
   return readEntries(cell, (entry) => {
     const { text, from, until } = readPeriod(entry);
     const [, code = '', kind = 'license', number = ''] = KIND.exec(text) ?? [];
@@ -60,7 +60,7 @@ export function readLicenses(cell: string, states: Name[]): Read {
 }
 
 /** Like `readLicenses`. Without a state, the panel covers all licensed states. */
-export function readPanels(cell: string, insurers: Name[], states: Name[]): Read {
+export function readPanels(cell: string, insurers: Name[], states: Name[]): Read<object> {
   return readEntries(cell, (entry) => {
     const open = entry.replace(/\sclosed$/i, '').trim();
     const { text, from, until } = readPeriod(open);
@@ -80,8 +80,16 @@ export function readPanels(cell: string, insurers: Name[], states: Name[]): Read
   });
 }
 
+/** Returns the items that a cell names, and errors of unknown names. */
+export function readNames(cell: string, known: Name[], kind: string): Read<Name> {
+  return readEntries(cell, (entry) => {
+    const name = unquoted(entry);
+    return findName(known, name) ?? `there is no ${kind} "${name}"`;
+  });
+}
+
 /** Ignores case and accents. */
-export function findName(known: Name[], name: string): Name | undefined {
+function findName(known: Name[], name: string): Name | undefined {
   let index = indexes.get(known);
   if (!index) {
     index = new Map(
@@ -95,7 +103,8 @@ export function findName(known: Name[], name: string): Name | undefined {
 /** Cached, because a file refers to the same few names in thousands of rows. */
 const indexes = new WeakMap<Name[], Map<string, Name>>();
 
-function readEntries(cell: string, read: (entry: string) => object | string): Read {
+/** Reads entries that semicolons separate, except inside quotation marks. */
+function readEntries<Row extends object>(cell: string, read: (entry: string) => Row | string): Read<Row> {
   if ((cell.split('"').length - 1) % 2 === 1) return { rows: [], errors: ['a quotation mark is missing'] };
   const entries = cell.match(/(?:[^;"]|"[^"]*")+/g) ?? [];
   const results = entries
@@ -118,7 +127,7 @@ function period(from: string | null, until: string | null): string | null {
 }
 
 /** Adds quotation marks only if a reader would otherwise split the text. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const isBare = !/[";]|\.\.|^\s|\s\s|[^\S ]/.test(text) && !LICENSE_KINDS.some((kind) => kind === text);
   return isBare ? text : `"${text.replaceAll('"', '""')}"`;
 }
