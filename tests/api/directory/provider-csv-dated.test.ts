@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, isInOrder } from '../../../domain/dates.ts';
@@ -89,7 +91,7 @@ async function openSite(engine: 'sqlite' | 'postgres') {
 }
 
 describe.each(engines)('dated entries as CSV (%s)', (engine) => {
-  test('importing an exported file changes nothing, on that day or later', async () => {
+  test('importing an exported file changes nothing; later it is rejected where other lists are active', async () => {
     const { site, importCsv, wait } = await openSite(engine);
     await fc.assert(
       fc.asyncProperty(provider, async ({ licenses, panels, listing, pause, daysLater }) => {
@@ -112,8 +114,17 @@ describe.each(engines)('dated entries as CSV (%s)', (engine) => {
         });
         const before = await everything(site);
         const { csv } = await site.services.providerCsv.export();
-        wait(daysLater);
         expect(await importCsv(csv)).toEqual([]);
+        wait(daysLater);
+        const [exported, active] = [csv, (await site.services.providerCsv.export()).csv].map(
+          (file) => parse(file, { columns: true })[0] as Record<string, string>,
+        );
+        const outdated = ['states', 'insurance_companies'].filter(
+          (name) => exported?.[name] !== active?.[name],
+        );
+        expect(await importCsv(csv)).toEqual(
+          outdated.map((column) => expect.stringMatching(`^2 ${column}: `)),
+        );
         expect(await everything(site)).toEqual(before);
         await site.services.providers.remove(id, TESTER);
       }),
@@ -147,14 +158,59 @@ describe.each(engines)('dated entries as CSV (%s)', (engine) => {
     expect((await site.services.providers.get(ada?.id ?? null)).provider.listing).toBe('draft');
   });
 
+  test('a list that contradicts its dated cell today is rejected; it decides once that cell is empty', async () => {
+    const { site, importCsv } = await openSite(engine);
+    const id = await addProvider(site.services.db, {
+      licenses: [
+        { stateId: 1, kind: 'license', number: '7', startsOn: '2024-01-01', expiresOn: null },
+        { stateId: 2, kind: 'license', number: '8', startsOn: '2025-01-01', expiresOn: null },
+        { stateId: 3, kind: 'license', number: '9', startsOn: '2027-01-01', expiresOn: null },
+      ],
+      panels: [1, 2].map((insuranceCompanyId) => ({
+        insuranceCompanyId,
+        stateId: null,
+        effectiveFrom: `202${insuranceCompanyId}-01-01`,
+        effectiveUntil: null,
+        isAccepting: false,
+      })),
+    });
+    const before = await everything(site);
+    const [header = [], cells = []] = parse((await site.services.providerCsv.export()).csv) as string[][];
+    const row = Object.fromEntries(header.map((column, at) => [column, cells[at] ?? '']));
+    const importRow = (changes: Record<string, string>) =>
+      importCsv(stringify([{ ...row, ...changes }], { header: true }));
+    const [state = ''] = row.states?.split('; ') ?? [];
+    const [insurer = ''] = row.insurance_companies?.split('; ') ?? [];
+
+    // Both lists were active on an earlier day.
+    expect(await importRow({ states: state, insurance_companies: insurer })).toEqual([
+      `2 states: "${state}" contradicts the column licenses, which gives "${row.states}" today: change both, or empty the licenses cell so that this list decides`,
+      `2 insurance_companies: "${insurer}" contradicts the column panels, which gives "${row.insurance_companies}" today: change both, or empty the panels cell so that this list decides`,
+    ]);
+    expect(await importRow({ licenses: '', panels: '' })).toEqual([]);
+    expect(await everything(site)).toEqual(before);
+
+    const lists = { states: state, insurance_companies: insurer };
+    expect(await importRow({ ...lists, licenses: '', panels: '' })).toEqual([]);
+    const stored = async () => (await site.services.providers.get(id)).provider;
+    expect(await stored()).toMatchObject({
+      licenses: [{ number: '7' }, { number: '9' }],
+      panels: [{ effectiveFrom: '2021-01-01', isAccepting: false }],
+    });
+
+    const none = { states: '', insurance_companies: '', licenses: '', panels: '' };
+    expect(await importRow(none)).toEqual([]);
+    expect(await stored()).toMatchObject({ licenses: [], panels: [] });
+  });
+
   test('reports invalid and contradictory entries by row', async () => {
     const { site, importCsv } = await openSite(engine);
     const id = await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: ['Aetna'] });
     const before = await everything(site);
     const { csv } = await site.services.providerCsv.export();
     expect(await importCsv(csv.replace(',OR,', ',OR; WA,').replace(',Aetna,', ',Cigna,'))).toEqual([
-      '2 states: "OR; WA" contradicts the column licenses, which gives "OR" today: change both, or leave one column out',
-      '2 insurance_companies: "Cigna" contradicts the column panels, which gives "Aetna" today: change both, or leave one column out',
+      '2 states: "OR; WA" contradicts the column licenses, which gives "OR" today: change both, or empty the licenses cell so that this list decides',
+      '2 insurance_companies: "Cigna" contradicts the column panels, which gives "Aetna" today: change both, or empty the panels cell so that this list decides',
     ]);
     const errors = async (column: string, cell: string) =>
       importCsv(`id,first_name,last_name,${column}\n${id},A,B,${cell}\n`);

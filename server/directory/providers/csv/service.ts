@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync';
-import { addDays } from '../../../../domain/dates.ts';
 import { PAUSE_WITHOUT_START, pauseErrors } from '../../../../domain/directory/availability.ts';
 import { postponeContentVersion, raiseContentVersion } from '../../../db/content-version/repository.ts';
 import type { Author } from '../../../db/history/repository.ts';
@@ -69,7 +68,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
             found.push({ column: 'id', message: `the id ${id} stands in the file twice` });
           }
           if (id !== null) seen.add(id);
-          const row = withoutUnusedTables(fields, id === null);
+          const row = withoutUnusedTables(fields);
           if (found.length === 0 && before) found.push(...rowErrors(before, row, names, today()));
           errors.push(...found.map((error) => ({ row: line, ...error })));
           rows.push({ id, fields: row });
@@ -132,10 +131,10 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
   };
 }
 
-/** A new row in an exported file may have only states and insurers, with empty columns for licenses and panels. */
-function withoutUnusedTables({ licenses, panels, ...fields }: RowFields, isNew: boolean): RowFields {
+/** An empty cell of licenses or panels lets the list of states or insurers decide, unless that is empty, too. */
+function withoutUnusedTables({ licenses, panels, ...fields }: RowFields): RowFields {
   const isUnused = (table: unknown[] | undefined, ids: number[] = []) =>
-    !table || (isNew && table.length === 0 && ids.length > 0);
+    !table || (table.length === 0 && ids.length > 0);
   return {
     ...fields,
     ...(!isUnused(licenses, fields.stateIds) && { licenses }),
@@ -182,7 +181,7 @@ function rowErrors(
   }
 }
 
-/** An export has states and licenses of the same day. If no day up to today matches both, only one was edited. */
+/** Returns errors of lists that differ from what their tables give today, since the tables would override an edit. */
 function contradictions(
   after: ProviderContent,
   fields: RowFields,
@@ -197,28 +196,10 @@ function contradictions(
   ).flatMap(([column, field, table]) => {
     const stated = fields[field];
     if (!stated || !fields[table]) return [];
-    const isSame = (day: string) => namesOf(names[column], activeIds(after, day)[field]) === wanted;
     const wanted = namesOf(names[column], stated);
-    if (daysOfChange(after, today).some(isSame)) return [];
     const actual = namesOf(names[column], activeIds(after, today)[field]);
-    const message = `"${wanted}" contradicts the column ${table}, which gives "${actual}" today: change both, or leave one column out`;
+    if (wanted === actual) return [];
+    const message = `"${wanted}" contradicts the column ${table}, which gives "${actual}" today: change both, or empty the ${table} cell so that this list decides`;
     return [{ column, message }];
   });
-}
-
-/** Returns today and all earlier days next to a beginning or end of a license or panel. */
-function daysOfChange({ licenses, panels }: ProviderContent, today: string): string[] {
-  const starts = [
-    ...licenses.map(({ startsOn }) => startsOn),
-    ...panels.map(({ effectiveFrom }) => effectiveFrom),
-  ];
-  const ends = [
-    ...licenses.map(({ expiresOn }) => expiresOn),
-    ...panels.map(({ effectiveUntil }) => effectiveUntil),
-  ];
-  const days = [
-    ...starts.flatMap((day) => (day ? [addDays(day, -1), day] : [])),
-    ...ends.flatMap((day) => (day ? [day, addDays(day, 1)] : [])),
-  ];
-  return [today, ...days.filter((day) => day < today)];
 }
