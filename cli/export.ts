@@ -1,9 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { findByName } from '../domain/directory/insurer-names.ts';
 import type { Services } from '../server/services.ts';
 import { COMMAND_LINE } from './command-line.ts';
-import { withServices } from './with-services.ts';
+import { CommandFailed, withServices } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 
 export function exportCommand(): Command {
@@ -28,7 +28,7 @@ export function exportCommand(): Command {
 
 async function exportProviders({ providerCsv }: Services, file: string): Promise<void> {
   const { csv, count } = await providerCsv.export();
-  writeFileSync(file, csv, { flag: 'wx' });
+  createFile(file, csv);
   console.log(`Exported ${count} ${count === 1 ? 'provider' : 'providers'} to ${file}.`);
 }
 
@@ -39,7 +39,22 @@ async function exportRoster({ rosters, referenceData }: Services, name: string, 
     const known = insurers.map((each) => each.name).join(', ');
     throw new WrongCall(`There is no insurance company "${name}". There are: ${known}.`);
   }
-  const { csv, count } = await rosters.download(insurer.id, { actor: COMMAND_LINE, address: null });
-  writeFileSync(file, csv, { flag: 'wx' });
+  const { csv, count } = await rosters.read(insurer.id);
+  createFile(file, csv);
+  try {
+    await rosters.recordDownload(insurer, { actor: COMMAND_LINE, address: null });
+  } catch (error) {
+    rmSync(file);
+    throw error;
+  }
   console.log(`Exported ${count} ${count === 1 ? 'entry' : 'entries'} of ${insurer.name} to ${file}.`);
+}
+
+/** @throws CommandFailed */
+function createFile(file: string, content: string): void {
+  try {
+    writeFileSync(file, content, { flag: 'wx' });
+  } catch (error) {
+    throw new CommandFailed(`The file cannot be created: ${error instanceof Error ? error.message : error}`);
+  }
 }

@@ -20,7 +20,7 @@ export async function withServices(work: (services: Services) => Promise<void>):
     services = await openServices(config, { report: (...message) => console.error(...message) });
     await work(services);
   } catch (error) {
-    if (error instanceof WrongCall) throw error;
+    if (error instanceof WrongCall || error instanceof CommandFailed) throw error;
     throw new CommandFailed(startError(error, config.databaseUrl), { cause: error });
   } finally {
     await services?.close();

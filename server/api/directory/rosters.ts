@@ -34,8 +34,11 @@ export function rosters({ rosters }: Services): OpenAPIHono {
     }),
     async (c) => {
       const [, id] = /([^/]*)\.csv$/.exec(c.req.path) ?? [];
-      const by = { actor: changeBy(c).actor, address: clientAddress(c) };
-      const { csv, insurer, day } = await rosters.download(parseId(id), by);
+      const { csv, insurer, day } = await rosters.read(parseId(id));
+      // HEAD downloads nothing.
+      if (c.req.method !== 'HEAD') {
+        await rosters.recordDownload(insurer, { actor: changeBy(c).actor, address: clientAddress(c) });
+      }
       const name = `roster-${insurer.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${day}.csv`;
       return c.body(csv, 200, {
         'Content-Type': 'text/csv; charset=utf-8',

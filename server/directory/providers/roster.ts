@@ -28,23 +28,20 @@ const COLUMNS = [
 
 export type RosterService = ReturnType<typeof createRosterService>;
 
-/** Rosters for insurers. Every download is recorded in the audit trail. */
+/** Rosters for insurers. Whoever hands one out records the download. */
 export function createRosterService(db: Database, { today, now }: { today: Today; now: () => number }) {
   return {
     /**
      * Returns a CSV file (RFC 4180, UTF-8) of an insurer's active and upcoming panels: a row for each licensed state.
      * @throws not_found.
      */
-    async download(
+    async read(
       insurerId: number | null,
-      { actor, address }: { actor: string; address: string | null },
     ): Promise<{ csv: string; count: number; insurer: Pick<InsuranceCompany, 'name'>; day: string }> {
       const lists = await readReferenceLists(db);
       const insurer = lists.insuranceCompanies.find(({ id }) => id === insurerId);
       if (!insurer) throw notFound('There is no insurance company with this id.');
       const day = today();
-      const event = { event: 'roster_downloaded', email: actor, reason: insurer.name, address } as const;
-      await recordEvent(db, { at: now(), ...event });
       const ids = await listIdsOfInsurer(db, insurer.id);
       const rows: string[][] = [];
       for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
@@ -60,6 +57,14 @@ export function createRosterService(db: Database, { today, now }: { today: Today
         await setImmediate();
       }
       return { csv: stringify([COLUMNS, ...rows]), count: rows.length, insurer, day };
+    },
+
+    async recordDownload(
+      { name }: Pick<InsuranceCompany, 'name'>,
+      { actor, address }: { actor: string; address: string | null },
+    ): Promise<void> {
+      const event = { event: 'roster_downloaded', email: actor, reason: name, address } as const;
+      await recordEvent(db, { at: now(), ...event });
     },
   };
 }

@@ -116,6 +116,21 @@ describe.each(engines)('rosters (%s)', (engine) => {
     expect(existsSync(none)).toBe(false);
   });
 
+  test('HEAD and an export that cannot create its file are not recorded', async () => {
+    const { site, browser, ids } = await openWithPanels(engine);
+    const address = `/api/portal/rosters/${ids.insurer('Premera')}.csv`;
+    expect(await browser.send('HEAD', address)).toMatchObject({ status: 200, body: '' });
+    expect(await site.services.audit.latest(5)).toEqual([]);
+
+    const file = path.join(temporaryFolder(), 'no-folder', 'roster.csv');
+    expect(await sorrel(['export', '--roster', 'Premera', file], databaseSettings(site.options))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^The file cannot be created: ENOENT.*\n$/),
+    });
+    expect(await site.services.audit.latest(5)).toEqual([]);
+  });
+
   test('unknown insurers are 404, strangers 401, and neither is recorded', async () => {
     const { site, browser, ids } = await openWithPanels(engine);
     for (const name of [
@@ -158,7 +173,7 @@ test('a long roster is read in batches, between which others can write', async (
     .execute();
 
   let isRead = false;
-  const download = rosters.download(1, { actor: 'ana', address: null }).finally(() => {
+  const download = rosters.read(1).finally(() => {
     isRead = true;
   });
   let writes = 0;
