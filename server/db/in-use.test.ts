@@ -60,7 +60,7 @@ test('a read-only lock file is a one-line error, and nothing is locked', async (
   chmodSync(file, 0o444);
   chmodSync(dataDir, 0o755);
   const script = `const { withoutOtherUsers } = await import('./server/db/in-use.ts');
-    const { startError } = await import('./server/start-error.ts');
+    const { startError } = await import('./server/operations/start-error.ts');
     if (process.getuid() === 0) { process.setgroups([]); process.setgid(65534); process.setuid(65534); }
     await withoutOtherUsers({ dataDir: process.argv[1] }, async () => console.log('locked'))
       .catch((error) => console.log(startError(error, undefined)));`;
