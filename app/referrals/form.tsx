@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { readForm, validate } from '../../domain/forms/field.ts';
+import { readValid, validate } from '../../domain/forms/field.ts';
 import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
 import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import { referral } from '../content/referral.ts';
@@ -36,7 +36,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
 
   async function send(values: ReferralFields): Promise<void> {
     fetcher.reset();
-    const { fields } = readForm(REFERRAL_FORM, values);
+    const fields = readValid(REFERRAL_FORM, values);
     let token: string;
     try {
       token = await captcha.getToken();

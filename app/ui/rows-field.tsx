@@ -133,7 +133,9 @@ export function RowsField<Row extends TextRow>({
           );
         })}
       </ol>
-      <FieldError id={`${rowName}-rows-error`}>{error}</FieldError>
+      <div tabIndex={-1} data-invalid={error ? true : undefined} className="outline-none">
+        <FieldError id={`${rowName}-rows-error`}>{error}</FieldError>
+      </div>
       <div className="mt-3 flex flex-wrap gap-3">
         <button
           type="button"

@@ -45,7 +45,7 @@ export function useForm<Values extends object>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt and response.
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus();
   }, [attempts, isSubmitting, serverErrors]);
 
   const changed: (keyof Values)[] = [];

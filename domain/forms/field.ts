@@ -29,6 +29,17 @@ export function readForm<F extends Form>(form: F, sent: Record<string, unknown>)
   return readEntries(Object.entries(form), sent);
 }
 
+/**
+ * Returns a form's values to send, so that no form sends the value of a failed parse.
+ * @throws RangeError if a field is invalid, which the form should have shown.
+ */
+export function readValid<F extends Form>(form: F, values: Record<string, unknown>): FieldsOf<F> {
+  const { fields, errors } = readForm(form, values);
+  const messages = Object.values(errors);
+  if (messages.length > 0) throw new RangeError(messages.join('\n'));
+  return fields;
+}
+
 /** Reads only the fields that were sent, for partial updates. */
 export function readChanges<F extends Form>(
   form: F,

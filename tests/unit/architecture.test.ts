@@ -231,6 +231,19 @@ describe('each directory table has one writer, so that the history misses no cha
   });
 });
 
+test('forms send only valid values: in app/, only these files read others, and they send nothing', () => {
+  const reads = /\breadForm\b|\breadChanges\b|\.parse\((?!.*\)\.error\b)|\.readRows\((?!.*\)\?\.errors\b)/;
+  const found = globSync('app/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8').replaceAll(/\b(JSON|Date)\.parse/g, '');
+    return !file.includes('.test.') && reads.test(text);
+  });
+  expect(found.map((file) => path.basename(file)).sort()).toEqual([
+    'practice-changes.ts',
+    'practice-preview.tsx',
+    'provider-changes.ts',
+  ]);
+});
+
 describe('casts', () => {
   const casts = globSync('{app,server,domain,cli,tools}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
     .filter((file) => !file.includes('.test.'))

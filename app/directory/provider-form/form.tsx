@@ -91,12 +91,12 @@ export function ProviderForm({
     stored: <Avatar url={storedUrl} widths={PICTURE_WIDTHS[name]} size={80} />,
     hasStored: storedUrl !== null,
   });
-  /** Row errors show at their controls once the user has tried to save; the server's errors show as one text. */
+  /** Row errors show at their controls once the user has tried to save; other errors show as one text. */
   const table = <Name extends 'licenses' | 'panels'>(name: Name) => ({
     ...field(name),
     initial: initial[name],
     rowErrors: isChecked ? rowErrorsIn(values)[name] : new Map(),
-    error: errorsIn(values)[name] ? undefined : form.field(name).error,
+    error: rowErrorsIn(values)[name].size > 0 ? undefined : form.field(name).error,
   });
   const revision = stored?.etag;
   const lost = lostPanels(values).map((panel) =>

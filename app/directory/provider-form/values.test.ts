@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_LICENSES, MAX_PANELS } from '../../../domain/limits.ts';
 import {
   EMPTY_LICENSE,
   EMPTY_PANEL,
@@ -47,6 +48,24 @@ test('errors of rows are by row and field, and make the table invalid', () => {
   expect(errorsIn({ ...empty, contactEmail: 'ada' })).toEqual({
     contactEmail: 'Please enter a valid email address',
   });
+});
+
+test('a table that is too long is an error, and its rows are never sent', () => {
+  const values = {
+    ...empty,
+    licenses: Array.from({ length: MAX_LICENSES + 1 }, (_, row) => license(String(row + 1))),
+    panels: Array.from({ length: MAX_PANELS + 1 }, (_, row) => ({
+      ...EMPTY_PANEL,
+      insuranceCompanyId: String(row + 1),
+    })),
+  };
+  expect(errorsIn(values)).toEqual({
+    licenses: 'Licenses must be a list of at most 60 rows',
+    panels: 'Insurance panels must be a list of at most 150 rows',
+  });
+  for (const name of ['licenses', 'panels'] as const) {
+    expect(() => payloadOf(values, [name])).toThrow(RangeError);
+  }
 });
 
 test("lists keep both users' changes; two changes of one row are both kept for the user to choose", () => {

@@ -4,6 +4,7 @@ import { PANEL_FORM, PANELS } from '../../../domain/directory/panels.ts';
 import {
   PROVIDER_FORM,
   PROVIDER_PICTURES,
+  PROVIDER_TABLES,
   PROVIDER_TEXTS,
   type ProviderTextName,
 } from '../../../domain/directory/provider-form.ts';
@@ -13,11 +14,10 @@ import type {
   StaffProvider,
   State,
 } from '../../../domain/directory/schemas.ts';
-import { validate } from '../../../domain/forms/field.ts';
+import { readValid, validate } from '../../../domain/forms/field.ts';
 import { fileError } from '../../../domain/forms/files.ts';
-import { rowErrorText } from '../../../domain/forms/rows.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
-import { keysOf, recordOf } from '../../../domain/objects.ts';
+import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
 import { type FormFields, formPayload } from '../../api-client/form-payload.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
 import { mergeRows } from '../../ui/merge-rows.ts';
@@ -80,25 +80,17 @@ export function valuesOf(provider: StaffProvider | null): Values {
 
 /** Returns the errors of all fields; a table's row errors are joined in one text. */
 export function errorsIn(values: Values): FieldErrors<keyof Values> {
-  const { licenses, panels, ...others } = values;
-  const errors: FieldErrors<keyof Values> = validate(FORM, { ...others, licenses: [], panels: [] });
+  const errors: FieldErrors<keyof Values> = validate(FORM, values);
   for (const name of ['avatar', 'photo'] as const) {
     const { label, ...rule } = PROVIDER_PICTURES[name];
     const choice = values[name];
     const error = choice instanceof File ? fileError(label, choice, rule) : null;
     if (error) errors[name] = error;
   }
-  const rowErrors = rowErrorsIn(values);
-  const licensesError = rowErrorText(LICENSES.label, rowErrors.licenses);
-  const panelsError = rowErrorText(PANELS.label, rowErrors.panels);
-  return {
-    ...errors,
-    ...(licensesError && { licenses: licensesError }),
-    ...(panelsError && { panels: panelsError }),
-  };
+  return errors;
 }
 
-/** Returns the table errors by row and field. For a table that is too long, only the server has them. */
+/** Returns the table errors by row and field; none for a table that is too long. */
 export function rowErrorsIn({ licenses, panels }: Pick<Values, 'licenses' | 'panels'>) {
   return {
     licenses: LICENSES.readRows(licenses)?.errors ?? new Map(),
@@ -113,16 +105,22 @@ export function lostPanels({ licenses, panels }: Pick<Values, 'licenses' | 'pane
   );
 }
 
-/** The multipart form with the changed fields only (spec section 4); tables as JSON texts. */
+/**
+ * The multipart form with the changed fields only (spec section 4); tables as JSON texts.
+ * @throws RangeError if a changed table is invalid.
+ */
 export function payloadOf(values: Values, changed: (keyof Values)[]): FormData {
   const lost = lostPanels(values);
-  const panels = values.panels.filter((panel) => !lost.includes(panel));
-  const texts: FormFields = {
-    ...values,
-    licenses: JSON.stringify(snakeCaseKeys(LICENSES.parse(values.licenses).value)),
-    panels: JSON.stringify(snakeCaseKeys(PANELS.parse(panels).value)),
-  };
-  return formPayload({ provider: Object.fromEntries(changed.map((name) => [name, texts[name]])) });
+  const kept = { ...values, panels: values.panels.filter((panel) => !lost.includes(panel)) };
+  const tables = pick(
+    PROVIDER_TABLES,
+    keysOf(PROVIDER_TABLES).filter((name) => changed.includes(name)),
+  );
+  const sent: FormFields = pick(kept, changed);
+  for (const [name, rows] of Object.entries(readValid(tables, kept))) {
+    sent[name] = JSON.stringify(snakeCaseKeys(rows));
+  }
+  return formPayload({ provider: sent });
 }
 
 /** Merges the user's list edits into the version that another user has saved. */

@@ -204,7 +204,7 @@ export function PracticeForm({
           status={saveError?.status}
         />
       </UntilHydrated>
-      <PracticePreview facts={factsOf(values)} />
+      <PracticePreview entered={factsOf(values)} />
     </form>
   );
 }

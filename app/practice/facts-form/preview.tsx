@@ -1,10 +1,12 @@
 import { formatDate } from '../../../domain/dates.ts';
-import type { PracticeFacts } from '../../../domain/practice/facts-form.ts';
+import { readForm } from '../../../domain/forms/field.ts';
+import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
 import { closureText, hoursTexts } from '../../../domain/practice/words.ts';
 import { practice } from '../../../practice.config.ts';
 
-/** Shows hours, closures and the notice as visitors see them. */
-export function PracticePreview({ facts: { hours, closures, notice } }: { facts: PracticeFacts }) {
+/** Shows hours, closures and the notice as visitors see them; of invalid facts, what can be read. */
+export function PracticePreview({ entered }: { entered: Record<string, unknown> }) {
+  const { hours, closures, notice } = readForm(PRACTICE_FORM, entered).fields;
   const dated = closures.filter(({ startsOn, endsOn }) => startsOn && endsOn);
   const texts = hoursTexts(
     hours.filter(({ opens, closes }) => opens && closes),

@@ -1,4 +1,4 @@
-import { readForm, validate } from '../../../domain/forms/field.ts';
+import { readValid, validate } from '../../../domain/forms/field.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { recordOf } from '../../../domain/objects.ts';
 import {
@@ -40,15 +40,19 @@ export function valuesOf(facts: PracticeFacts): PracticeValues {
   };
 }
 
-/** Returns the valid facts, for a preview. Without a text, there is no notice. */
-export function factsOf(values: PracticeValues): PracticeFacts {
-  return readForm(PRACTICE_FORM, { ...values, notice: noticeOf(values) }).fields;
+/** Returns the facts as entered. Without a text, there is no notice. */
+export function factsOf(values: PracticeValues) {
+  return { ...values, notice: noticeOf(values) };
 }
 
-/** Returns the changed facts. */
+/**
+ * Returns the changed facts.
+ * @throws RangeError if a fact is invalid.
+ */
 export function changesOf(values: PracticeValues, changed: (keyof PracticeValues)[]): Partial<PracticeFacts> {
   const names = new Set<string>(changed.map((name) => (name.startsWith('notice') ? 'notice' : name)));
-  return Object.fromEntries(Object.entries(factsOf(values)).filter(([name]) => names.has(name)));
+  const facts = readValid(PRACTICE_FORM, factsOf(values));
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => names.has(name)));
 }
 
 /** @param stored the stored facts; an unchanged notice may have ended. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { MAX_PANELS } from '../../../domain/limits.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, newName, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
@@ -133,6 +134,30 @@ test('errors show at their rows’ controls; removing a license says which panel
     licenses: [{ startsOn: '2026-03-02', expiresOn: '2027-02-28' }],
     panels: [],
   });
+});
+
+test('a table that is too long shows its limit, and nothing is saved', async ({ page, site }) => {
+  const states = await site.services.referenceData.states();
+  const panels = states.flatMap(({ id: stateId }) =>
+    [1, 2, 3].map((insuranceCompanyId) => {
+      return { insuranceCompanyId, stateId, effectiveFrom: null, effectiveUntil: null, isAccepting: true };
+    }),
+  );
+  const id = await addProvider(site.services.db, {
+    lastName: newName(),
+    states: states.map(({ code }) => code),
+    panels: panels.slice(0, MAX_PANELS),
+  });
+  const before = await site.services.providers.get(id);
+  await page.goto(`/portal/providers/${id}/edit`);
+  await page.getByRole('button', { name: 'Add panel' }).click();
+  await row(page, 'New panel').getByLabel('Insurance company').selectOption('4');
+  const limit = page.getByText('Insurance panels must be a list of at most 150 rows');
+  await expect(limit).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator(':focus')).toContainText(await limit.innerText());
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  expect(await site.services.providers.get(id)).toEqual(before);
 });
 
 test.describe('another user saves first', () => {
