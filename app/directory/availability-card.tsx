@@ -175,18 +175,19 @@ function errorsIn(values: Values): FieldErrors<keyof Values> {
   return errors;
 }
 
-/** Returns the changed fields. A pause with an end or a note but no first day begins today. */
-function changesOf(values: Values, changed: (keyof Values)[], today: string): Partial<Availability> {
-  const from = values.pausedFrom || ((values.pausedUntil || values.pauseNote) && today) || null;
-  const all: Availability = {
-    listing: values.listing,
+/** Returns the changed fields. A pause with an end but no first day begins today; a note alone is no pause. */
+export function changesOf(values: Values, changed: (keyof Values)[], today: string): Partial<Availability> {
+  const from = values.pausedFrom || (values.pausedUntil && today) || null;
+  const pause = {
     pausedFrom: from,
     pausedUntil: values.pausedUntil || null,
+    // Sent with the dates, so that it stays when they are cleared.
     pauseNote: values.pauseNote || null,
   };
-  const names = new Set<keyof Values>(changed);
-  if (names.size > Number(names.has('listing'))) names.add('pausedFrom').add('pausedUntil');
-  return Object.fromEntries([...names].map((name) => [name, all[name]]));
+  return {
+    ...(changed.includes('listing') && { listing: values.listing }),
+    ...(changed.some((name) => name !== 'listing') && pause),
+  };
 }
 
 function stateText(provider: RevisedProvider, today: string): string {

@@ -43,6 +43,11 @@ export const EMPTY_PROVIDER: ProviderContent = {
   credentialIds: [],
 };
 
+/** Whether the note of a pause is left without the pause. */
+export function hasOnlyPauseNote({ paused_from, pause_note }: ProviderColumns): boolean {
+  return paused_from === null && pause_note !== null;
+}
+
 export function isLicensed({ startsOn, expiresOn }: License, day: string): boolean {
   return includes({ from: startsOn, until: expiresOn }, day);
 }

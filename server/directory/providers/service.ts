@@ -20,7 +20,7 @@ import { UNKNOWN } from './directory.ts';
 import { applyFields, readProviderForm, unknownIds } from './form.ts';
 import { type ListPage, type ListQuery, readList } from './list/read-list.ts';
 import { findCursor } from './list/repository.ts';
-import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from './record.ts';
+import { EMPTY_PROVIDER, hasOnlyPauseNote, type ProviderContent, type ProviderRecord } from './record.ts';
 import { findProvider, lockProviders } from './repository.ts';
 import { type NamedLists, undoChanges } from './restore.ts';
 import { saveProviders, withDerived } from './save/repository.ts';
@@ -151,7 +151,8 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     },
 
     /**
-     * Lists, unlists, pauses or resumes. A pause without a first day begins today.
+     * Lists, unlists, pauses or resumes. A pause without a first day begins today; without days there is no pause, and
+     * its note goes, unless it is sent too.
      * @throws like `update`.
      */
     async setAvailability(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Revised> {
@@ -164,13 +165,17 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
         const pause = { pausedFrom: pausedFrom ?? (fields.pausedUntil ? today() : null), pausedUntil };
         const isSent = fields.pausedFrom !== undefined || fields.pausedUntil !== undefined;
         const isOver = pause.pausedFrom === null;
-        if (isOver && fields.pauseNote) rejectInvalid({ pausedFrom: PAUSE_WITHOUT_START });
+        // A note alone lacks a date, unless the request says that there is none.
+        const lacksStart = isOver && fields.pauseNote && fields.pausedFrom === undefined;
+        if (lacksStart && !hasOnlyPauseNote(before)) rejectInvalid({ pausedFrom: PAUSE_WITHOUT_START });
         if (isSent && !isOver) rejectInvalid(pauseErrors(pause, today()));
         const columns = { ...fields, ...pause, listing: listing ?? before.listing };
+        const losesNote = isOver && before.paused_from !== null && fields.pauseNote === undefined;
         return {
           ...before,
           ...snakeCaseKeys(columns),
-          ...(isOver && { paused_until: null, pause_note: null }),
+          ...(isOver && { paused_until: null }),
+          ...(losesNote && { pause_note: null }),
         };
       });
     },

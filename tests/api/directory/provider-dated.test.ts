@@ -72,6 +72,25 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
     });
   });
 
+  test('an ended pause keeps a note that is sent, as text that only staff see', async () => {
+    const { site, browser, id, call } = await openDated(engine);
+    const pause_note = 'On leave';
+    const noDates = { paused_from: null, paused_until: null };
+    await call('PATCH', '/availability', { paused_from: site.services.today(), pause_note });
+    expect(await call('PATCH', '/availability', { ...noDates, pause_note })).toMatchObject({
+      status: 200,
+      body: { ...noDates, pause_note, accepting_new_patients: true },
+    });
+    expect((await browser.get(`/api/providers/${id}`)).body).toMatchObject({
+      accepting_new_patients: true,
+      pause_note: null,
+    });
+    for (const change of [{ listing: 'unlisted' }, { pause_note: 'Was on leave' }]) {
+      const changed = await call('PATCH', '/availability', change);
+      expect(changed).toMatchObject({ status: 200, body: { ...noDates, pause_note, ...change } });
+    }
+  });
+
   test('an empty listing does not list a provider', async () => {
     const { browser, id, call } = await openDated(engine);
     expect((await call('PATCH', '/availability', { listing: 'unlisted' })).body.listing).toBe('unlisted');

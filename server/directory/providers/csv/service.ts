@@ -13,7 +13,7 @@ import {
 } from '../../reference-lists/repository.ts';
 import { applyFields, unknownIds } from '../form.ts';
 import { ANY_PROVIDER, listProviders, WHOLE_LIST } from '../list/repository.ts';
-import { activeIds, EMPTY_PROVIDER, type ProviderContent } from '../record.ts';
+import { activeIds, EMPTY_PROVIDER, hasOnlyPauseNote, type ProviderContent } from '../record.ts';
 import { findProviders, IDS_PER_QUERY, lockProviders } from '../repository.ts';
 import { saveProviders, withDerived } from '../save/repository.ts';
 import {
@@ -157,7 +157,8 @@ function applyRow(
     ...(pausedUntil !== undefined && { paused_until: pausedUntil }),
     ...(pauseNote !== undefined && { pause_note: pauseNote }),
   };
-  if (after.paused_from === null && (after.paused_until !== null || after.pause_note !== null)) {
+  const lacksStart = after.paused_from === null && after.paused_until !== null;
+  if (lacksStart || (hasOnlyPauseNote(after) && !hasOnlyPauseNote(before))) {
     rejectInvalid({ pausedFrom: PAUSE_WITHOUT_START });
   }
   // An unchanged pause may be over.
