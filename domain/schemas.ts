@@ -17,6 +17,7 @@ export const errorSchema = z
       .record(z.string(), z.unknown())
       .optional()
       .meta({ description: 'With 412: the current state' }),
+    site_origin: z.string().optional().meta({ description: 'With 403 for a foreign origin: the right one' }),
   })
   .meta({ id: 'Error' });
 

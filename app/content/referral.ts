@@ -22,6 +22,11 @@ export const referral = {
     title: 'CAPTCHA verification failed',
     next: 'Nothing you typed is lost. Please complete the human verification again, then press Submit.',
   },
+  elsewhere: {
+    title: 'Referrals cannot be sent from this address',
+    next: 'Please fill in the form at',
+    call: 'You can also call us at',
+  },
   failed: {
     title: 'Something went wrong. Please try again later.',
     next: 'Nothing you typed is lost. You can press Submit again, or call us at',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { href } from 'react-router';
 import type { FieldErrors } from '../../domain/forms/rules.ts';
 import type { ReferralFields } from '../../domain/referrals/form.ts';
 import { referral } from '../content/referral.ts';
@@ -15,6 +16,8 @@ export type ReferralOutcome =
       status: number;
       /** The server's message, if it helps the visitor. */
       message: string | null;
+      /** The site's origin, if the page was opened at another. */
+      siteOrigin: string | null;
       errors: FieldErrors<keyof ReferralFields>;
     };
 
@@ -54,8 +57,22 @@ function Sent({ reference }: { reference: string }) {
   );
 }
 
-function NotSent({ status, message, errors }: Extract<ReferralOutcome, { isSent: false }>) {
-  const { rejected, failed } = referral;
+function NotSent({ status, message, siteOrigin, errors }: Extract<ReferralOutcome, { isSent: false }>) {
+  const { rejected, failed, elsewhere } = referral;
+  if (siteOrigin !== null) {
+    const address = siteOrigin + href('/patient-referral');
+    return (
+      <Message variant="danger" icon="!" title={elsewhere.title}>
+        <p className="mt-1.5">
+          {elsewhere.next}{' '}
+          <a href={address} className="link wrap-anywhere">
+            {address}
+          </a>
+          . <WithPhone text={elsewhere.call} />
+        </p>
+      </Message>
+    );
+  }
   const { title, next } = status === 403 ? rejected : failed;
   return (
     <Message variant="danger" icon="!" title={title}>

@@ -56,7 +56,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
       form.reset();
       idempotency.renew();
       captcha.reset();
-    } else if (outcome.status === 403) {
+    } else if (outcome.status === 403 && outcome.siteOrigin === null) {
       captcha.reset();
       captcha.retry();
     }

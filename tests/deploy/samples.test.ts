@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { startedServer, temporaryFolder } from '../support/process.ts';
 import { findOrInstallProgram } from '../support/programs.ts';
-import { createCertificate, HOST_NAME, startCaddy, startNginx } from '../support/proxies.ts';
+import { createCertificate, HOST_NAME, OTHER_HOST_NAME, startCaddy, startNginx } from '../support/proxies.ts';
 
 const MEGABYTE = 1_048_576;
 const ORIGIN = `https://${HOST_NAME}`;
@@ -78,6 +78,14 @@ test.each(PROXIES)('%s serves the site over TLS', async (_, start, tooLarge) => 
     });
   expect(await post(8.2 * MEGABYTE)).toMatchObject({ status: 401, text: expect.stringContaining('error') });
   expect((await post(10 * MEGABYTE)).status).toBe(tooLarge);
+});
+
+test.each(PROXIES)('%s redirects other hosts to the site', async (_, start) => {
+  const upstream = await startUpstream((_incoming, outgoing) => outgoing.end('the site'));
+  const { send } = await startProxy(start, [upstream, upstream]);
+  const { status, headers } = await send('/providers?state=OR', { headers: { Host: OTHER_HOST_NAME } });
+  expect([status, headers.location]).toEqual([301, `${ORIGIN}/providers?state=OR`]);
+  expect((await send('/')).text).toBe('the site');
 });
 
 test.each(PROXIES)('%s retries no POST, and another process answers a failed GET', async (_, start) => {

@@ -9,15 +9,21 @@ import { temporaryFolder } from './process.ts';
 import { findOrInstallProgram } from './programs.ts';
 
 export const HOST_NAME = 'www.example.com';
+export const OTHER_HOST_NAME = 'example.com';
 
 export type Certificate = { file: string; keyFile: string; ca: string };
 
-/** Makes a self-signed certificate for HOST_NAME. */
+/** Makes a self-signed certificate for both host names. */
 export function createCertificate(): Certificate {
   const folder = temporaryFolder();
   const [file, keyFile] = ['certificate.pem', 'key.pem'].map((name) => path.join(folder, name));
   if (!file || !keyFile) throw new Error('unreachable');
-  const subject = ['-subj', `/CN=${HOST_NAME}`, '-addext', `subjectAltName=DNS:${HOST_NAME}`];
+  const subject = [
+    '-subj',
+    `/CN=${HOST_NAME}`,
+    '-addext',
+    `subjectAltName=DNS:${HOST_NAME},DNS:${OTHER_HOST_NAME}`,
+  ];
   const algorithm = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   run('openssl', ['req', '-x509', ...algorithm, '-days', '2', ...subject, '-keyout', keyFile, '-out', file]);
   return { file, keyFile, ca: readFileSync(file, 'utf8') };
@@ -35,13 +41,13 @@ export async function startNginx(upstreams: number[], certificate: Certificate):
   const httpsPort = await freePort();
   const site = replaceAll(readFileSync('deploy/nginx.conf', 'utf8'), [
     [/^ +listen \[::\].*\n/gm, ''],
-    [/^ +listen 80;/m, `listen 127.0.0.1:${httpPort};`],
-    [/^ +listen 443 /m, `listen 127.0.0.1:${httpsPort} `],
+    [/^ +listen 80 /m, `listen 127.0.0.1:${httpPort} `],
+    [/^ +listen 443 /gm, `listen 127.0.0.1:${httpsPort} `],
     ...upstreams.map(
       (port, index): Replacement => [new RegExp(`127.0.0.1:300${index + 1}`), `127.0.0.1:${port}`],
     ),
-    [/(ssl_certificate) .*;/, `$1 ${certificate.file};`],
-    [/(ssl_certificate_key) .*;/, `$1 ${certificate.keyFile};`],
+    [/(ssl_certificate) .*;/g, `$1 ${certificate.file};`],
+    [/(ssl_certificate_key) .*;/g, `$1 ${certificate.keyFile};`],
     [/\/var\/log\/nginx\/sorrel.log/, 'stderr'],
   ]);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => {
@@ -70,13 +76,14 @@ export async function startCaddy(upstreams: number[], certificate: Certificate):
   const httpsPort = await freePort();
   const file = path.join(folder, 'Caddyfile');
   const site = replaceAll(readFileSync('deploy/Caddyfile', 'utf8'), [
-    [/^{$/m, `{\n\tadmin off\n\thttp_port ${httpPort}\n\tdefault_bind 127.0.0.1`],
-    [/^(\{\$SITE_ADDRESS.* \{)$/m, `$1\n\ttls ${certificate.file} ${certificate.keyFile}`],
+    [/^{$/m, `{\n\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tdefault_bind 127.0.0.1`],
+    [/^(\{\$(?:SITE|OTHER)_ADDRESS.* \{)$/gm, `$1\n\ttls ${certificate.file} ${certificate.keyFile}`],
   ]);
   writeFileSync(file, site);
   const env = {
     HOME: folder,
-    SITE_ADDRESS: `https://${HOST_NAME}:${httpsPort}`,
+    SITE_ADDRESS: HOST_NAME,
+    OTHER_ADDRESSES: OTHER_HOST_NAME,
     SORREL_UPSTREAMS: upstreams.map((port) => `127.0.0.1:${port}`).join(' '),
   };
   run(caddy, ['validate', '--adapter', 'caddyfile', '--config', file], env);

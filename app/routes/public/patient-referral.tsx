@@ -47,10 +47,12 @@ export async function clientAction({
 const STATUSES_WITH_MESSAGE = [429, 503];
 
 function failureOf(error: unknown): Extract<ReferralOutcome, { isSent: false }> {
-  if (!(error instanceof ApiError)) return { isSent: false, status: 500, message: null, errors: {} };
-  const { status, fieldErrors, serverMessage } = error;
+  if (!(error instanceof ApiError)) {
+    return { isSent: false, status: 500, message: null, siteOrigin: null, errors: {} };
+  }
+  const { status, fieldErrors, serverMessage, siteOrigin } = error;
   const message = STATUSES_WITH_MESSAGE.includes(status) ? serverMessage : null;
-  return { isSent: false, status, message, errors: fieldErrors };
+  return { isSent: false, status, message, siteOrigin, errors: fieldErrors };
 }
 
 export default function PatientReferral({ loaderData }: Route.ComponentProps) {

@@ -67,7 +67,10 @@ function send(
   return api.request(path, { ...init, method, headers: all });
 }
 
-const REJECTED = { error: `This address takes changes from pages of ${TEST_ORIGIN} only.` };
+const REJECTED = {
+  error: `This address takes changes from pages of ${TEST_ORIGIN} only.`,
+  site_origin: TEST_ORIGIN,
+};
 
 describe('a request that could change something is 403 unless it comes from our own origin', () => {
   test.each(FOREIGN)('Origin: %s, any method, path and body', async (_, origin) => {

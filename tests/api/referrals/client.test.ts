@@ -41,6 +41,14 @@ describe.each(engines)('the API clients (%s)', (engine) => {
     await expect(client.submitReferral(PATIENT, 'nonsense', 'one-form')).rejects.toMatchObject({
       status: 403,
       message: 'CAPTCHA verification failed',
+      siteOrigin: null,
+    });
+    const elsewhere = createBrowser({ api: site.api, services: { origin: 'https://practice.example' } });
+    await expect(
+      clientsOf(site, elsewhere).client.submitReferral(PATIENT, 'nonsense', 'one-form'),
+    ).rejects.toMatchObject({
+      status: 403,
+      siteOrigin: site.services.origin,
     });
     const phone = 'Phone number must be in format (123) 456-7890';
     const invalid = client.submitReferral({ ...PATIENT, phone: '555' }, 'nonsense', 'one-form');

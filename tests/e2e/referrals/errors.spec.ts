@@ -30,6 +30,7 @@ test('any error shows its message and keeps the fields; after a 403 the retry ha
     [429, { error: 'Please wait a minute.' }],
     [503, { error: 'Please wait a while.' }],
     [422, { errors: Object.values(fields), fields }],
+    [403, { error: 'Elsewhere.', site_origin: 'https://www.practice.example' }],
     [403, { error: REJECTED }],
     TAKEN,
   ];
@@ -71,6 +72,16 @@ test('any error shows its message and keeps the fields; after a 403 the retry ha
     await fillReferral(page, { 'First name': PATIENT['First name'], Email: `x${PATIENT.Email}` });
     await expect(page.getByText('Email is odd')).toBeHidden();
     await fillReferral(page);
+  });
+  await test.step('403 for a foreign origin: a link to the right address, and the verification stays', async () => {
+    await submit();
+    const link = page.getByRole('link', { name: 'https://www.practice.example/patient-referral' });
+    await expect(link).toHaveAttribute('href', 'https://www.practice.example/patient-referral');
+    await expect(page.locator('[tabindex="-1"]:focus')).toContainText('cannot be sent from this address');
+    await expect(page.getByText(REJECTED)).toHaveCount(0);
+    await expectAccessible(page, [320]);
+    await expectTyped(page);
+    await verified(page);
   });
   await test.step("403: 'CAPTCHA verification failed', and a new verification for the retry", async () => {
     await submit();
