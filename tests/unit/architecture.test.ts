@@ -239,7 +239,7 @@ test('forms send only valid values: in app/, only these files read others, and t
   });
   expect(found.map((file) => path.basename(file)).sort()).toEqual([
     'practice-changes.ts',
-    'practice-preview.tsx',
+    'preview.tsx',
     'provider-changes.ts',
   ]);
 });
