@@ -11,12 +11,10 @@ import { createPasskeyService, type PasskeyService } from './accounts/passkeys/s
 import { createSessionService, type SessionService } from './accounts/sessions/service.ts';
 import { createSignInResetService, type SignInResetService } from './accounts/sign-in-resets/service.ts';
 import { createUserService, type UserService } from './accounts/users/service.ts';
-import { withoutCancellation } from './db/cancellation.ts';
 import { readContentVersion } from './db/content-version/repository.ts';
 import { type ContentVersion, createContentVersion } from './db/content-version/service.ts';
-import { type PoolUse, poolUse } from './db/pool-use.ts';
+import { withOwnTimeLimit, withoutCancellation } from './db/context.ts';
 import type { Database } from './db/schema.ts';
-import { withOwnTimeLimit } from './db/time-budget.ts';
 import { createToday, type Today } from './db/today.ts';
 import { type CredentialService, createCredentialService } from './directory/credentials/service.ts';
 import { createInsurerService, type InsurerService } from './directory/insurers/service.ts';
@@ -57,8 +55,6 @@ import { createReferralService, type ReferralService } from './referrals/service
 /** All services; the API and the command line depend on nothing else. */
 export type Services = {
   db: Database;
-  /** Connections in use, and callers that wait for one. */
-  databaseUse: () => PoolUse[];
   /** The public origin; http://localhost with the port in a local trial. */
   origin: string;
   cookies: Cookies;
@@ -174,7 +170,6 @@ export function createServices({
   const review = createReviewService(db, { today, now });
   return {
     db,
-    databaseUse: () => poolUse(db),
     origin,
     cookies: createCookies(origin),
     contentVersion: createContentVersion(

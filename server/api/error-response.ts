@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { isDatabaseBusy } from '../db/busy.ts';
-import { isCancellation } from '../db/cancellation.ts';
+import { isCancellation } from '../db/context.ts';
 import { type ErrorCode, isDomainError } from '../errors.ts';
 import { CLIENT_CLOSED_REQUEST } from '../http/client-signal.ts';
 import { loggedPath } from '../http/request-log.ts';

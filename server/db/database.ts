@@ -2,14 +2,12 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { withConnectionUse } from './connection-use.ts';
+import { limitDatabaseTime, withConnectionUse } from './context.ts';
 import { migrations } from './migrations/index.ts';
-import { setPoolUse } from './pool-use.ts';
 import { postgresDialect } from './postgres/dialect.ts';
 import { createPostgresPools } from './postgres/pools.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
-import { limitDatabaseTime } from './time-budget.ts';
 
 const HEALTH_LIMIT_MS = 2_500;
 
@@ -37,15 +35,10 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   if (databaseUrl) {
     const pools = createPostgresPools({ connectionString: databaseUrl, onConnectionError, hasTimeLimits });
-    const db = new Kysely<Schema>({ dialect: postgresDialect(pools) });
-    setPoolUse(db, pools.use);
-    return db;
+    return new Kysely<Schema>({ dialect: postgresDialect(pools) });
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { dialect, use } = sqliteDialect(sqliteFile(dataDir));
-  const db = new Kysely<Schema>({ dialect });
-  setPoolUse(db, use);
-  return db;
+  return new Kysely<Schema>({ dialect: sqliteDialect(sqliteFile(dataDir)) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
-import { withCancellation } from '../db/cancellation.ts';
+import { withCancellation } from '../db/context.ts';
 import { isSafe } from './origin-check.ts';
 
 /** For the log only: the client has disconnected (nginx's convention). */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { selectionQuery } from '../../../domain/directory/search-selection.ts';
-import { withoutCancellation } from '../../db/cancellation.ts';
+import { withoutCancellation } from '../../db/context.ts';
 import { notFound } from '../../errors.ts';
 import { clientSignal } from '../../http/client-signal.ts';
 import { createSharedTasks } from '../../pages/shared-tasks.ts';

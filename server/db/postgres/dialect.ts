@@ -5,8 +5,7 @@ import {
   PostgresDriver,
   type PostgresPool,
 } from 'kysely';
-import { rejectCancelled } from '../cancellation.ts';
-import { rejectInsideTransaction } from '../connection-use.ts';
+import { checkConnectionUse } from '../context.ts';
 
 /** Kysely's PostgreSQL dialect; it rejects root-database calls inside a transaction, as on SQLite. */
 export function postgresDialect(pool: PostgresPool): PostgresDialect {
@@ -28,8 +27,7 @@ class StrictPostgresDialect extends PostgresDialect {
 
 class StrictPostgresDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
-    rejectInsideTransaction();
-    rejectCancelled();
+    checkConnectionUse();
     return super.acquireConnection();
   }
 }

@@ -1,9 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { keysOf } from '../../../domain/objects.ts';
-import { type ConnectionUse, connectionUse } from '../connection-use.ts';
-import type { PoolUse } from '../pool-use.ts';
-import { remainingDatabaseTime, spendDatabaseTime } from '../time-budget.ts';
+import { type ConnectionUse, connectionUse, remainingDatabaseTime, spendDatabaseTime } from '../context.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** Connections by use, so that transactions that wait for a lock leave reads and the health check theirs. */
@@ -39,12 +36,12 @@ export type PostgresPoolOptions = {
 export const NUMBERS = new pg.TypeOverrides();
 NUMBERS.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool for Kysely that hands out connections from one pool per use, and reports their use. */
+/** A pool for Kysely that hands out connections from one pool per use. */
 export function createPostgresPools({
   connectionString,
   onConnectionError,
   hasTimeLimits,
-}: PostgresPoolOptions): PostgresPool & { use(): PoolUse[] } {
+}: PostgresPoolOptions): PostgresPool {
   const options: pg.PoolConfig = {
     connectionString,
     connectionTimeoutMillis: hasTimeLimits ? CONNECT_TIMEOUT_MS : COMMAND_CONNECT_TIMEOUT_MS,
@@ -93,11 +90,6 @@ export function createPostgresPools({
     connect,
     options,
     Client: pg.Client,
-    use: () =>
-      keysOf(CONNECTIONS).map((pool) => {
-        const { totalCount, idleCount, waitingCount } = byUse[pool];
-        return { pool, used: totalCount - idleCount, waiting: waitingCount };
-      }),
     async end() {
       await Promise.all(pools.map((pool) => pool.end()));
     },

@@ -16,9 +16,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { isSqliteLocked } from '../busy.ts';
-import { rejectCancelled } from '../cancellation.ts';
-import { rejectInsideTransaction } from '../connection-use.ts';
-import type { PoolUse } from '../pool-use.ts';
+import { checkConnectionUse } from '../context.ts';
 import { ensurePrivateFile } from '../private-file.ts';
 
 const STATEMENT_CACHE_SIZE = 200;
@@ -40,19 +38,14 @@ const PRAGMAS: [name: string, value: string, readBack: string | number][] = [
   ['recursive_triggers', 'on', 1],
 ];
 
-/** Kysely's SQLite dialect on `node:sqlite`, and the use of the writing connection. */
-export function sqliteDialect(file: string): { dialect: Dialect; use: () => PoolUse[] } {
-  const writers = { count: 0 };
-  const dialect: Dialect = {
+/** Kysely's SQLite dialect on `node:sqlite`. */
+export function sqliteDialect(file: string): Dialect {
+  return {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file, writers),
+    createDriver: () => new NodeSqliteDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-  const use = () => [
-    { pool: 'writer', used: Math.min(1, writers.count), waiting: Math.max(0, writers.count - 1) },
-  ];
-  return { dialect, use };
 }
 
 /** Kysely's dialect on a new database in memory. */
@@ -103,10 +96,8 @@ class NodeSqliteDriver extends SqliteDriver {
   /** `node:sqlite` runs each statement to completion, so each read sees all earlier commits. */
   readonly #reader: SqliteDriver;
   #queue: Promise<void> = Promise.resolve();
-  /** Callers that hold or wait for the writing connection. */
-  readonly #writers: { count: number };
 
-  constructor(file: string, writers: { count: number }) {
+  constructor(file: string) {
     let sqlite: DatabaseSync | undefined;
     super({
       database: async () => {
@@ -115,7 +106,6 @@ class NodeSqliteDriver extends SqliteDriver {
       },
     });
     this.#isInTransaction = () => sqlite?.isTransaction ?? false;
-    this.#writers = writers;
     const openReader = () => new DatabaseSync(file, { readOnly: true, timeout: BLOCKING_WAIT_MS });
     this.#reader = new SqliteDriver({ database: async () => cachingDatabase(openReader()) });
   }
@@ -126,8 +116,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    rejectInsideTransaction();
-    rejectCancelled();
+    checkConnectionUse();
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
     const reader = new RetryingConnection(await this.#reader.acquireConnection(), () => false, deadline);
     return new SplitConnection(reader, () => this.#acquireWriter(deadline));
@@ -137,15 +126,11 @@ class NodeSqliteDriver extends SqliteDriver {
     const previous = this.#queue;
     const { promise, resolve: release } = Promise.withResolvers<void>();
     this.#queue = promise;
-    this.#writers.count++;
     await previous;
     const connection = await super.acquireConnection();
     return {
       connection: new RetryingConnection(connection, this.#isInTransaction, deadline),
-      release: () => {
-        this.#writers.count--;
-        release();
-      },
+      release,
     };
   }
 

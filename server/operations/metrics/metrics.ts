@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { limitDatabaseTime } from '../../db/time-budget.ts';
+import { limitDatabaseTime } from '../../db/context.ts';
 import type { Services } from '../../services.ts';
 import { createRouteNames } from './route-names.ts';
 
@@ -26,7 +26,7 @@ export type Metrics = {
   read(): Promise<{ contentType: string; text: string }>;
 };
 
-type MeasuredServices = Pick<Services, 'databaseUse' | 'outbox' | 'referrals' | 'renderQueue'>;
+type MeasuredServices = Pick<Services, 'outbox' | 'referrals' | 'renderQueue'>;
 
 export type MetricsOptions = { services: MeasuredServices; token: string; pagePatterns: string[] };
 
@@ -130,10 +130,7 @@ export function createMetrics({ services, token, pagePatterns }: MetricsOptions)
 }
 
 /** Metrics that are read from the services at each scrape. */
-function registerServices(
-  { databaseUse, referrals, renderQueue }: MeasuredServices,
-  registers: Registry[],
-): void {
+function registerServices({ referrals, renderQueue }: MeasuredServices, registers: Registry[]): void {
   new Gauge({
     name: 'sorrel_render_queue_length',
     help: 'Renders that wait for a slot.',
@@ -148,24 +145,6 @@ function registerServices(
     registers,
     collect() {
       this.set(renderQueue.load().running);
-    },
-  });
-  new Gauge({
-    name: 'sorrel_database_connections_in_use',
-    help: 'Connections in use, by pool; with SQLite the one that writes.',
-    labelNames: ['pool'] as const,
-    registers,
-    collect() {
-      for (const { pool, used } of databaseUse()) this.set({ pool }, used);
-    },
-  });
-  new Gauge({
-    name: 'sorrel_database_connections_waiting',
-    help: 'Callers that wait for a connection, by pool.',
-    labelNames: ['pool'] as const,
-    registers,
-    collect() {
-      for (const { pool, waiting } of databaseUse()) this.set({ pool }, waiting);
     },
   });
   new Counter({

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ContentVersion } from '../../db/content-version/service.ts';
-import { limitDatabaseTime, REQUEST_LIMIT_MS } from '../../db/time-budget.ts';
+import { limitDatabaseTime, REQUEST_LIMIT_MS } from '../../db/context.ts';
 import { requestAddress } from '../../http/client-address.ts';
 import { connectionSignal } from '../../http/client-signal.ts';
 import { matchesTag } from '../../http/if-none-match.ts';

@@ -4,7 +4,7 @@ import { parsePictureFile } from '../../../domain/directory/pictures.ts';
 import type { Provider } from '../../../domain/directory/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
-import { withoutCancellation } from '../../db/cancellation.ts';
+import { withoutCancellation } from '../../db/context.ts';
 import type { RenderQueue, RenderQueueLimits, Visit } from '../render-queue.ts';
 import { createSharedRenders } from '../shared-renders.ts';
 import { drawOgImage, type OgImageContent } from './draw.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { engines, openTestSite } from '../../tests/support/test-site.ts';
-import { withCancellation, withoutCancellation } from './cancellation.ts';
+import { withCancellation, withoutCancellation } from './context.ts';
 import { transaction } from './transaction.ts';
 
 test.each(engines)('after a client disconnects, no query or transaction starts (%s)', async (engine) => {
