@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { limitDatabaseTime, withConnectionUse } from './context.ts';
-import { migrations } from './migrations/index.ts';
+import { isInBaseSchema, migrations } from './migrations/index.ts';
 import { postgresDialect } from './postgres/dialect.ts';
 import { createPostgresPools } from './postgres/pools.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 
 const HEALTH_LIMIT_MS = 2_500;
+const MIGRATIONS_TABLE = 'kysely_migration';
 
 export type DatabaseOptions = {
   /** `postgres://…`; unset means SQLite in dataDir. */
@@ -41,12 +42,24 @@ export function openDatabase({
   return new Kysely<Schema>({ dialect: sqliteDialect(sqliteFile(dataDir)) });
 }
 
+/** Returns the names of the executed migrations, in order; empty for a new database. */
+export async function executedMigrations(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === MIGRATIONS_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS_TABLE)}
+    order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Runs the missing migrations. Processes that start together wait for each other.
  * @throws the failed migration's error, after rolling back.
  */
 export async function migrate(db: Database, wanted: Record<string, Migration> = migrations): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } });
+  const contained = (await executedMigrations(db)).filter(isInBaseSchema);
+  // Kysely requires an entry for each executed migration.
+  const known = { ...Object.fromEntries(contained.map((name) => [name, { up: async () => {} }])), ...wanted };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

@@ -1,40 +1,43 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { invalid } from '../errors.ts';
 import { migrate } from './database.ts';
-import { migrations } from './migrations/index.ts';
-import type { Database, Schema } from './schema.ts';
+import { isInBaseSchema, migrations } from './migrations/index.ts';
+import type { Schema } from './schema.ts';
 import { memoryDialect } from './sqlite/dialect.ts';
-
-const TABLE = 'kysely_migration';
-
-/** Returns the names of the executed migrations, in order; empty for a new database. */
-export async function executedMigrations(db: Database): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === TABLE)) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(
-    db,
-  );
-  return rows.map(({ name }) => name);
-}
 
 /** Returns the first migration that this version does not know; null if there is none. */
 export function newerMigration(executed: string[]): string | null {
-  return executed.find((name) => !(name in migrations)) ?? null;
+  return executed.find((name) => !(name in migrations) && !isInBaseSchema(name)) ?? null;
 }
 
-/** @throws invalid if a newer version of the program has migrated the database. */
-export function rejectNewerSchema(executed: string[]): void {
+/** @throws invalid if this version cannot use the database's schema or upgrade it. */
+export function rejectOtherSchema(executed: string[]): void {
   const newer = newerMigration(executed);
   if (newer) {
     throw invalid(
       `A newer version of Sorrel has changed the database (${newer}): start that version again, or restore the backup from before the upgrade, as docs/operations.md says.`,
     );
   }
+  if (isBeforeFirstRelease(executed)) {
+    throw invalid(
+      `The database is from before the first release of Sorrel (${executed.at(-1)}): this version cannot upgrade it.`,
+    );
+  }
+}
+
+/** Whether the schema is older than the first release's, so that no version can upgrade it. */
+export function isBeforeFirstRelease(executed: string[]): boolean {
+  return executed.length > 0 && executed.every(isInBaseSchema);
+}
+
+/** Returns the migrations that the next start runs. */
+export function missingMigrations(executed: string[]): string[] {
+  return Object.keys(migrations).filter((name) => !executed.includes(name));
 }
 
 /** Whether this version has to migrate an existing database. */
 export function isUpgrade(executed: string[]): boolean {
-  return executed.length > 0 && Object.keys(migrations).some((name) => !executed.includes(name));
+  return executed.length > 0 && missingMigrations(executed).length > 0;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { dateIn } from '../../domain/dates.ts';
 import { practice } from '../../practice.config.ts';
-import { type DatabaseOptions, openDatabase } from '../db/database.ts';
+import { type DatabaseOptions, executedMigrations, openDatabase } from '../db/database.ts';
 import { isSqlite } from '../db/engine.ts';
 import { markInUse } from '../db/in-use.ts';
 import type { Database } from '../db/schema.ts';
-import { executedMigrations, isUpgrade, rejectNewerSchema } from '../db/schema-version.ts';
+import { isUpgrade, rejectOtherSchema } from '../db/schema-version.ts';
 import { createKeyring } from '../referrals/data-key/keyring.ts';
 import { createServices, type Services } from '../services.ts';
 import { backUpBeforeUpgrade } from './backups/before-upgrade.ts';
@@ -53,13 +53,13 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
 
 /**
  * Migrates on separate connections without time limits.
- * @throws DomainError if a newer version has migrated the database, or if the backup before the upgrade fails.
+ * @throws DomainError if this version cannot use the schema, or if the backup before the upgrade fails.
  */
 async function prepare(options: DatabaseOptions, config: Config): Promise<void> {
   const db = openDatabase(options);
   try {
     const executed = await executedMigrations(db);
-    rejectNewerSchema(executed);
+    rejectOtherSchema(executed);
     if (isSqlite(db) && isUpgrade(executed)) {
       await backUpBeforeUpgrade(executed, config, dateIn(practice.timeZone, Date.now()));
     }

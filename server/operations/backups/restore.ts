@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'nod
 import path from 'node:path';
 import { sqliteFile } from '../../db/database.ts';
 import { withoutOtherUsers } from '../../db/in-use.ts';
-import { newerMigration, tablesAfter } from '../../db/schema-version.ts';
+import { isBeforeFirstRelease, newerMigration, tablesAfter } from '../../db/schema-version.ts';
 import { copySqliteFile, findOrphans, removeSqlite, type SqliteContent } from '../../db/sqlite/copy.ts';
 import { replaceSqlite } from '../../db/sqlite/replace.ts';
 import { conflict, invalid } from '../../errors.ts';
@@ -73,6 +73,8 @@ function checkContent(file: string, { migrations, keyFingerprint }: SqliteConten
       `${file} comes from a newer version of Sorrel (${newer}): restore it with that version. ${NOTHING_CHANGED}`,
     );
   }
+  if (isBeforeFirstRelease(migrations))
+    throw invalid(`${file} is from before the first release of Sorrel. ${NOTHING_CHANGED}`);
   if (keyFingerprint !== null && !keys.some(({ fingerprint }) => fingerprint === keyFingerprint)) {
     throw invalid(
       `The data key that the referrals in ${file} are encrypted with is neither DATA_KEY nor data.key in DATA_DIR: put it back first, as docs/operations.md shows. ${NOTHING_CHANGED}`,

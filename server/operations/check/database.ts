@@ -1,9 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
-import { openDatabase, sqliteFile } from '../../db/database.ts';
+import { executedMigrations, openDatabase, sqliteFile } from '../../db/database.ts';
 import { markInUse } from '../../db/in-use.ts';
-import { migrations } from '../../db/migrations/index.ts';
 import type { Database } from '../../db/schema.ts';
-import { executedMigrations, rejectNewerSchema, schemaVersion } from '../../db/schema-version.ts';
+import { missingMigrations, rejectOtherSchema, schemaVersion } from '../../db/schema-version.ts';
 import { isDomainError } from '../../errors.ts';
 import { createKeyFile } from '../../referrals/data-key/key-file.ts';
 import { createKeyring } from '../../referrals/data-key/keyring.ts';
@@ -43,11 +42,11 @@ export async function checkDatabase(config: CheckedConfig): Promise<CheckLine[]>
 async function checkOpened(db: Database, config: CheckedConfig): Promise<CheckLine[]> {
   const engine = config.databaseUrl ? 'PostgreSQL' : 'SQLite';
   const executed = await executedMigrations(db);
-  rejectNewerSchema(executed);
+  rejectOtherSchema(executed);
   const clock = checkClock(await databaseTime(db));
   if (executed.length === 0) return [note('database', `${engine}, empty: the first start fills it.`), clock];
   await tryWrite(db);
-  const missing = Object.keys(migrations).length - executed.length;
+  const missing = missingMigrations(executed).length;
   const schema = `${engine}, schema ${schemaVersion(executed)}, can be written to`;
   const database =
     missing > 0

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DatabaseOptions } from '../../../server/db/database.ts';
 import { markInUse, withoutOtherUsers } from '../../../server/db/in-use.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { contentOf, useEveryTable } from '../../support/every-table.ts';
+import { addLaterMigration } from '../../support/later-version.ts';
 import { createBrowser, type TestBrowser } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import { PATIENT } from '../../support/referrals.ts';
@@ -156,11 +157,15 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
   });
 
   test.each([
-    ['older', sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`],
-    ['newer', sql`insert into kysely_migration (name, timestamp) values ('999_future', '')`],
+    ['older', async () => onTestFinished(addLaterMigration())],
+    [
+      'newer',
+      (db: Database) =>
+        sql`insert into kysely_migration (name, timestamp) values ('999_future', '')`.execute(db),
+    ],
   ])('when the version of the source is %s', async (age, change) => {
     const [source, target] = [await createDatabase('sqlite'), await createEmptyDatabase('postgres')];
-    await change.execute((await openSiteOn(source)).services.db);
+    await change((await openSiteOn(source)).services.db);
     const { code, stderr } = await run('copy-to', source, target);
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^The source belongs to an? ${age} version of Sorrel\\. .*\\.\n$`));

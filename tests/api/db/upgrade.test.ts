@@ -1,36 +1,57 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../server/db/database.ts';
-import { createOldDatabase, lastMigration, NEWEST_SCHEMA, OLD_SCHEMA } from '../../support/old-database.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  type DatabaseOptions,
+  executedMigrations,
+  migrate,
+  openDatabase,
+} from '../../../server/db/database.ts';
+import { migrations } from '../../../server/db/migrations/index.ts';
+import { openImmutable } from '../../../server/db/sqlite/copy.ts';
+import { AS_LATER_VERSION, addLaterMigration, LATER } from '../../support/later-version.ts';
 import { databaseSettings, sorrel, spawnSorrel, temporaryFolder } from '../../support/process.ts';
 import { createDatabase, createEmptyDatabase, engines } from '../../support/test-site.ts';
 
+const [BASE = ''] = Object.keys(migrations);
+const NEWEST = Object.keys(migrations).at(-1) ?? '';
+
+/** Returns the name of the last migration of a SQLite file that no process writes to. */
+function lastMigration(file: string): unknown {
+  const sqlite = openImmutable(file);
+  const row = sqlite.prepare('select max(name) as name from kysely_migration').get();
+  sqlite.close();
+  return row?.name;
+}
+
 describe('SQLite: a start that migrates an existing database', () => {
+  beforeEach(() => onTestFinished(addLaterMigration()));
+
   test('backs it up first, in DATA_DIR/backups, named with the schema version and the day', async () => {
-    const options = await createOldDatabase();
+    const options = await createDatabase('sqlite');
     expect((await sorrel(['users'], databaseSettings(options))).code).toBe(0);
     const folder = path.join(options.dataDir, 'backups');
     const [name = '', ...others] = readdirSync(folder);
-    expect(name).toMatch(/^sorrel-before-upgrade-019-\d{4}-\d\d-\d\d\.sqlite$/);
+    expect(name).toMatch(/^sorrel-before-upgrade-\d{3}-\d{4}-\d\d-\d\d\.sqlite$/);
+    expect(name).toContain(`-${NEWEST.slice(0, 3)}-`);
     expect(others).toEqual([]);
-    expect(lastMigration(path.join(folder, name))).toBe(OLD_SCHEMA);
+    expect(lastMigration(path.join(folder, name))).toBe(NEWEST);
     expect(statSync(path.join(folder, name)).mode & 0o077).toBe(0);
     expect(statSync(folder).mode & 0o077).toBe(0);
-    expect(lastMigration(path.join(options.dataDir, 'sorrel.sqlite'))).toBe(NEWEST_SCHEMA);
+    expect(lastMigration(path.join(options.dataDir, 'sorrel.sqlite'))).toBe(LATER);
   });
 
   test('uses BACKUP_DIR, replaces the backup of an attempt on the same day, and makes none afterward', async () => {
-    const [options, folder] = [await createOldDatabase(), temporaryFolder()];
+    const [options, folder] = [await createDatabase('sqlite'), temporaryFolder()];
     const settings = { ...databaseSettings(options), BACKUP_DIR: folder };
     const blocked = openDatabase(options);
-    await sql`create table audit_events_at (obstacle integer)`.execute(blocked);
+    await sql`create table later (obstacle integer)`.execute(blocked);
     for (let attempt = 0; attempt < 2; attempt++) {
       expect((await sorrel(['users'], settings)).stderr).toMatch(/already/);
       expect(readdirSync(folder)).toHaveLength(1);
     }
-    await sql`drop table audit_events_at`.execute(blocked);
+    await sql`drop table later`.execute(blocked);
     await blocked.destroy();
     for (let start = 0; start < 2; start++) expect((await sorrel(['users'], settings)).code).toBe(0);
     expect(readdirSync(folder)).toHaveLength(1);
@@ -38,7 +59,7 @@ describe('SQLite: a start that migrates an existing database', () => {
   });
 
   test('ends with one sentence and changes nothing if the backup cannot be written', async () => {
-    const options = await createOldDatabase();
+    const options = await createDatabase('sqlite');
     const settings = databaseSettings(options);
     const file = path.join(options.dataDir, 'sorrel.sqlite');
     const folder = path.join(temporaryFolder(), 'unmounted');
@@ -47,10 +68,10 @@ describe('SQLite: a start that migrates an existing database', () => {
     expect(stderr).toMatch(
       /^The database has to be upgraded, and the backup before that failed \(.*no such file.*\), so nothing has been changed: make room in .*unmounted, or name another folder with BACKUP_DIR\.\n$/,
     );
-    const full = await spawnSorrel(['users'], settings, { maxFileKb: 64 });
+    const full = await spawnSorrel(['users'], { ...settings, ...AS_LATER_VERSION }, { maxFileKb: 64 });
     expect(full.stderr).toMatch(/^The database has to be upgraded, and the backup before that failed.*\n$/);
     expect(readdirSync(path.join(options.dataDir, 'backups'))).toEqual([]);
-    expect(lastMigration(file)).toBe(OLD_SCHEMA);
+    expect(lastMigration(file)).toBe(NEWEST);
   });
 
   test('a new database gets no backup', async () => {
@@ -74,3 +95,48 @@ describe.each(engines)('a database that a newer version has migrated (%s)', (eng
     expect(await sorrel(['users'], settings)).toEqual({ code: 1, stdout: '', stderr: sentence });
   });
 });
+
+describe.each(engines)('a database from before the first release (%s)', (engine) => {
+  /** Before the base schema was one migration, there were 24 before the last one. */
+  const FORMER = ['001_directory', '008_content_changes', '024_directory_mails'];
+
+  /** Creates a database with the base schema that remembers these migrations. */
+  async function createFormer(names: string[]): Promise<DatabaseOptions> {
+    const options = await createEmptyDatabase(engine);
+    await withDatabase(options, async (db) => {
+      await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, 1)));
+      await sql`delete from kysely_migration`.execute(db);
+      for (const [index, name] of names.entries()) {
+        await sql`insert into kysely_migration (name, timestamp)
+          values (${name}, ${new Date(index).toISOString()})`.execute(db);
+      }
+    });
+    return options;
+  }
+
+  test('opens if it has the last schema', async () => {
+    const options = await createFormer([...FORMER, BASE]);
+    expect(await sorrel(['users'], databaseSettings(options))).toMatchObject({ code: 0, stderr: '' });
+    await withDatabase(options, async (db) => {
+      expect(await executedMigrations(db)).toEqual([...FORMER, ...Object.keys(migrations)]);
+      expect(await db.selectFrom('states').selectAll().execute()).toHaveLength(51);
+    });
+    const { stdout } = await sorrel(['check'], databaseSettings(options));
+    expect(stdout).toMatch(new RegExp(`schema ${NEWEST.slice(0, 3)}, can be written to\\.\n`));
+  });
+
+  test('is rejected if it has an older one', async () => {
+    const settings = databaseSettings(await createFormer(FORMER));
+    const sentence =
+      'The database is from before the first release of Sorrel (024_directory_mails): this version cannot upgrade it.\n';
+    expect(await sorrel(['users'], settings)).toEqual({ code: 1, stdout: '', stderr: sentence });
+  });
+});
+
+async function withDatabase(
+  options: DatabaseOptions,
+  work: (db: ReturnType<typeof openDatabase>) => Promise<void>,
+): Promise<void> {
+  const db = openDatabase(options);
+  await work(db).finally(() => db.destroy());
+}

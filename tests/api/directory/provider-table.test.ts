@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { up } from '../../../server/db/migrations/011-provider-search-names.ts';
 import { getJson, type WireProvider } from '../../support/answers.ts';
 import { signedInPerson, type TestBrowser } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
@@ -91,18 +89,6 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
     await sendChange(browser, id, { last_name: 'Čapek' });
     expect((await find('page=1&q=capek old')).names).toEqual(['Old Čapek']);
     expect((await find('page=1&q=old name')).names).toEqual([]);
-  });
-
-  test('a database of an older version gets folded names and keeps its order', async () => {
-    const { site, find } = await openTable(engine);
-    const { db } = site.services;
-    const before = await find('page=1');
-    await sql`drop index providers_order`.execute(db);
-    await sql`alter table providers drop column search_name`.execute(db);
-    await sql`create index providers_order on providers (sort_key, id)`.execute(db);
-    await up(db);
-    expect(await find('page=1')).toEqual(before);
-    expect((await find('page=1&q=nandu zoe')).names).toEqual(['Zoë Ñandú']);
   });
 
   test('many matches of one filter are in list order', async () => {

@@ -18,7 +18,7 @@ import { openDatabase } from '../../../server/db/database.ts';
 import { markInUse } from '../../../server/db/in-use.ts';
 import { newDataKey } from '../../../server/referrals/data-key/key.ts';
 import { damage } from '../../support/damage.ts';
-import { createOldDatabase } from '../../support/old-database.ts';
+import { addLaterMigration } from '../../support/later-version.ts';
 import { registeredPerson } from '../../support/portal.ts';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
 import { postReferral, storedReferrals } from '../../support/referral-posts.ts';
@@ -131,12 +131,12 @@ describe('restore', () => {
   });
 
   test('reports an older schema, which the next command migrates', async () => {
-    const { settings } = await createBackup();
-    const old = path.join((await createOldDatabase()).dataDir, 'sorrel.sqlite');
-    const { code, stdout } = await sorrel(['restore', old], settings);
+    const { file, settings } = await createBackup();
+    onTestFinished(addLaterMigration());
+    const { code, stdout } = await sorrel(['restore', file], settings);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /\nIts schema is older \(019\): the next start or command migrates it, after a backup\.\n$/,
+      /\nIts schema is older \(\d{3}\): the next start or command migrates it, after a backup\.\n$/,
     );
     expect((await sorrel(['users'], settings)).code).toBe(0);
   });
@@ -180,6 +180,15 @@ describe('restore rejects, and changes nothing', () => {
       'a newer schema',
       (file: string) => change(file, "insert into kysely_migration values ('999_future', '')"),
       /comes from a newer version of Sorrel \(999_future\): restore it with that version\./,
+    ],
+    [
+      'a schema from before the first release',
+      (file: string) =>
+        change(
+          file,
+          "delete from kysely_migration where name > '024'; insert into kysely_migration values ('024_directory_mails', '')",
+        ),
+      /is from before the first release of Sorrel\. Nothing has been changed\.\n$/,
     ],
     [
       'another data key',

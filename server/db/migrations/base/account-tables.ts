@@ -1,0 +1,111 @@
+import type { Types } from './types.ts';
+
+const USER = 'user_id integer not null references users (id) on delete cascade';
+const PERMISSIONS = `permissions text not null default 'directory,referrals,administration'`;
+
+/** Returns the statements that create users, how they sign in, and the audit trail. */
+export const accountTables = ({ id, bytes }: Types): string[] => [
+  `create table users (
+    id ${id},
+    email text not null unique,
+    first_name text not null,
+    last_name text not null,
+    user_handle text not null unique,
+    created_at bigint not null,
+    ${PERMISSIONS},
+    deactivated_at bigint
+  )`,
+
+  // Passkeys and sessions are renamed, for the same reason as licenses.
+  `create table new_passkeys (
+    id ${id},
+    credential_id text not null unique,
+    ${USER},
+    public_key ${bytes} not null,
+    counter bigint not null,
+    transports text not null,
+    created_at bigint not null,
+    last_used_at bigint,
+    name text,
+    is_synced integer
+  )`,
+  'alter table new_passkeys rename to passkeys',
+  'create index passkeys_user on passkeys (user_id)',
+
+  `create table new_sessions (
+    id ${id},
+    token_hash text not null unique,
+    ${USER},
+    passkey_id integer references passkeys (id) on delete cascade,
+    created_at bigint not null,
+    last_seen_at bigint not null
+  )`,
+  'alter table new_sessions rename to sessions',
+  'create index sessions_user on sessions (user_id)',
+  'create index sessions_passkey on sessions (passkey_id)',
+
+  `create table challenges (
+    challenge text primary key,
+    purpose text not null,
+    browser_hash text not null,
+    user_handle text not null,
+    expires_at bigint not null
+  )`,
+
+  `create table invitations (
+    id ${id},
+    email text not null,
+    token_hash text not null unique,
+    user_handle text not null,
+    created_at bigint not null,
+    expires_at bigint not null,
+    used_at bigint,
+    ${PERMISSIONS},
+    ended_at bigint,
+    is_for_first_user integer not null default 0
+  )`,
+  'create index invitations_email on invitations (email)',
+  `create table invitation_visits (
+    browser_hash text primary key,
+    invitation_id integer not null references invitations (id) on delete cascade,
+    expires_at bigint not null
+  )`,
+
+  `create table sign_in_resets (
+    id ${id},
+    ${USER},
+    token_hash text not null unique,
+    created_at bigint not null,
+    expires_at bigint not null,
+    used_at bigint
+  )`,
+  'create index sign_in_resets_user on sign_in_resets (user_id)',
+
+  `create table notification_recipients (
+    notification_type text not null,
+    channel text not null,
+    ${USER},
+    constraint notification_recipients_pk primary key (notification_type, channel, user_id)
+  )`,
+
+  `create table audit_events (
+    id ${id},
+    at bigint not null,
+    event text not null,
+    email text,
+    reason text,
+    address text,
+    reference text,
+    actor text
+  )`,
+  'create index audit_events_at on audit_events (at, id)',
+  'create index audit_events_email on audit_events (email, at)',
+  'create index audit_events_reference on audit_events (reference, at) where reference is not null',
+
+  // As rate-limiter-flexible expects it; used with PostgreSQL, where several processes count together.
+  `create table rate_limits (
+    key varchar(255) primary key,
+    points integer not null,
+    expire bigint
+  )`,
+];

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import { foldName } from '../../../../domain/fold-text.ts';
+import { practice } from '../../../../practice.config.ts';
+import { defaultFaqs } from '../../default-faqs.ts';
+import { credentials, insuranceCompanies, states } from '../../reference-data.ts';
+import type { Schema } from '../../schema.ts';
+
+/** Inserts what every practice starts with. Part of a migration, so that what staff remove later stays removed. */
+export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
+  await db
+    .insertInto('states')
+    .values(states.map(([code, displayName]) => ({ code, display_name: displayName })))
+    .execute();
+  await insertInsurers(db);
+  await db
+    .insertInto('credentials')
+    .values(
+      credentials.map(([abbreviation, title], index) => ({
+        abbreviation,
+        title,
+        position: index + 1,
+        folded_abbreviation: foldName(abbreviation),
+        folded_title: foldName(title),
+      })),
+    )
+    .execute();
+  await db.insertInto('ehr_integration_settings').values({ id: 1 }).execute();
+  await insertPracticeFacts(db);
+  await db
+    .insertInto('faqs')
+    .values(
+      defaultFaqs.map(({ anchor, question, answer }, index) => ({
+        anchor,
+        question,
+        answer_markdown: answer,
+        position: index + 1,
+      })),
+    )
+    .execute();
+  await db.insertInto('demo_practice').values({ is_inserted: null }).execute();
+  await db.insertInto('content_version').values({ id: 1, version: 1 }).execute();
+}
+
+async function insertInsurers(db: Kysely<Schema>): Promise<void> {
+  const insurers = await db
+    .insertInto('insurance_companies')
+    .values(insuranceCompanies.map((name, index) => ({ name, position: index + 1, is_on_home: 1 })))
+    .returning(['id', 'name'])
+    .execute();
+  await db
+    .insertInto('insurance_company_names')
+    .values(
+      insurers.map(({ id, name }) => ({
+        folded: foldName(name),
+        insurance_company_id: id,
+        name,
+        is_current: 1,
+      })),
+    )
+    .execute();
+}
+
+async function insertPracticeFacts(db: Kysely<Schema>): Promise<void> {
+  const { hours, phone, fax, email, supportEmail, applicationFormUrl } = practice.defaults;
+  const { weekdays, opens, closes } = hours;
+  await db
+    .insertInto('practice_facts')
+    .values({
+      id: 1,
+      hours: JSON.stringify(weekdays.map((weekday) => ({ weekday, opens, closes }))),
+      phone,
+      fax,
+      email,
+      support_email: supportEmail,
+      application_form_url: applicationFormUrl,
+    })
+    .execute();
+}

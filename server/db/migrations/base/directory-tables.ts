@@ -1,0 +1,157 @@
+import type { Types } from './types.ts';
+
+/** Returns the statements that create the directory: lists, providers, their pictures and history, and confirmations. */
+export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types): string[] => [
+  `create table states (
+    id ${id},
+    code varchar(2) not null unique,
+    display_name text not null
+  )`,
+
+  `create table insurance_companies (
+    id ${id},
+    name text not null,
+    position integer not null default 0,
+    retired_at bigint,
+    revision integer not null default 1,
+    is_on_home integer not null default 0,
+    merged_into_id integer references insurance_companies (id)
+  )`,
+  'create unique index insurance_companies_name on insurance_companies (name) where retired_at is null',
+  `create table insurance_company_names (
+    folded text primary key,
+    insurance_company_id integer not null references insurance_companies (id) on delete cascade,
+    name text not null,
+    is_current integer not null
+  )`,
+  'create index insurance_company_names_company on insurance_company_names (insurance_company_id)',
+
+  `create table credentials (
+    id ${id},
+    title text not null,
+    abbreviation text not null,
+    position integer not null default 0,
+    retired_at bigint,
+    revision integer not null default 1,
+    folded_abbreviation text,
+    folded_title text
+  )`,
+  ...['folded_abbreviation', 'folded_title', 'abbreviation'].map(
+    (column) =>
+      `create unique index credentials_${column} on credentials (${column}) where retired_at is null`,
+  ),
+
+  'create table images (hash varchar(32) primary key)',
+  `create table image_variants (
+    hash varchar(32) not null references images (hash) on delete cascade,
+    width integer not null,
+    bytes ${bytes} not null,
+    constraint image_variants_pk primary key (hash, width)
+  )`,
+
+  `create table providers (
+    id ${id},
+    first_name text not null,
+    last_name text not null,
+    sort_key ${binaryText} not null,
+    ehr_uuid text,
+    bio text,
+    avatar_hash varchar(32) references images (hash),
+    photo_hash varchar(32) references images (hash),
+    search_name text not null default '',
+    contact_email text,
+    listing text not null default 'listed',
+    paused_from ${binaryText},
+    paused_until ${binaryText},
+    pause_note text,
+    verified_at bigint,
+    verified_by text,
+    revision integer not null default 1,
+    created_at bigint not null default 0
+  )`,
+  // The name is part of the index, so that it answers a filtered page of the portal's table.
+  'create index providers_order on providers (sort_key, id, search_name)',
+  'create index providers_checked on providers (listing, (coalesce(verified_at, created_at)))',
+  'create index providers_paused on providers (paused_from) where paused_from is not null',
+  'create table deleted_providers (id integer primary key)',
+
+  // Renamed, so that its constraints have the same names as in databases from before the first release.
+  `create table provider_states (
+    provider_id integer not null references providers (id) on delete cascade,
+    state_id integer not null references states (id),
+    kind text not null default 'license',
+    number text,
+    starts_on ${binaryText},
+    expires_on ${binaryText},
+    constraint provider_states_pk primary key (provider_id, state_id)
+  )`,
+  'alter table provider_states rename to licenses',
+  'create index provider_states_state_id on licenses (state_id)',
+  'create index licenses_expires_on on licenses (expires_on)',
+  `create index licenses_incomplete on licenses (provider_id, state_id)
+    where kind = 'license' and (number is null or starts_on is null or expires_on is null)`,
+
+  `create table provider_credentials (
+    provider_id integer not null references providers (id) on delete cascade,
+    credential_id integer not null references credentials (id),
+    constraint provider_credentials_pk primary key (provider_id, credential_id)
+  )`,
+  'create index provider_credentials_credential_id on provider_credentials (credential_id)',
+
+  `create table panels (
+    id ${id},
+    provider_id integer not null references providers (id) on delete cascade,
+    insurance_company_id integer not null references insurance_companies (id),
+    state_id integer references states (id),
+    effective_from ${binaryText},
+    effective_until ${binaryText},
+    is_accepting integer not null default 1
+  )`,
+  'create index panels_provider on panels (provider_id)',
+  'create index panels_end on panels (effective_until) where effective_until is not null',
+  'create index panels_insurance_company on panels (insurance_company_id, provider_id)',
+
+  // In the order of a search, which reads nothing else.
+  `create table provider_search (
+    state_id integer not null,
+    insurance_company_id integer not null,
+    sort_key ${binaryText} not null,
+    provider_id integer not null references providers (id) on delete cascade,
+    starts_on ${binaryText} not null,
+    ends_on ${binaryText} not null,
+    paused_from ${binaryText} not null,
+    paused_until ${binaryText} not null,
+    primary key (state_id, insurance_company_id, sort_key, provider_id, starts_on)
+  ) ${withoutRowId}`,
+  'create index provider_search_provider on provider_search (provider_id)',
+
+  `create table directory_events (
+    id ${id},
+    at bigint not null,
+    actor text not null,
+    subject text not null,
+    subject_id integer,
+    field text,
+    old_value text,
+    new_value text
+  )`,
+  'create index directory_events_subject on directory_events (subject, subject_id, id)',
+  'create index directory_events_at on directory_events (at, id)',
+  'create index directory_events_actor on directory_events (actor, at)',
+
+  `create table confirmation_requests (
+    id ${id},
+    provider_id integer not null references providers (id) on delete cascade,
+    token_hash text not null unique,
+    created_at bigint not null,
+    expires_at bigint not null,
+    event_id integer not null,
+    answered_at bigint,
+    answer text,
+    comment text,
+    done_at bigint
+  )`,
+  'create index confirmation_requests_provider on confirmation_requests (provider_id)',
+  `create index confirmation_requests_open on confirmation_requests (answered_at)
+    where comment is not null and done_at is null`,
+];
