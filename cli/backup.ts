@@ -1,27 +1,35 @@
 import { existsSync } from 'node:fs';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { backUpSqlite } from '../server/db/backup.ts';
 import { sqliteFile } from '../server/db/database.ts';
+import { makeScheduledBackup } from '../server/operations/backups/scheduled-backup.ts';
 import { readProcessConfig } from '../server/operations/config.ts';
 import { CommandFailed } from './with-services.ts';
 import { WrongCall } from './wrong-call.ts';
 
 export function backupCommand(): Command {
-  return new Command('backup')
-    .description('Copies the SQLite database into a new file, as a consistent snapshot, and checks the copy.')
-    .argument('<file>', 'the new file; must not exist')
-    .addHelpText('after', '\nExample: npm run -s sorrel -- backup /mnt/backup/sorrel-2026-11-20.sqlite')
-    .action(async (file: string) => {
-      if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
-      const { databaseUrl, dataDir } = readProcessConfig();
-      if (databaseUrl) throw new CommandFailed('The database is PostgreSQL: back it up with pg_dump.');
-      try {
-        await backUpSqlite(sqliteFile(dataDir), file);
-      } catch (error) {
-        throw new CommandFailed(
-          `The file cannot be created: ${error instanceof Error ? error.message : error}`,
-        );
-      }
-      console.log(file);
-    });
+  return (
+    new Command('backup')
+      .description(
+        'Copies the SQLite database into a new file, as a consistent snapshot, and checks the copy.',
+      )
+      .argument('<file>', 'the new file; must not exist')
+      .addHelpText('after', '\nExample: npm run -s sorrel -- backup /mnt/backup/sorrel-2026-11-20.sqlite')
+      // For the server's schedule (server/operations/backups/service.ts): replaces a file that is no backup, and deletes old backups.
+      .addOption(new Option('--scheduled').hideHelp())
+      .action(async (file: string, { scheduled = false }: { scheduled?: boolean }) => {
+        if (!scheduled && existsSync(file))
+          throw new WrongCall(`${file} already exists. Please name a new file.`);
+        const { databaseUrl, dataDir } = readProcessConfig();
+        if (databaseUrl) throw new CommandFailed('The database is PostgreSQL: back it up with pg_dump.');
+        try {
+          if (scheduled) return console.log((await makeScheduledBackup(dataDir, file)) ?? '');
+          await backUpSqlite(sqliteFile(dataDir), file);
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          throw new CommandFailed(scheduled ? reason : `The file cannot be created: ${reason}`);
+        }
+        console.log(file);
+      })
+  );
 }

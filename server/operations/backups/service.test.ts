@@ -11,10 +11,13 @@ import { migrations } from '../../db/migrations/index.ts';
 import { openImmutable } from '../../db/sqlite/copy.ts';
 import { checkFolders } from '../check/folders.ts';
 import { backUpBeforeUpgrade } from './before-upgrade.ts';
+import { makeScheduledBackup } from './scheduled-backup.ts';
 import { type BackupOptions, backupWarning, createBackups } from './service.ts';
 
 const MORNING = Date.parse('2027-03-31T04:10:00Z');
 const NAME = 'sorrel-2027-03-31-04h.sqlite';
+/** A command takes a second of CPU time to start. */
+const COMMANDS = { timeout: 30_000 };
 
 /** A schedule on a database, and its reports. */
 function start(options: Partial<BackupOptions> & { dataDir: string; folder: string }) {
@@ -57,37 +60,41 @@ describe('scheduled backups', () => {
     for (let day = 10; day < 20; day++)
       writeFileSync(path.join(folder, `sorrel-2028-03-${day}-04h.sqlite`), '');
     const { reports } = start({ dataDir, folder });
-    await expect.poll(() => readdirSync(folder).length).toBe(8 + 10);
+    await expect
+      .poll(() => reports, COMMANDS)
+      .toEqual([expect.stringMatching(/^info backed up \d+ rows to .*-31-04h\.sqlite \(\d+ bytes, .* s\)$/)]);
+    expect(readdirSync(folder)).toHaveLength(8 + 10);
     expect(readdirSync(folder)).toContain(NAME);
     expect(statesIn(path.join(folder, NAME))).toBe(51);
-    expect(reports).toEqual([
-      expect.stringMatching(/^info backed up \d+ rows to .*-31-04h\.sqlite \(\d+ bytes, .* s\)$/),
-    ]);
   });
 
   test('several processes make only one', async () => {
     const { dataDir, folder } = await createSite();
     const all = [1, 2, 3].map(() => start({ dataDir, folder }));
-    await expect.poll(() => readdirSync(folder)).toEqual([NAME]);
+    await expect.poll(() => all.flatMap(({ reports }) => reports), COMMANDS).toHaveLength(1);
     await Promise.all(all.map(({ backups }) => backups.close()));
     expect(all.flatMap(({ reports }) => reports)).toHaveLength(1);
-    const later = start({ dataDir, folder });
-    await later.backups.close();
-    expect(later.reports).toEqual([]);
+    expect(readdirSync(folder)).toEqual([NAME]);
+    expect(await makeScheduledBackup(dataDir, path.join(folder, NAME))).toBeNull();
+  });
+
+  test('while another process makes a backup, nothing happens', async () => {
+    const { dataDir, folder } = await createSite();
+    const release = lockBackups(dataDir);
+    expect(await makeScheduledBackup(dataDir, path.join(folder, NAME))).toBeNull();
+    expect(readdirSync(folder)).toEqual([]);
+    release?.();
   });
 
   test('a folder with backups of another database is rejected, whatever their names', async () => {
     const { dataDir, folder } = await createSite();
-    const own = start({ dataDir, folder });
-    await expect.poll(() => own.reports).toHaveLength(1);
+    await makeScheduledBackup(dataDir, path.join(folder, NAME));
     const executed = Object.keys(migrations);
     const before = readFileSync(path.join(folder, NAME));
     const other = await createOther();
-    for (const hours of [[4, 16], [3]]) {
-      const { reports } = start({ dataDir: other, folder, hours });
-      await expect
-        .poll(() => reports)
-        .toEqual([expect.stringMatching(/^error .* backup of another database/)]);
+    for (const name of [NAME, 'sorrel-2027-03-31-03h.sqlite']) {
+      const backup = makeScheduledBackup(other, path.join(folder, name));
+      await expect(backup).rejects.toThrow(/backup of another database/);
     }
     await expect(
       backUpBeforeUpgrade(executed, { dataDir, backupDir: folder }, '2027-03-31'),
@@ -103,8 +110,7 @@ describe('scheduled backups', () => {
   test('an empty file with the name of a backup does not count', async () => {
     const { dataDir, folder } = await createSite();
     writeFileSync(path.join(folder, NAME), '');
-    const { reports } = start({ dataDir, folder });
-    await expect.poll(() => reports).toHaveLength(1);
+    expect(await makeScheduledBackup(dataDir, path.join(folder, NAME))).toMatch(/^backed up/);
     expect(statesIn(path.join(folder, NAME))).toBe(51);
   });
 
@@ -112,7 +118,7 @@ describe('scheduled backups', () => {
     const { dataDir, folder } = await createSite();
     const { reports } = start({ dataDir, folder: path.join(folder, 'unmounted') });
     await expect
-      .poll(() => reports)
+      .poll(() => reports, COMMANDS)
       .toEqual([
         expect.stringMatching(/^error the scheduled backup failed: ENOENT: no such file or directory/),
       ]);
@@ -122,14 +128,19 @@ describe('scheduled backups', () => {
     const { dataDir, folder } = await createSite();
     const file = sqliteFile(dataDir);
     damage(file);
-    const { reports } = start({ dataDir, folder });
-    await expect.poll(() => reports).toEqual([expect.stringMatching(/^error the scheduled backup failed: /)]);
+    await expect(makeScheduledBackup(dataDir, path.join(folder, NAME))).rejects.toThrow();
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test('closing stops a backup and leaves no file', async () => {
     const { dataDir, folder } = await createSite();
+    const file = sqliteFile(dataDir);
+    const sqlite = new DatabaseSync(file);
+    sqlite.exec('create table large (data blob); insert into large values (zeroblob(100000000))');
+    sqlite.close();
     const { backups, reports } = start({ dataDir, folder });
+    await expect.poll(() => readdirSync(folder), { ...COMMANDS, interval: 5 }).not.toEqual([]);
+    expect(readdirSync(folder)).not.toContain(NAME);
     await backups.close();
     expect([readdirSync(folder), reports]).toEqual([[], []]);
     expect(lockBackups(dataDir)).not.toBeNull();

@@ -1,14 +1,15 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { promisify } from 'node:util';
 import { PARTIAL } from '../../db/backup.ts';
-import { sqliteFile } from '../../db/database.ts';
 import { lockBackups } from '../../db/file-lock.ts';
 import { removeSqlite } from '../../db/sqlite/copy.ts';
-import type { Config } from '../config.ts';
+import { type Config, processEnvironment } from '../config.ts';
 import type { Report } from '../report.ts';
-import { backupsToDelete, dueBackup } from './schedule.ts';
+import { dueBackup } from './schedule.ts';
 
+const COMMAND_LINE = path.resolve(import.meta.dirname, '../../../cli/main.ts');
 const MINUTE_MS = 60_000;
 const RETRY_MS = 15 * MINUTE_MS;
 
@@ -49,11 +50,11 @@ export function createBackups({
   now,
   report,
 }: BackupOptions): BackupService {
-  const file = sqliteFile(dataDir);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let running: Promise<void> | undefined;
-  let worker: Worker | undefined;
+  /** Ends the running command. */
+  let kill = () => {};
   /** The last backup that this process has made or found. */
   let done: string | undefined;
 
@@ -76,40 +77,42 @@ export function createBackups({
     const name = dueBackup(hours, timeZone, now());
     if (name === done) return;
     const target = path.join(folder, name);
-    const release = lockBackups(dataDir);
-    // Another process is making it.
-    if (!release) return;
+    const line = await runCommand(target);
+    if (line) report(line, undefined, 'info');
+    const exists = await access(target).then(
+      () => true,
+      () => false,
+    );
+    // Otherwise another process is making it.
+    if (exists) done = name;
+  }
+
+  /**
+   * Runs the `backup` command as a process of its own, because SQLite would block this one for seconds.
+   * @returns a line for the log; empty if there is nothing to report.
+   */
+  async function runCommand(target: string): Promise<string> {
+    const args = [COMMAND_LINE, 'backup', '--scheduled', target];
+    const env = { ...processEnvironment(), DATA_DIR: dataDir };
+    const command = promisify(execFile)(process.execPath, args, { env });
+    kill = () => void command.child.kill();
     try {
-      const start = performance.now();
-      const rows = await backUp(name);
-      if (rows !== null) {
-        const seconds = Math.round(performance.now() - start) / 1000;
-        const { size } = await stat(target);
-        report(`backed up ${rows} rows to ${target} (${size} bytes, ${seconds} s)`, undefined, 'info');
-      }
-      for (const old of backupsToDelete(await readdir(folder), name)) await rm(path.join(folder, old));
-      done = name;
-    } finally {
-      release();
+      return (await command).stdout.trim();
+    } catch (error) {
+      removePartial(target);
+      if (!(error instanceof Error && 'stderr' in error && 'signal' in error)) throw error;
+      // A service manager or a terminal stops it together with the server.
+      if (error.signal === 'SIGTERM' || error.signal === 'SIGINT') return '';
+      throw new Error(String(error.stderr).trim() || error.message);
     }
   }
 
-  /** @returns the number of rows; null if the backup already exists. */
-  async function backUp(name: string): Promise<number | null> {
-    const thread = new Worker(new URL('./thread.ts', import.meta.url), {
-      workerData: { file, folder, name },
-    });
-    worker = thread;
-    try {
-      return await new Promise<number | null>((resolve, reject) => {
-        thread.once('message', resolve).once('error', reject);
-        thread.once('exit', () => reject(new Error('The backup was stopped.')));
-      });
-    } finally {
-      worker = undefined;
-      await thread.terminate();
-      removeSqlite(path.join(folder, name) + PARTIAL);
-    }
+  /** Removes what a killed command has left, unless another process is making the backup. */
+  function removePartial(target: string): void {
+    const release = lockBackups(dataDir);
+    if (!release) return;
+    removeSqlite(target + PARTIAL);
+    release();
   }
 
   return {
@@ -117,7 +120,7 @@ export function createBackups({
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await worker?.terminate();
+      kill();
       await running;
     },
   };

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   databaseSettings,
+  printed,
   spawnServer,
   startedServer,
   stopped,
@@ -163,3 +164,14 @@ async function serverWithHeldRequest() {
   }
   return { server, origin, client, answer };
 }
+
+test('a server makes the scheduled backup, and stops without delay or error while one runs', async () => {
+  const folder = temporaryFolder();
+  const settings = { BACKUP_DIR: folder, LOG_LEVEL: 'info' };
+  const early = await startedServer(settings);
+  expect(await stopped(early)).not.toMatch(/backup/);
+  expect([early.server.exitCode, readdirSync(folder)]).toEqual([0, []]);
+  const started = await startedServer(settings);
+  await printed(started, /"level":30,.*backed up \d+ rows to/);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^sorrel-.*h\.sqlite$/)]);
+});
