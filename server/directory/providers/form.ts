@@ -1,5 +1,5 @@
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { PANELS } from '../../../domain/directory/panels.ts';
+import { PANELS, type Panel } from '../../../domain/directory/panels.ts';
 import {
   CLEARED,
   type PictureField,
@@ -20,6 +20,7 @@ import { readUpload } from '../pictures/upload.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
 import {
   activeIds,
+  openPanel,
   type ProviderColumns,
   type ProviderContent,
   withInsurerIds,
@@ -81,12 +82,37 @@ export function applyFields(
     after.panels = panels;
   } else {
     after.panels = withoutUnlicensed(before.panels, after.licenses);
-    if (insuranceCompanyIds) {
-      const former = activeIds(before, today).insuranceCompanyIds;
-      after.panels = withInsurerIds(after.panels, former, insuranceCompanyIds);
-    }
+    if (insuranceCompanyIds) after.panels = changeInsurers(before, after, insuranceCompanyIds, today);
   }
   return after;
+}
+
+/**
+ * Like `withInsurerIds`, after a change of licenses, which may activate panels or remove them. A kept insurer that lost
+ * its panels gets open ones in the new states.
+ */
+function changeInsurers(
+  before: ProviderContent,
+  after: ProviderContent,
+  insurerIds: number[],
+  today: string,
+): Panel[] {
+  const [former, now] = [activeIds(before, today), activeIds(after, today)];
+  const newStates = now.stateIds.filter((id) => !former.stateIds.includes(id));
+  const isInNewStatesOnly = newStates.length === now.stateIds.length;
+  const isMoved = (id: number) =>
+    newStates.length > 0 &&
+    insurerIds.includes(id) &&
+    former.insuranceCompanyIds.includes(id) &&
+    !now.insuranceCompanyIds.includes(id);
+  const activated = now.insuranceCompanyIds.filter((id) => !insurerIds.includes(id));
+  const panels = withInsurerIds(after.panels, [...former.insuranceCompanyIds, ...activated], insurerIds);
+  return [
+    ...panels.filter(({ insuranceCompanyId }) => !isMoved(insuranceCompanyId)),
+    ...insurerIds
+      .filter(isMoved)
+      .flatMap((id) => (isInNewStatesOnly ? [null] : newStates).map((stateId) => openPanel(id, stateId))),
+  ];
 }
 
 function unlicensedPanels(

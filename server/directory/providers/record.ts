@@ -105,18 +105,13 @@ export function withStateIds(licenses: License[], stateIds: number[], today: str
 export function withInsurerIds(panels: Panel[], former: number[], insurerIds: number[]): Panel[] {
   const active = new Set(former);
   const isKept = (id: number) => active.has(id) === insurerIds.includes(id);
-  const added = insurerIds
-    .filter((id) => !active.has(id))
-    .map(
-      (insuranceCompanyId): Panel => ({
-        insuranceCompanyId,
-        stateId: null,
-        effectiveFrom: null,
-        effectiveUntil: null,
-        isAccepting: true,
-      }),
-    );
+  const added = insurerIds.filter((id) => !active.has(id)).map((id) => openPanel(id, null));
   return [...panels.filter(({ insuranceCompanyId }) => isKept(insuranceCompanyId)), ...added];
+}
+
+/** @param stateId null for all licensed states. */
+export function openPanel(insuranceCompanyId: number, stateId: number | null): Panel {
+  return { insuranceCompanyId, stateId, effectiveFrom: null, effectiveUntil: null, isAccepting: true };
 }
 
 /** Removes single-state panels without a license there. */
