@@ -6,7 +6,8 @@ import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import type { DatabaseOptions } from '../../server/db/database.ts';
+import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
+import { prepareDatabase } from '../../server/operations/prepare-database.ts';
 import type { PageHandler } from '../../server/pages/handler.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
@@ -60,6 +61,15 @@ export async function createDatabase(engine: Engine): Promise<DatabaseOptions> {
 /** Creates a database without tables. */
 export async function createEmptyDatabase(engine: Engine): Promise<DatabaseOptions> {
   return engine === 'postgres' ? createPostgres() : createSqlite();
+}
+
+/** Creates a migrated PostgreSQL database that compares texts by an ICU locale, as servers with one do. */
+export async function createIcuDatabase(): Promise<DatabaseOptions> {
+  const options = await createPostgres("template0 locale_provider icu icu_locale 'en-US'");
+  const db = openDatabase(options);
+  await prepareDatabase(db, { isLocalTrial: false });
+  await db.destroy();
+  return options;
 }
 
 function createSqlite(): DatabaseOptions {

@@ -3,7 +3,7 @@ import { foldName } from '../../../domain/fold-text.ts';
 import { type Author, recordChanges, type SubjectEntry } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { closeGaps, moveTo } from '../reference-lists/repository.ts';
+import { closeGaps, moveTo, readAliases, sortAliases } from '../reference-lists/repository.ts';
 
 /** An insurer, active or retired, with its other names. */
 export type InsurerRecord = Omit<StaffInsurer, 'providerCount'> & { isRetired: boolean };
@@ -16,11 +16,11 @@ export type InsurerContent = Pick<InsurerRecord, 'name' | 'aliases' | 'isOnHome'
 export async function findInsurer(db: DatabaseOrTransaction, id: number): Promise<InsurerRecord | null> {
   const [row] = await db.selectFrom('insurance_companies').selectAll().where('id', '=', id).execute();
   if (!row) return null;
-  const names = await namesOf(db, [id]);
+  const aliases = (await readAliases(db, id)).get(id) ?? [];
   return {
     id,
     name: row.name,
-    aliases: names.map(({ name }) => name),
+    aliases,
     position: row.position,
     isOnHome: row.is_on_home === 1,
     revision: row.revision,
@@ -30,7 +30,7 @@ export async function findInsurer(db: DatabaseOrTransaction, id: number): Promis
 
 /** Returns the active insurers in order, with the number of providers that have or had a panel of each. */
 export async function listInsurers(db: DatabaseOrTransaction): Promise<StaffInsurer[]> {
-  const [rows, names, counts] = await Promise.all([
+  const [rows, aliases, counts] = await Promise.all([
     db
       .selectFrom('insurance_companies')
       .select(['id', 'name', 'position', 'is_on_home', 'revision'])
@@ -38,7 +38,7 @@ export async function listInsurers(db: DatabaseOrTransaction): Promise<StaffInsu
       .orderBy('position')
       .orderBy('id')
       .execute(),
-    namesOf(db),
+    readAliases(db),
     db
       .selectFrom('panels')
       .select(({ fn }) => ['insurance_company_id', fn.count<number>('provider_id').distinct().as('count')])
@@ -46,22 +46,12 @@ export async function listInsurers(db: DatabaseOrTransaction): Promise<StaffInsu
       .execute(),
   ]);
   const countOf = new Map(counts.map((row) => [row.insurance_company_id, row.count]));
-  const aliasesOf = Map.groupBy(names, (row) => row.insurance_company_id);
   return rows.map(({ is_on_home, ...row }) => ({
     ...row,
-    aliases: (aliasesOf.get(row.id) ?? []).map(({ name }) => name),
+    aliases: aliases.get(row.id) ?? [],
     isOnHome: is_on_home === 1,
     providerCount: countOf.get(row.id) ?? 0,
   }));
-}
-
-async function namesOf(db: DatabaseOrTransaction, ids?: number[]) {
-  const names = db
-    .selectFrom('insurance_company_names')
-    .select(['insurance_company_id', 'name'])
-    .where('is_current', '=', 0)
-    .orderBy('folded');
-  return (ids ? names.where('insurance_company_id', 'in', ids) : names).execute();
 }
 
 export async function countInsurers(db: DatabaseOrTransaction): Promise<number> {
@@ -128,7 +118,7 @@ export async function saveInsurer(
     before && content.position === before.position
       ? before.position
       : await moveTo(trx, 'insurance_companies', id, content.position);
-  const aliases = content.aliases.toSorted((a, b) => (foldName(a) < foldName(b) ? -1 : 1));
+  const aliases = sortAliases(content.aliases);
   const after: InsurerRecord = {
     id,
     name,

@@ -38,17 +38,30 @@ export async function listInsuranceCompanies(
   { isOnHome = false } = {},
 ): Promise<InsuranceCompany[]> {
   const insurers = activeInsurers(db);
-  const [rows, names] = await Promise.all([
+  const [rows, aliases] = await Promise.all([
     (isOnHome ? insurers.where('is_on_home', '=', 1) : insurers).execute(),
-    db
-      .selectFrom('insurance_company_names')
-      .select(['insurance_company_id', 'name'])
-      .where('is_current', '=', 0)
-      .orderBy('folded')
-      .execute(),
+    readAliases(db),
   ]);
-  const aliases = Map.groupBy(names, (row) => row.insurance_company_id);
-  return rows.map((row) => ({ ...row, aliases: (aliases.get(row.id) ?? []).map(({ name }) => name) }));
+  return rows.map((row) => ({ ...row, aliases: aliases.get(row.id) ?? [] }));
+}
+
+/** Returns the other names of all insurers, or of one, by insurer. */
+export async function readAliases(
+  db: DatabaseOrTransaction,
+  insurerId?: number,
+): Promise<Map<number, string[]>> {
+  const aliases = db
+    .selectFrom('insurance_company_names')
+    .select(['insurance_company_id', 'name'])
+    .where('is_current', '=', 0);
+  const rows = await (insurerId ? aliases.where('insurance_company_id', '=', insurerId) : aliases).execute();
+  const byInsurer = Map.groupBy(rows, (row) => row.insurance_company_id);
+  return new Map([...byInsurer].map(([id, names]) => [id, sortAliases(names.map(({ name }) => name))]));
+}
+
+/** Sorts names by their folded form. The order of a database depends on its locale. */
+export function sortAliases(names: string[]): string[] {
+  return names.toSorted((a, b) => (foldName(a) < foldName(b) ? -1 : 1));
 }
 
 /** Finds an insurer by its name or another name of it, in any case, with or without accents. */
