@@ -1,26 +1,71 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldName, foldText, hasLetterOrDigit } from './fold-text.ts';
+import { foldName, hasLetterOrDigit, providerNameKeys } from './fold-text.ts';
 
-describe('the match is case-insensitive and accent-insensitive', () => {
+/** Latin letters of Europe, but the Greenlandic ĸ and the obsolete ŀ. */
+const EUROPEAN = Array.from({ length: 0x17f - 0xc0 }, (_, index) =>
+  String.fromCodePoint(0xc0 + index),
+).filter((letter) => /\p{L}/u.test(letter) && !'ĸĿŀ'.includes(letter));
+
+describe('the match ignores case, accents, strokes, and how an apostrophe is typed', () => {
   test.each([
     ['OREGON', 'oregon'],
     ['Ñandú', 'nandu'],
     ['Crème Brûlée', 'creme brulee'],
     ['ÅNGSTRÖM', 'angstrom'],
     ['\u0065\u0301', 'e'],
-    ['Đ', 'đ'],
+    ['Łucja Øster-Đorđević', 'lucja oster-dordevic'],
+    ['Strauß Æbelø Œuvrard Þóra', 'strauss aebelo oeuvrard thora'],
+    ['O’Malley ʻŌlelo O´Neil', "o'malley 'olelo o'neil"],
+    ['Κωστής', 'κωστησ'],
+    [' De  La\tCruz ', 'de la cruz'],
   ])('%s folds to %s', (text, folded) => {
-    expect(foldText(text)).toBe(folded);
+    expect(foldName(text)).toBe(folded);
   });
 
-  test('is idempotent and ignores Unicode normalization', () => {
+  test('every Latin letter of Europe folds to letters of a keyboard', () => {
+    expect(EUROPEAN.map(foldName).filter((folded) => !/^'?[a-z]+$/.test(folded))).toEqual([]);
+  });
+
+  test('ignores Unicode normalization', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(foldText(foldText(text))).toBe(foldText(text));
-        expect(foldText(text.normalize('NFC'))).toBe(foldText(text.normalize('NFD')));
+        expect(foldName(text.normalize('NFC'))).toBe(foldName(text.normalize('NFD')));
       }),
     );
+  });
+});
+
+describe('providers are sorted by last name, then first name', () => {
+  const inOrder = (names: [last: string, first: string][]) =>
+    names
+      .map(([last_name, first_name]) => providerNameKeys({ last_name, first_name }).sort_key)
+      .every((key, index, keys) => index === 0 || key > (keys[index - 1] ?? ''));
+
+  test('a shorter last name comes first, whatever the first name', () => {
+    expect(
+      inOrder([
+        ['De', 'Zoe'],
+        ['De Ana', 'Ana'],
+        ["De'an", 'Ana'],
+        ['De-an', 'Ana'],
+        ['Dea', 'Ana'],
+        ['Dea', 'Bo'],
+      ]),
+    ).toBe(true);
+  });
+
+  test('spelling variants sort together', () => {
+    expect(
+      inOrder([
+        ['Müller', 'Anna'],
+        ['Muller', 'Bo'],
+        ['Müller', 'Cy'],
+        ['Øster', 'Bo'],
+        ['Oster', 'Cy'],
+        ['Zimmer', 'Ada'],
+      ]),
+    ).toBe(true);
   });
 });
 

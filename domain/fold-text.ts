@@ -1,13 +1,3 @@
-/** Removes case and accents, for searches. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** Returns the text that name filters search: it contains "Ada Byrne" and "Byrne Ada". */
-export function providerSearchName(name: { first_name: string; last_name: string }): string {
-  return foldText(`${name.first_name} ${name.last_name} ${name.first_name}`);
-}
-
 /** Characters that look like a space but are not whitespace in Unicode: the Braille blank and the Hangul fillers. */
 const BLANKS = /[\u2800\u3164\uFFA0]/g;
 
@@ -17,16 +7,60 @@ const INVISIBLE = /[^\P{Cc}\t-\r]|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Hyphens, dashes and the minus sign. */
 const DASHES = /[\p{Pd}\u2212]/gu;
 
+/** Quotation marks, accents, primes and letters that stand for an apostrophe. */
+const APOSTROPHES = /[`‘’‛′ʹʻʼʽʾʿˈꞌ]/g;
+
+/** Letters without a decomposition, as people without them on the keyboard type them. */
+const PLAIN: Record<string, string> = {
+  æ: 'ae',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ŋ: 'n',
+  œ: 'oe',
+  ø: 'o',
+  ŧ: 't',
+  þ: 'th',
+  // The last letter of a word, but not of a part that somebody searches.
+  ς: 'σ',
+};
+const LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
 /**
- * Returns the form in which names of insurers and credentials are unique and searched: without case, accents,
- * compatibility variants, dash variants, invisible characters and extra spaces.
+ * Returns the form in which names are searched, sorted and unique: without case, accents, strokes, compatibility variants,
+ * variants of dashes and apostrophes, invisible characters and extra spaces.
  */
 export function foldName(name: string): string {
-  return foldText(name.replace(BLANKS, ' ').normalize('NFKC').toUpperCase())
-    .replace(INVISIBLE, '')
-    .replace(DASHES, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    name
+      .replace(BLANKS, ' ')
+      // Accents that would become spaces.
+      .replace(/[´\u1FFD]/g, "'")
+      .normalize('NFKC')
+      .toUpperCase()
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(LETTERS, (letter) => PLAIN[letter] ?? letter)
+      .replace(INVISIBLE, '')
+      .replace(DASHES, '-')
+      .replace(APOSTROPHES, "'")
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
+}
+
+/** Sorts before every character of a folded name. */
+const FIELD_SEPARATOR = '\u0001';
+
+/**
+ * Returns the texts by which providers are sorted (last name, first name), and that name filters search: these contain
+ * "Ada Byrne" and "Byrne Ada".
+ */
+export function providerNameKeys({ first_name, last_name }: { first_name: string; last_name: string }) {
+  const [first, last] = [foldName(first_name), foldName(last_name)];
+  return { sort_key: `${last}${FIELD_SEPARATOR}${first}`, search_name: `${first} ${last} ${first}` };
 }
 
 /** Names without any are invisible or indistinguishable. @param folded a folded name. */

@@ -18,6 +18,7 @@ describe('Both dropdowns are searchable', () => {
   test('ignoring accents in the query and in the options', () => {
     expect(found('penasco')).toEqual(['Peñasco']);
     expect(found('ŏregoń')).toEqual(['Oregon']);
+    expect(found("hawai'i")).toEqual(['Hawaiʻi']);
   });
 
   test('by label and value', () => {

@@ -1,6 +1,6 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { foldText } from '../../domain/fold-text.ts';
+import { foldName } from '../../domain/fold-text.ts';
 import { ChevronIcon } from './icons.tsx';
 
 export type Option = {
@@ -178,7 +178,7 @@ function shownOptions(options: Option[], text: string, selected: Option | null |
 
 /** Finds options whose label, value or keyword contains the text, ignoring case and accents. */
 export function searchOptions(options: Option[], text: string): Option[] {
-  const query = foldText(text.trim());
+  const query = foldName(text);
   return query
     ? options.filter(
         (option) =>
@@ -189,22 +189,22 @@ export function searchOptions(options: Option[], text: string): Option[] {
 
 /** Returns the keyword that contains the text if the label does not. */
 export function matchedKeyword({ label, value, keywords = [] }: Option, text: string): string | undefined {
-  const query = foldText(text.trim());
+  const query = foldName(text);
   if (!query || isIn(query, `${label} ${value}`)) return undefined;
   return keywords.find((keyword) => isIn(query, keyword));
 }
 
 function isIn(query: string, text: string): boolean {
-  return foldText(text).includes(query);
+  return foldName(text).includes(query);
 }
 
 /** Finds the option whose whole label, value or keyword is the text, else the only option that contains it. */
 export function namedOption(options: Option[], text: string): Option | undefined {
-  const query = foldText(text.trim());
+  const query = foldName(text);
   if (!query) return undefined;
   const matches = searchOptions(options, text);
   const exact = matches.find(({ label, value, keywords = [] }) =>
-    [label, value, ...keywords].some((name) => foldText(name) === query),
+    [label, value, ...keywords].some((name) => foldName(name) === query),
   );
   return exact ?? (matches.length === 1 ? matches[0] : undefined);
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { foldText } from '../../domain/fold-text.ts';
+import { foldName } from '../../domain/fold-text.ts';
 import {
   changedClass,
   FieldError,
@@ -29,8 +29,8 @@ export function MultiSelect({
   }) {
   const id = useId();
   const [search, setSearch] = useState('');
-  const query = foldText(search.trim());
-  const shown = choices.filter((choice) => foldText(choice.label).includes(query));
+  const query = foldName(search);
+  const shown = choices.filter((choice) => foldName(choice.label).includes(query));
   const shownIds = shown.map((choice) => choice.id);
 
   /** Sorts the ids by the order of the list. */

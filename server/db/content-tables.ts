@@ -48,7 +48,7 @@ export type ProvidersTable = {
   id: Generated<number>;
   first_name: string;
   last_name: string;
-  /** Orders by last name, first name in Unicode collation (server/directory/providers/sort-key.ts). */
+  /** Orders by folded last name, first name (domain/fold-text.ts). */
   sort_key: string;
   /** Folded names that staff filter by (domain/fold-text.ts). */
   search_name: string;

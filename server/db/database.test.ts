@@ -107,7 +107,7 @@ test('concurrent starts wait for each other on PostgreSQL, and one creates the d
   }
 });
 
-test('Order by Unicode collation that does not depend on the engine: sort keys compare by bytes in any locale of PostgreSQL', async () => {
+test('Order of names that does not depend on the engine: sort keys compare by bytes in any locale of PostgreSQL', async () => {
   const { services } = await openTestSite('postgres');
   const { rows } = await sql`select table_name, collation_name from information_schema.columns
     where column_name = 'sort_key' order by table_name`.execute(services.db);

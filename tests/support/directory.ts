@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { providerNameKeys } from '../../domain/fold-text.ts';
 import type { Schema } from '../../server/db/schema.ts';
-import { providerSortKey } from '../../server/directory/providers/sort-key.ts';
 import type { Engine, TestSite } from './test-site.ts';
 
 const TABLES = [
@@ -46,7 +46,7 @@ export async function searchRows({ services: { db } }: TestSite): Promise<{
     provider_id: id,
     state_id,
     insurance_company_id,
-    sort_key: providerSortKey({ firstName: first_name, lastName: last_name }),
+    sort_key: providerNameKeys({ first_name, last_name }).sort_key,
   }));
   return { actual: sorted(actual), wanted: sorted(wanted) };
 }

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import * as baseSchema from './025-base-schema.ts';
+import * as foldedNames from './026-folded-names.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -8,6 +9,7 @@ import * as baseSchema from './025-base-schema.ts';
 export const migrations: Record<string, Migration> = {
   // The name of the last migration before the first release, whose databases have the same schema.
   '025_first_invitations': baseSchema,
+  '026_folded_names': foldedNames,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

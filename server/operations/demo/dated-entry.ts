@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/dates.ts';
 import type { License } from '../../../domain/directory/licenses.ts';
 import type { Panel } from '../../../domain/directory/panels.ts';
-import { foldText } from '../../../domain/fold-text.ts';
+import { foldName } from '../../../domain/fold-text.ts';
 import type { ProviderContent } from '../../directory/providers/record.ts';
 import type { ReferenceLists } from '../../directory/reference-lists/repository.ts';
 import type { DemoProvider } from './demo-provider.ts';
@@ -59,7 +59,7 @@ export function datedEntry(
       }),
     );
   const checkedDaysAgo = isOverdue ? 95 + index : 1 + ((index * 7) % 60);
-  const email = foldText(`${provider.firstName}.${provider.lastName}`).replaceAll('ł', 'l');
+  const email = foldName(`${provider.firstName}.${provider.lastName}`);
   return {
     licenses,
     panels,

@@ -43,7 +43,10 @@ const NAMES: [lastName: string, firstName: string][] = [
   ['Muller', 'Anna'],
 ];
 
-const { compare } = new Intl.Collator('en');
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** Accents, strokes, case and variants of the apostrophe make no difference. */
+const compare = (a: string, b: string) => collator.compare(a.replaceAll('’', "'"), b.replaceAll('’', "'"));
 
 async function openSiteWithNames(engine: Engine) {
   const site = await openTestSite(engine);
@@ -59,14 +62,14 @@ async function openSiteWithNames(engine: Engine) {
 }
 
 describe.each(engines)(
-  'Order of providers: last name, first name, id, by Unicode collation that does not depend on the engine (%s)',
+  'Order of providers: last name, first name, id, folded as in searches, on both engines (%s)',
   (engine) => {
     test.each([
       '',
       '?state_code=OR',
       '?insurance_company_name=Aetna',
       '?state_code=OR&insurance_company_name=Aetna',
-    ])('the order of Intl.Collator, with the query "%s"', async (query) => {
+    ])('the base order of Intl.Collator, with the query "%s"', async (query) => {
       const site = await openSiteWithNames(engine);
       const { body } = await getJson<WireProvider[]>(site, `/api/providers${query}`);
       const wanted = body.toSorted(

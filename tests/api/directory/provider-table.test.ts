@@ -47,6 +47,8 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
     ['nobody', 0],
     ['%00', 0],
     ['x'.repeat(5_000), 0],
+    ["o'malley", 1],
+    ['o%E2%80%99malley   bo', 1],
   ])('the name contains "%s" in any case, with or without accents, in either order', async (q, count) => {
     const { find } = await openTable(engine);
     const { names, counts } = await find(`page=1&q=${q}`);

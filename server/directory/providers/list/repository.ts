@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Search } from '../../../../domain/directory/schemas.ts';
-import { foldText } from '../../../../domain/fold-text.ts';
+import { foldName } from '../../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction, Schema } from '../../../db/schema.ts';
 import type { ProviderRecord } from '../record.ts';
 import { IDS_PER_QUERY, withLists } from '../repository.ts';
@@ -230,10 +230,8 @@ function isActive(eb: ExpressionBuilder<Schema, 'provider_search'>, day: string)
   ]);
 }
 
-/** PostgreSQL accepts no NUL, and no name contains one. */
+/** A text of only invisible characters is in no name. */
 function nameContains(name: string): RawBuilder<boolean> {
-  const text = foldText(name)
-    .replaceAll('\0', '\u0001')
-    .replace(/[\\%_]/g, '\\$&');
-  return sql<boolean>`providers.search_name like ${`%${text}%`} escape '\\'`;
+  const text = foldName(name).replace(/[\\%_]/g, '\\$&');
+  return text ? sql<boolean>`providers.search_name like ${`%${text}%`} escape '\\'` : sql`1 = 0`;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { License } from '../../../../domain/directory/licenses.ts';
 import type { Panel } from '../../../../domain/directory/panels.ts';
-import { providerSearchName } from '../../../../domain/fold-text.ts';
+import { providerNameKeys } from '../../../../domain/fold-text.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { type Author, type HistoryEntry, recordChanges } from '../../../db/history/repository.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -11,7 +11,6 @@ import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { providerHistory } from '../history.ts';
 import type { DerivedColumns, ProviderContent, ProviderRecord } from '../record.ts';
 import { IDS_PER_QUERY } from '../repository.ts';
-import { providerSortKey } from '../sort-key.ts';
 
 /** Open ends of search rows: before and after every date. */
 export const EARLIEST = '0000-00-00';
@@ -47,12 +46,7 @@ export async function saveProviders(
 
 /** Takes about 10 µs: for many providers, call it before the transaction. */
 export function withDerived(content: ProviderContent): ProviderContent & DerivedColumns {
-  const name = { first_name: content.first_name, last_name: content.last_name };
-  return {
-    ...content,
-    sort_key: providerSortKey({ lastName: name.last_name, firstName: name.first_name }),
-    search_name: providerSearchName(name),
-  };
+  return { ...content, ...providerNameKeys(content) };
 }
 
 type Write = { before: ProviderRecord | null; after: ProviderRecord | null; history: HistoryEntry[] };
