@@ -169,6 +169,8 @@ type DirectoryEventsTable = {
   field: string | null;
   old_value: string | null;
   new_value: string | null;
+  /** JSON pairs of each insurer and credential that the values name, and its id; null in rows of older versions. */
+  ids: string | null;
 };
 
 type ReferralsTable = {

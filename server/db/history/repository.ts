@@ -6,7 +6,18 @@ import type { Transaction } from '../transaction.ts';
 export type Author = { actor: string; at: number };
 
 /** One change: of a field, or of the whole subject if `field` is null. */
-export type HistoryEntry = { field: string | null; old_value: unknown; new_value: unknown };
+export type HistoryEntry = {
+  field: string | null;
+  old_value: unknown;
+  new_value: unknown;
+  /** The ids of insurers and credentials that the values name. */
+  ids?: NamedIds;
+};
+
+type NamedIds = ReadonlyMap<string, number>;
+
+/** A change with the ids of what its values name; without any in rows of older versions. */
+export type IdentifiedEvent = DirectoryEvent & { ids: NamedIds };
 
 export type SubjectEntry = HistoryEntry & { subject: DirectoryEvent['subject']; subject_id: number | null };
 
@@ -19,12 +30,13 @@ export async function recordChanges(
   { actor, at }: Author,
   entries: SubjectEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ old_value, new_value, ...entry }) => ({
+  const rows = entries.map(({ old_value, new_value, ids, ...entry }) => ({
     ...entry,
     actor,
     at,
     old_value: toJson(old_value),
     new_value: toJson(new_value),
+    ids: ids?.size ? JSON.stringify([...ids]) : null,
   }));
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     await trx
@@ -68,9 +80,9 @@ export async function listChangesSince(
   db: DatabaseOrTransaction,
   subject: Subject,
   eventId: number,
-): Promise<DirectoryEvent[]> {
+): Promise<IdentifiedEvent[]> {
   const rows = await changesOf(db, subject).where('id', '>=', eventId).execute();
-  return rows.map(toEvent);
+  return rows.map((row) => ({ ...toEvent(row), ids: new Map(JSON.parse(row.ids ?? '[]')) }));
 }
 
 /** Returns how many changes a subject has. */

@@ -1,7 +1,7 @@
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { notFound } from '../../errors.ts';
 import type { DatabaseOrTransaction } from '../schema.ts';
-import { listChangesSince, type Subject } from './repository.ts';
+import { type IdentifiedEvent, listChangesSince, type Subject } from './repository.ts';
 
 /**
  * Returns the values that fields had right after a change, by undoing newer changes. Fields without a newer change are
@@ -42,7 +42,7 @@ export async function listChangesAfter(
   db: DatabaseOrTransaction,
   subject: Subject,
   eventId: number | null,
-): Promise<DirectoryEvent[]> {
+): Promise<IdentifiedEvent[]> {
   const events = eventId === null ? [] : await listChangesSince(db, subject, eventId);
   if (eventId !== 0 && !events.some(({ id }) => id === eventId))
     throw notFound('There is no such change in the history.');

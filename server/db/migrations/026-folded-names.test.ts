@@ -1,23 +1,14 @@
-import { Migrator } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { addProvider } from '../../../tests/support/provider.ts';
-import { createEmptyDatabase, engines } from '../../../tests/support/test-site.ts';
-import { migrate, openDatabase } from '../database.ts';
-import { migrations } from './index.ts';
-
-async function openOldDatabase(engine: (typeof engines)[number]) {
-  const db = openDatabase(await createEmptyDatabase(engine));
-  onTestFinished(() => db.destroy());
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateTo('025_first_invitations');
-  if (error) throw error;
-  return db;
-}
+import { createDatabase, engines } from '../../../tests/support/test-site.ts';
+import { openDatabase } from '../database.ts';
+import { up } from './026-folded-names.ts';
 
 test.each(engines)(
   'names are folded anew: providers, their search rows, insurers and credentials (%s)',
   async (engine) => {
-    const db = await openOldDatabase(engine);
+    const db = openDatabase(await createDatabase(engine));
+    onTestFinished(() => db.destroy());
     for (const [firstName, lastName] of [
       ['Łucja', 'O’Malley'],
       ['Bo', 'Đorđe'],
@@ -63,7 +54,7 @@ test.each(engines)(
       (await db.selectFrom('insurance_company_names').select('folded').execute()).length;
     const before = await count();
 
-    await migrate(db);
+    await up(db);
     expect({ keys: await keys(), searchKeys: await searchKeys() }).toEqual(wanted);
     expect(await count()).toBe(before);
     const folded = await db

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { foldName, providerNameKeys } from '../../../domain/fold-text.ts';
 
 /** Three parameters per row, far below the limits of both engines. */
 const ROWS_PER_UPDATE = 1_000;
 
 /** Rebuilds what is derived from names: what providers are sorted and searched by, and what reference data is found by. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   await foldProviders(db);
   await foldInsurers(db);
   for (const column of ['title', 'abbreviation']) await foldCredentials(db, column);
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 type Provider = { id: number; first_name: string; last_name: string };
 
-async function foldProviders(db: Kysely<unknown>): Promise<void> {
+async function foldProviders(db: QueryExecutorProvider): Promise<void> {
   for (let last = 0; ; ) {
     const { rows } = await sql<Provider>`select id, first_name, last_name from providers where id > ${last}
       order by id limit ${ROWS_PER_UPDATE}`.execute(db);
@@ -33,7 +33,7 @@ async function foldProviders(db: Kysely<unknown>): Promise<void> {
 
 type Name = { folded: string; insurance_company_id: number; name: string; is_current: number };
 
-async function foldInsurers(db: Kysely<unknown>): Promise<void> {
+async function foldInsurers(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<Name>`select folded, insurance_company_id, name, is_current
     from insurance_company_names order by is_current desc, insurance_company_id, folded`.execute(db);
   await sql`delete from insurance_company_names`.execute(db);
@@ -44,7 +44,7 @@ async function foldInsurers(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-async function foldCredentials(db: Kysely<unknown>, column: string): Promise<void> {
+async function foldCredentials(db: QueryExecutorProvider, column: string): Promise<void> {
   const folded = sql.ref(`folded_${column}`);
   const { rows } = await sql<{
     id: number;

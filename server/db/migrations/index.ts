@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as baseSchema from './025-base-schema.ts';
 import * as foldedNames from './026-folded-names.ts';
+import * as historyIds from './027-history-ids.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   // The name of the last migration before the first release, whose databases have the same schema.
   '025_first_invitations': baseSchema,
   '026_folded_names': foldedNames,
+  '027_history_ids': historyIds,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

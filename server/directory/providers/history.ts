@@ -10,7 +10,7 @@ const COLUMNS = keysOf(EMPTY_COLUMNS);
 
 /**
  * Returns the history entries of a change: one per changed field, or the whole provider if it is created or deleted.
- * Lists have names, since ids mean nothing to a reader. A changed license or panel is one entry.
+ * Lists have names, since ids mean nothing to a reader, and the ids beside them. A changed license or panel is one entry.
  */
 export function providerHistory(
   before: ProviderContent | null,
@@ -26,6 +26,10 @@ export function providerHistory(
       },
     ];
   }
+  const insurerIds = lists.insuranceCompanies.map(({ id, name }) => [name, id] as const);
+  const credentialIds = lists.credentials
+    .filter(({ id }) => before.credentialIds.includes(id) || after.credentialIds.includes(id))
+    .map(({ id, abbreviation }) => [abbreviation, id] as const);
   const columns = COLUMNS.filter((name) => before[name] !== after[name]).map((name) => ({
     field: name,
     old_value: before[name],
@@ -36,15 +40,19 @@ export function providerHistory(
     ...columns,
     ...(isDeepStrictEqual(oldNames, newNames)
       ? []
-      : [{ field: 'credentials', old_value: oldNames, new_value: newNames }]),
+      : [{ field: 'credentials', old_value: oldNames, new_value: newNames, ids: new Map(credentialIds) }]),
     ...rowChanges(
       'license',
       named(before, lists).licenses,
       named(after, lists).licenses,
       ({ state }) => state,
     ),
-    ...rowChanges('panel', named(before, lists).panels, named(after, lists).panels, (row) =>
-      [row.insurance_company, row.state].join(),
+    ...rowChanges(
+      'panel',
+      named(before, lists).panels,
+      named(after, lists).panels,
+      (row) => [row.insurance_company, row.state].join(),
+      (row) => new Map(insurerIds.filter(([name]) => name === row.insurance_company)),
     ),
   ];
 }
@@ -84,6 +92,7 @@ function rowChanges<Row>(
   before: Row[],
   after: Row[],
   keyOf: (row: Row) => string,
+  idsOf: (row: Row) => Map<string, number> = () => new Map(),
 ): HistoryEntry[] {
   const isIn = (rows: Row[], row: Row) => rows.some((other) => isDeepStrictEqual(other, row));
   const added = after.filter((row) => !isIn(before, row));
@@ -92,7 +101,7 @@ function rowChanges<Row>(
     .map((row) => {
       const at = added.findIndex((other) => keyOf(other) === keyOf(row));
       const [replacement] = at < 0 ? [] : added.splice(at, 1);
-      return { field, old_value: row, new_value: replacement ?? null };
+      return { field, old_value: row, new_value: replacement ?? null, ids: idsOf(row) };
     });
-  return [...changes, ...added.map((row) => ({ field, old_value: null, new_value: row }))];
+  return [...changes, ...added.map((row) => ({ field, old_value: null, new_value: row, ids: idsOf(row) }))];
 }

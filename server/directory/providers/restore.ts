@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { camelCaseKeys } from '../../../domain/case.ts';
+import { findByName } from '../../../domain/directory/insurer-names.ts';
 import { LICENSE_FORM, LICENSES, type License } from '../../../domain/directory/licenses.ts';
 import { PANEL_FORM, PANELS, type Panel } from '../../../domain/directory/panels.ts';
-import type { DirectoryEvent, InsuranceCompany } from '../../../domain/directory/schemas.ts';
-import { foldName } from '../../../domain/fold-text.ts';
+import type { Credential, InsuranceCompany } from '../../../domain/directory/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { isRecord } from '../../../domain/objects.ts';
+import type { IdentifiedEvent } from '../../db/history/repository.ts';
 import { invalid } from '../../errors.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
 import { type ProviderColumns, type ProviderContent, withoutUnlicensed } from './record.ts';
@@ -13,38 +14,64 @@ import { type ProviderColumns, type ProviderContent, withoutUnlicensed } from '.
 /** Not restored: replaced pictures are deleted, and a restored entry has not been verified. */
 const KEPT = ['avatar_hash', 'photo_hash', 'verified_at', 'verified_by'];
 
-/** Includes insurers' other names, since the history may have old names. */
+/** Includes insurers' other names, since the history may have old names, and into which insurer others were merged. */
 export type NamedLists = Omit<ReferenceLists, 'insuranceCompanies'> & {
   insuranceCompanies: InsuranceCompany[];
+  merges: Map<number, number>;
 };
 
+/** An insurer or credential of the history: its name then, and its id; null in rows of older versions. */
+type Named = { name: string; id: number | null };
+
+type NamedPanel = Omit<Panel, 'insuranceCompanyId'> & { insurer: Named };
+
 /**
- * Undoes the given changes of a provider's history. Keeps pictures and verification.
+ * Undoes the given changes of a provider's history. Keeps pictures and verification. Only what the result names has to
+ * exist, not what it had in between.
  * @throws invalid if the result refers to something that no longer exists, or conflicts after a merge of insurers.
  */
 export function undoChanges(
   provider: ProviderContent,
-  newerChanges: DirectoryEvent[],
+  newerChanges: IdentifiedEvent[],
   lists: NamedLists,
 ): ProviderContent {
-  const before = { ...provider };
+  let { licenses } = provider;
+  let credentials: Named[] | null = null;
+  let panels = provider.panels.map(
+    ({ insuranceCompanyId: id, ...panel }): NamedPanel => ({ ...panel, insurer: { name: '', id } }),
+  );
+  const isSamePanel = ({ insurer: one, ...a }: NamedPanel, { insurer: other, ...b }: NamedPanel) =>
+    isSameInsurer(one, other, lists) && isDeepStrictEqual(a, b);
   const columns: Record<string, unknown> = {};
-  for (const { field, oldValue, newValue } of newerChanges.toSorted((a, b) => b.id - a.id)) {
-    if (field === 'credentials') before.credentialIds = toCredentialIds(oldValue, lists);
+  for (const { field, oldValue, newValue, ids } of newerChanges.toSorted((a, b) => b.id - a.id)) {
+    const named = (name: unknown): Named => ({ name: String(name), id: ids.get(String(name)) ?? null });
+    if (field === 'credentials') credentials = [oldValue].flat().map(named);
     else if (field === 'license') {
-      before.licenses = undoRow(before.licenses, oldValue, newValue, (row) => toLicense(row, lists));
+      licenses = undoRow(licenses, oldValue, newValue, (row) => toLicense(row, lists), isDeepStrictEqual);
     } else if (field === 'panel') {
-      before.panels = undoRow(before.panels, oldValue, newValue, (row) => toPanel(row, lists));
+      const toRow = (row: Record<string, unknown>) => toPanel(row, named(row.insurance_company), lists);
+      panels = undoRow(panels, oldValue, newValue, toRow, isSamePanel);
     } else if (field !== null && field in provider && !KEPT.includes(field)) columns[field] = oldValue;
   }
-  const error = LICENSES.parse(before.licenses).error ?? PANELS.parse(before.panels).error;
+  const after = {
+    ...provider,
+    licenses,
+    panels: panels.map(({ insurer, ...panel }) => ({
+      ...panel,
+      insuranceCompanyId: findInsurer(insurer, lists) ?? rejectMissing(insurer.name),
+    })),
+    credentialIds:
+      credentials?.map((named) => findCredential(named, lists) ?? rejectMissing(named.name)) ??
+      provider.credentialIds,
+  };
+  const error = LICENSES.parse(after.licenses).error ?? PANELS.parse(after.panels).error;
   if (error) throw invalid(`This version can't be restored. ${error}`);
-  const licensed = withoutUnlicensed(before.panels, before.licenses);
-  if (licensed.length < before.panels.length) {
+  const licensed = withoutUnlicensed(after.panels, after.licenses);
+  if (licensed.length < after.panels.length) {
     throw invalid("This version can't be restored. It has a panel in a state without license.");
   }
   // The history stores each column's value.
-  return { ...before, ...(columns as Partial<ProviderColumns>) };
+  return { ...after, ...(columns as Partial<ProviderColumns>) };
 }
 
 /** Removes the row that a change added, and adds the one it removed. */
@@ -52,54 +79,47 @@ function undoRow<Row>(
   rows: Row[],
   removed: unknown,
   added: unknown,
-  toRow: (named: Record<string, unknown>) => Row,
+  toRow: (row: Record<string, unknown>) => Row,
+  isSame: (a: Row, b: Row) => boolean,
 ): Row[] {
-  const [former, current] = [removed, added].map((named) => (isRecord(named) ? toRow(named) : null));
-  const others = rows.filter((row) => !isDeepStrictEqual(row, current));
+  const [former, current] = [removed, added].map((row) => (isRecord(row) ? toRow(row) : null));
+  const others = current ? rows.filter((row) => !isSame(row, current)) : rows;
   return former ? [...others, former] : others;
 }
 
 function toLicense({ state, ...row }: Record<string, unknown>, lists: NamedLists): License {
-  return {
-    ...readForm(LICENSE_FORM, camelCaseKeys(row)).fields,
-    stateId: stateIdOf(String(state), lists),
-  };
+  return { ...readForm(LICENSE_FORM, camelCaseKeys(row)).fields, stateId: stateIdOf(state, lists) };
 }
 
-function toPanel(
-  { insurance_company, state, ...row }: Record<string, unknown>,
-  { insuranceCompanies, ...lists }: NamedLists,
-): Panel {
-  const insurer = String(insurance_company);
-  const folded = foldName(insurer);
-  return {
-    ...readForm(PANEL_FORM, camelCaseKeys(row)).fields,
-    insuranceCompanyId: idOf(
-      insuranceCompanies,
-      ({ name, aliases = [] }) => [name, ...aliases].some((each) => foldName(each) === folded),
-      insurer,
-    ),
-    stateId: state === null ? null : stateIdOf(String(state), lists),
-  };
+function toPanel({ state, ...row }: Record<string, unknown>, insurer: Named, lists: NamedLists): NamedPanel {
+  const { insuranceCompanyId: _, ...panel } = readForm(PANEL_FORM, camelCaseKeys(row)).fields;
+  return { ...panel, stateId: state === null ? null : stateIdOf(state, lists), insurer };
 }
 
-function toCredentialIds(names: unknown, { credentials }: Pick<NamedLists, 'credentials'>): number[] {
-  return [names]
-    .flat()
-    .map(String)
-    .map((name) => idOf(credentials, ({ abbreviation }) => abbreviation === name, name));
+/** States never change. */
+function stateIdOf(code: unknown, { states }: NamedLists): number {
+  return states.find((state) => state.code === code)?.id ?? rejectMissing(String(code));
 }
 
-function stateIdOf(code: string, { states }: Pick<NamedLists, 'states'>): number {
-  return idOf(states, (state) => state.code === code, code);
+function isSameInsurer(a: Named, b: Named, lists: NamedLists): boolean {
+  if (a.id !== null && b.id !== null) return a.id === b.id;
+  const found = findInsurer(a, lists);
+  return a.name === b.name || (found !== null && found === findInsurer(b, lists));
 }
 
-function idOf<Item extends { id: number }>(
-  list: Item[],
-  isIt: (item: Item) => boolean,
-  name: string,
-): number {
-  const item = list.find(isIt);
-  if (!item) throw invalid(`This version can't be restored. It names ${name}, which no longer exists.`);
-  return item.id;
+/** Returns the id of the active insurer that this one is or was merged into. */
+function findInsurer({ id, name }: Named, lists: NamedLists): number | null {
+  if (id === null) return findByName(lists.insuranceCompanies, name)?.id ?? null;
+  const into = lists.merges.get(id);
+  if (into !== undefined) return findInsurer({ id: into, name }, lists);
+  return lists.insuranceCompanies.some((insurer) => insurer.id === id) ? id : null;
+}
+
+function findCredential({ id, name }: Named, { credentials }: NamedLists): number | null {
+  const isIt = (each: Credential) => (id === null ? each.abbreviation === name : each.id === id);
+  return credentials.find(isIt)?.id ?? null;
+}
+
+function rejectMissing(name: string): never {
+  throw invalid(`This version can't be restored. It names ${name}, which no longer exists.`);
 }

@@ -5,16 +5,16 @@ import {
   pauseErrors,
 } from '../../../domain/directory/availability.ts';
 import type { ProviderFields } from '../../../domain/directory/provider-form.ts';
-import type { DirectoryEvent, Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
+import type { Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
-import { type HistoryPage, readHistory } from '../../db/history/repository.ts';
+import { type HistoryPage, type IdentifiedEvent, readHistory } from '../../db/history/repository.ts';
 import { listChangesAfter } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { notFound, preconditionFailed, rejectInvalid } from '../../errors.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../pictures/repository.ts';
-import { listInsuranceCompanies, lockReferenceLists } from '../reference-lists/repository.ts';
+import { listInsuranceCompanies, lockReferenceLists, readMerges } from '../reference-lists/repository.ts';
 import { type Directory, readDirectory, toProvider, toStaffProvider } from './assemble.ts';
 import { UNKNOWN } from './directory.ts';
 import { applyFields, readProviderForm, unknownIds } from './form.ts';
@@ -200,11 +200,12 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
      */
     async restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Revised> {
       let lists: NamedLists;
-      let newer: DirectoryEvent[] = [];
+      let newer: IdentifiedEvent[] = [];
       return changeExisting(id, by, (before) => undoChanges(before, newer, lists), {
         async beforeLock(trx) {
           const locked = await lockReferenceLists(trx);
-          lists = { ...locked, insuranceCompanies: await listInsuranceCompanies(trx) };
+          const insuranceCompanies = await listInsuranceCompanies(trx);
+          lists = { ...locked, insuranceCompanies, merges: await readMerges(trx) };
         },
         async inTransaction(trx) {
           newer = await listChangesAfter(trx, { subject: 'provider', subjectId: id }, eventId);

@@ -45,6 +45,16 @@ export async function listInsuranceCompanies(
   return rows.map((row) => ({ ...row, aliases: aliases.get(row.id) ?? [] }));
 }
 
+/** Returns the insurer that each merged one became. */
+export async function readMerges(db: DatabaseOrTransaction): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('insurance_companies')
+    .select(['id', 'merged_into_id'])
+    .where('merged_into_id', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, merged_into_id }) => [id, merged_into_id ?? id]));
+}
+
 /** Returns the other names of all insurers, or of one, by insurer. */
 export async function readAliases(
   db: DatabaseOrTransaction,
