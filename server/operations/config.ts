@@ -6,7 +6,6 @@ import { practice } from '../../practice.config.ts';
 import { withVerifyFull } from '../db/connection-string.ts';
 import type { CaptchaConfig } from '../referrals/captcha/captcha.ts';
 import { DATA_KEY_BYTES, isDataKey } from '../referrals/data-key/key.ts';
-import { misspellingWarnings } from './misspelled.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -199,9 +198,23 @@ function parse(env: Environment) {
   return environment.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
 }
 
-/** Returns a warning for each variable whose name resembles a setting's. */
+/** Names that other programs use for the same settings, and likely slips. */
+const OTHER_NAMES: Record<string, string> = {
+  DATABASE_URI: 'DATABASE_URL',
+  DB_URL: 'DATABASE_URL',
+  METRIC_TOKEN: 'METRICS_TOKEN',
+  POSTGRES_URL: 'DATABASE_URL',
+  RATE_LIMIT: 'RATE_LIMITS',
+  SITE_URI: 'SITE_URL',
+  TRUSTED_PROXIES: 'TRUST_PROXY',
+  TRUSTED_PROXY: 'TRUST_PROXY',
+  TRUST_PROXIES: 'TRUST_PROXY',
+};
+
+/** Returns a warning for each variable with another name of a setting. */
 export function variableWarnings(env: Environment): string[] {
-  return misspellingWarnings(Object.keys(env), VARIABLES);
+  const names = Object.keys(env).filter((name) => Object.hasOwn(OTHER_NAMES, name));
+  return names.map((name) => `${name} is not a setting. Do you mean ${OTHER_NAMES[name]}?`);
 }
 
 /** @throws ConfigError when Intl does not know the time zone. */
