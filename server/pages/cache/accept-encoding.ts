@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { Negotiator } from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -14,11 +13,14 @@ const MAX_CACHED_HEADERS = 50;
  * ENCODINGS breaks ties; identity is the fallback.
  */
 export function createEncodingChooser(): (acceptEncoding: string | undefined) => Encoding {
-  const cache = new LRUCache<string, Encoding>({ max: MAX_CACHED_HEADERS, memoMethod: negotiate });
+  const cache = new LRUCache<string, Encoding>({ max: MAX_CACHED_HEADERS, memoMethod: chooseEncoding });
   return (acceptEncoding = '') => cache.memo(acceptEncoding);
 }
 
-function negotiate(acceptEncoding: string): Encoding {
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
-  return negotiator.encoding(ENCODINGS, { preferred: ENCODINGS }) ?? 'identity';
+function chooseEncoding(acceptEncoding: string): Encoding {
+  const items = acceptEncoding.toLowerCase().matchAll(/([^\s,;]+)\s*(?:;\s*q\s*=\s*([^\s,;]*))?/g);
+  const weights = new Map([...items].map(([, name, weight = '1']) => [name, Number(weight)]));
+  const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0;
+  const acceptable = ENCODINGS.filter((encoding) => weightOf(encoding) > 0);
+  return acceptable.sort((a, b) => weightOf(b) - weightOf(a))[0] ?? 'identity';
 }
