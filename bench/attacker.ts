@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
 const CONNECTIONS = 64;
-/** The limit of unanswered requests on one connection, and far more than it. */
+/** On each connection: together far more than the limit of unfinished requests per address. */
 const PIPELINED = [8, 50];
 
 /** Counts of responses and abandoned requests, by status. */

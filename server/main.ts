@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { limitPipelining } from './http/limit-pipelining.ts';
 import { createLimitedServer } from './http/limited-server.ts';
-import { answerInTurns } from './http/request-turns.ts';
+import { startInTurns } from './http/request-turns.ts';
 import { staticFiles } from './http/static-files.ts';
+import { createUnfinishedRequests } from './http/unfinished-requests.ts';
 import { createProxyCheck } from './http/untrusted-proxy.ts';
 import { announceStart } from './operations/announce-start.ts';
 import { backupWarning } from './operations/backups/service.ts';
@@ -26,15 +26,16 @@ const CLIENT_DIR = path.resolve(import.meta.dirname, '../build/client');
 let config: Config | undefined;
 try {
   config = readProcessConfig();
-  await start(config);
+  await startServer(config);
 } catch (error) {
   console.error(startError(error, config?.databaseUrl));
   process.exit(1);
 }
 
-async function start(config: Config): Promise<void> {
+async function startServer(config: Config): Promise<void> {
   const logger = createServerLogger(config);
-  const server = createLimitedServer(config.trustedProxies);
+  const server = createLimitedServer();
+  const unfinished = createUnfinishedRequests(server, config.trustedProxies);
   // A variable, because the build does not exist during type checks.
   const builtPages = '../build/server/index.js';
   const pages: Promise<BuiltPages> = import(builtPages);
@@ -65,7 +66,7 @@ async function start(config: Config): Promise<void> {
     staticFiles: staticFiles(CLIENT_DIR),
     metrics,
   });
-  stopGracefully(server, {
+  stopGracefully(server, unfinished, {
     drainMs: config.drainSeconds * 1_000,
     onStop: () => services.health.stop(),
     close: () => services.close(),
@@ -79,13 +80,13 @@ async function start(config: Config): Promise<void> {
     render: async (url, { signal, requestId }) =>
       app.fetch(new Request(url, { signal }), fromPageCache(requestId)),
   });
-  const answer = answerInTurns(getRequestListener(app.fetch), config);
+  const start = startInTurns(getRequestListener(app.fetch));
   const checkProxy = createProxyCheck(config.trustedProxies, logger);
   server.on(
     'request',
-    limitPipelining((request, response) => {
+    unfinished.limit((request, response) => {
       checkProxy(request);
-      pageCache(request, response, () => answer(request, response));
+      return pageCache(request, response, () => start(request, response));
     }),
   );
   services.outbox.start();

@@ -3,14 +3,20 @@ import { stat } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { createUnfinishedRequests } from '../http/unfinished-requests.ts';
 import { trackConnections } from './stop-gracefully.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const LARGE = 16 * 1_048_576;
 
 async function openServer(answer: (response: ServerResponse) => void) {
-  const server = createServer((_request, response) => answer(response));
-  const connections = trackConnections(server);
+  const server = createServer();
+  const unfinished = createUnfinishedRequests(server, 0);
+  server.on(
+    'request',
+    unfinished.limit((_request, response) => void answer(response)),
+  );
+  const connections = trackConnections(server, unfinished);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => server.closeAllConnections());

@@ -1,6 +1,7 @@
-import type { Server, ServerResponse } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import type { UnfinishedRequests } from '../http/unfinished-requests.ts';
 
 /** The maximum time from the signal to the exit. */
 const MAX_STOP_MS = 8_000;
@@ -25,8 +26,12 @@ export type StopOptions = {
  * On SIGTERM: drains, finishes requests in progress, then runs `close`. SIGINT does the same without draining. The
  * process exits with code 0 within eight seconds. A second signal ends it at once, with code 1.
  */
-export function stopGracefully(server: Server, { drainMs, onStop, close }: StopOptions): void {
-  const connections = trackConnections(server);
+export function stopGracefully(
+  server: Server,
+  unfinished: UnfinishedRequests,
+  { drainMs, onStop, close }: StopOptions,
+): void {
+  const connections = trackConnections(server, unfinished);
   let stoppedAt: number | null = null;
 
   async function stop(waitMs: number): Promise<void> {
@@ -48,10 +53,7 @@ export function stopGracefully(server: Server, { drainMs, onStop, close }: StopO
   process.on('SIGINT', () => void stop(0));
 }
 
-/** Node.js has no public property for the response that a connection is sending. */
-type HttpSocket = Socket & { _httpMessage?: ServerResponse | null };
-
-/** Closes a server's connections. Tracks connections, because tracking responses would slow down each response. */
+/** Closes a server's connections. */
 export type TrackedConnections = {
   /** From now on each response closes its connection; otherwise a proxy would reuse it. */
   drain(): void;
@@ -66,21 +68,19 @@ export type TrackedConnections = {
   closeIdle(): void;
 };
 
-export function trackConnections(server: Server): TrackedConnections {
-  const open = new Set<HttpSocket>();
+export function trackConnections(server: Server, unfinished: UnfinishedRequests): TrackedConnections {
   let accepted = 0;
-  server.on('connection', (socket: HttpSocket) => {
-    open.add(socket);
-    accepted++;
-    socket.once('close', () => open.delete(socket));
-  });
+  server.on('connection', () => accepted++);
 
   return {
     drain() {
       server.prependListener('request', (_request, response) => {
         response.shouldKeepAlive = false;
       });
-      for (const { _httpMessage: response } of open) if (response) response.shouldKeepAlive = false;
+      for (const responses of unfinished.byConnection().values()) {
+        const last = responses.at(-1);
+        if (last) last.shouldKeepAlive = false;
+      }
     },
     async acceptArrived() {
       // No connection is accepted in the rest of this turn of the event loop.
@@ -102,10 +102,10 @@ export function trackConnections(server: Server): TrackedConnections {
       NetServer.prototype.close.call(server, onClosed);
     },
     closeIdle() {
-      for (const socket of open) {
-        const response = socket._httpMessage;
+      for (const [socket, responses] of unfinished.byConnection()) {
+        const last = responses.at(-1);
         // Its headers may say keep-alive.
-        if (response) response.once('close', () => socket.destroySoon());
+        if (last) last.once('close', () => socket.destroySoon());
         else socket.destroy();
       }
     },

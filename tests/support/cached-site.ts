@@ -1,13 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/directory/search-selection.ts';
 import { createApp } from '../../server/app.ts';
-import { limitPipelining } from '../../server/http/limit-pipelining.ts';
-import { answerInTurns } from '../../server/http/request-turns.ts';
+import { createLimitedServer } from '../../server/http/limited-server.ts';
+import { startInTurns } from '../../server/http/request-turns.ts';
+import { createUnfinishedRequests } from '../../server/http/unfinished-requests.ts';
 import type { Metrics } from '../../server/operations/metrics/metrics.ts';
 import { createPageCache, type PageCacheLimits } from '../../server/pages/cache/cache.ts';
 import type { PublicPage } from '../../server/pages/cache/canonical-target.ts';
@@ -65,8 +66,13 @@ export async function openCachedSite(
       app.fetch(new Request(url, { signal }), fromPageCache(requestId)),
     ...(limits && { limits }),
   });
-  const answer = answerInTurns(getRequestListener(app.fetch), { trustedProxies });
-  const server = createServer(limitPipelining((req, res) => pageCache(req, res, () => answer(req, res))));
+  const start = startInTurns(getRequestListener(app.fetch));
+  const server = createLimitedServer();
+  const unfinished = createUnfinishedRequests(server, trustedProxies);
+  server.on(
+    'request',
+    unfinished.limit((req, res) => pageCache(req, res, () => start(req, res))),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

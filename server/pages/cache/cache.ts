@@ -7,6 +7,7 @@ import { requestAddress } from '../../http/client-address.ts';
 import { connectionSignal } from '../../http/client-signal.ts';
 import { matchesTag } from '../../http/if-none-match.ts';
 import { readRequestId } from '../../http/request-id.ts';
+import type { Listener } from '../../http/unfinished-requests.ts';
 import type { Metrics } from '../../operations/metrics/metrics.ts';
 import type { RenderQueue, Visit } from '../render-queue.ts';
 import { createSharedRenders } from '../shared-renders.ts';
@@ -35,7 +36,11 @@ export type PageCacheOptions = {
 };
 
 /** Middleware that calls `next` for anything but a public page. */
-export type PageCache = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type PageCache = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => ReturnType<Listener>,
+) => ReturnType<Listener>;
 
 /** Measured: a page takes 7 kB in brotli, 60 kB uncompressed. */
 const LIMITS: PageCacheLimits = { max: 2_000, maxSize: 32 * 1_048_576 };
@@ -123,7 +128,7 @@ export function createPageCache({
     }
     if (entry && entry.version === contentVersion.current()) {
       logHit(method, entry.path, send(entry, request, response));
-      return;
+      return undefined;
     }
     const start = performance.now();
     const address = requestAddress(request, trustedProxies);
@@ -134,14 +139,16 @@ export function createPageCache({
       load(visit, encoding, url)
         .then((page) => {
           const status = send(page, request, response);
+          if (page === entry) return logHit(method, page.path, status);
           const ms = Math.round((performance.now() - start) * 10) / 10;
           const { path, requestId } = page;
           logger.info({ requestId, method, path, status, ms }, 'request');
           metrics?.countMiss(path, status, ms);
         })
         // The database is unavailable, the origin is invalid, or the queue rejected the render: leave it to the framework.
-        .catch(() => signal.aborted || response.headersSent || next()),
+        .catch(() => (signal.aborted || response.headersSent ? undefined : next())),
     );
+    return undefined;
   };
 }
 
