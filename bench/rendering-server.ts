@@ -13,7 +13,6 @@ const NO_LIMITS = {
   running: 2,
   waiting: 1_000,
   waitingPerAddress: 1_000,
-  waitingPerIpv6Block: 1_000,
   waitMs: 60_000,
 };
 

@@ -7,7 +7,7 @@ const unlimited = {
   take: async () => ({ isAllowed: true, remaining: 1, resetSeconds: 1 }),
 } as unknown as RateLimiter;
 
-const LIMITS = { running: 1, waiting: 4, waitingPerAddress: 2, waitingPerIpv6Block: 3, waitMs: 10_000 };
+const LIMITS = { running: 1, waiting: 4, waitingPerAddress: 2, waitMs: 10_000 };
 
 /** A queue whose renders wait until the test finishes them. */
 function openQueue(limits: Partial<RenderQueueLimits> = {}) {
@@ -46,34 +46,29 @@ test('runs some at a time, the others in order, even after an error', async () =
   ]);
 });
 
-test('rejects with 503 when it is full; one address reaches its limit before the others', async () => {
+test('rejects with 503 when an address has its share, and when the queue is full of others', async () => {
   const { render } = openQueue();
-  for (const name of ['running', 'a', 'a', 'b']) void render(name);
-  await expect(render('a')).rejects.toMatchObject(BUSY);
-  void render('b');
-  await expect(render('c')).rejects.toMatchObject(BUSY);
+  for (const name of ['running', 'a', 'a']) void render(name);
+  await expect(render('a')).rejects.toMatchObject({ ...BUSY, address: 'a' });
+  for (const name of ['b', 'c']) void render(name);
+  await expect(render('b')).rejects.toMatchObject({ ...BUSY, address: null });
 });
 
-test('addresses take turns: a newcomer waits for one render of each other address', async () => {
-  const { started, render, names } = openQueue({ waiting: 100, waitingPerAddress: 16 });
-  for (const name of ['running', ...Array(16).fill('a'), ...Array(16).fill('b'), 'newcomer']) {
-    void render(name);
-  }
-  for (let done = 0; done < 4; done++) {
-    await expect.poll(names).toHaveLength(done + 1);
-    started[done]?.finish();
-  }
-  expect(names().slice(0, 4)).toEqual(['running', 'a', 'b', 'newcomer']);
-});
-
-test('an IPv6 /48 block has a share of the queue', async () => {
-  const { render } = openQueue({ waiting: 100 });
-  const from = (address: string) => render('page', { address });
-  void from('2001:db8:7:1::');
-  for (const network of [2, 2, 3]) void from(`2001:db8:7:${network}::`);
-  await expect(from('2001:db8:7:4::')).rejects.toMatchObject(BUSY);
-  void from('2001:db8:8:1::');
-  await expect(from('2001:db8:7:4::')).rejects.toMatchObject(BUSY);
+test('in a full queue, a newcomer replaces the newest render of the address that has most', async () => {
+  const { started, render, names } = openQueue({ waiting: 5, waitingPerAddress: 3 });
+  const finishAll = async (count: number) => {
+    for (let done = 0; done < count; done++) {
+      await expect.poll(names).toHaveLength(done + 1);
+      started[done]?.finish();
+    }
+  };
+  void render('running');
+  const [, , newest] = [1, 2, 3].map((number) => render(`a${number}`, { address: 'a' }));
+  for (const name of ['b1', 'b2']) void render(name, { address: 'b' });
+  void render('newcomer');
+  await expect(newest).rejects.toMatchObject({ ...BUSY, address: 'a' });
+  await finishAll(6);
+  expect(names()).toEqual(['running', 'a1', 'a2', 'b1', 'b2', 'newcomer']);
 });
 
 test('rejects with 503 after too long a wait', async () => {

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { createFairQueue } from '../http/fair-queue.ts';
 import type { RateLimiter } from '../http/limiter.ts';
 import type { BusyStatus } from './busy-page.ts';
 
@@ -10,15 +9,14 @@ export type RenderQueueLimits = {
   running: number;
   waiting: number;
   waitingPerAddress: number;
-  /** An IPv6 address also counts toward its /48 block, which has 65,536 networks. */
-  waitingPerIpv6Block: number;
   /** The longest wait, in milliseconds. */
   waitMs: number;
 };
 
 export type RenderQueue = {
   /**
-   * Runs the render as soon as a slot is free. Addresses take turns and leave room for others.
+   * Runs the render as soon as a slot is free, in the order of arrival. In a full queue it replaces the newest one of the
+   * address that has most.
    * @throws RenderRejection if the queue is full or too slow, or the address's budget is spent; the signal's reason if
    *   the client disconnects before the render starts.
    */
@@ -32,10 +30,10 @@ export class RenderRejection extends Error {
   override readonly name = 'RenderRejection';
   readonly status: BusyStatus;
   readonly retryAfterSeconds: number;
-  /** The address that requested the render. */
-  readonly address: string;
+  /** The address whose share or budget is used up; null if it is everyone's problem. */
+  readonly address: string | null;
 
-  constructor(status: BusyStatus, retryAfterSeconds: number, address: string) {
+  constructor(status: BusyStatus, retryAfterSeconds: number, address: string | null) {
     super(status === 503 ? 'The render queue is full or too slow.' : 'The render budget is spent.');
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -53,28 +51,40 @@ const LIMITS: RenderQueueLimits = {
   running: 2,
   waiting: 128,
   waitingPerAddress: 16,
-  waitingPerIpv6Block: 32,
   waitMs: 1_000,
 };
 
 /** Rendering a full queue takes about a second. */
 const RETRY_AFTER_SECONDS = 2;
 
+type Entry = { address: string; start: () => void; reject: (reason: unknown) => void };
+
 /**
  * The one queue of all renders: public pages, the portal, data requests and error pages.
  * @param budget renders per address; null behind a gateway that limits requests.
  */
 export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): RenderQueue {
-  const waiting = createFairQueue<() => void>();
+  /** The next one first. */
+  const waiting: Entry[] = [];
   let running = 0;
 
-  function isFull(address: string): boolean {
-    if (waiting.size() >= limits.waiting) return true;
-    if (!budget) return false;
-    return (
-      waiting.sizeOf(address) >= limits.waitingPerAddress ||
-      waiting.sizeOfBlock(address) >= limits.waitingPerIpv6Block
-    );
+  function leave(entry: Entry, reason: unknown): void {
+    const index = waiting.indexOf(entry);
+    if (index === -1) return;
+    waiting.splice(index, 1);
+    entry.reject(reason);
+  }
+
+  /** @throws RenderRejection if the address has its share, or if the queue is full and no other has more. */
+  function makeRoom(address: string): void {
+    const byAddress = Map.groupBy(waiting, (entry) => entry.address);
+    const own = byAddress.get(address)?.length ?? 0;
+    if (budget && own >= limits.waitingPerAddress) throw busy(address);
+    if (waiting.length < limits.waiting) return;
+    const most = [...byAddress.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
+    const newest = most.at(-1);
+    if (!newest || most.length <= own + 1) throw busy(null);
+    leave(newest, busy(newest.address));
   }
 
   async function takeSlot({ address, signal }: Visit): Promise<void> {
@@ -83,18 +93,13 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
       running++;
       return;
     }
-    if (isFull(address)) throw new RenderRejection(503, RETRY_AFTER_SECONDS, address);
+    makeRoom(address);
     const { promise, resolve: start, reject } = Promise.withResolvers<void>();
-    waiting.add(address, start);
-    const leave = (reason: unknown) => {
-      if (waiting.remove(address, start)) reject(reason);
-    };
-    const onAbort = () => leave(signal.reason);
+    const entry = { address, start, reject };
+    waiting.push(entry);
+    const onAbort = () => leave(entry, signal.reason);
     signal.addEventListener('abort', onAbort);
-    const timer = setTimeout(
-      () => leave(new RenderRejection(503, RETRY_AFTER_SECONDS, address)),
-      limits.waitMs,
-    );
+    const timer = setTimeout(() => leave(entry, busy(null)), limits.waitMs);
     await promise.finally(() => {
       signal.removeEventListener('abort', onAbort);
       clearTimeout(timer);
@@ -102,13 +107,13 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
   }
 
   function passSlot(): void {
-    const start = waiting.takeNext();
-    if (start) start();
+    const next = waiting.shift();
+    if (next) next.start();
     else running--;
   }
 
   return {
-    load: () => ({ running, waiting: waiting.size() }),
+    load: () => ({ running, waiting: waiting.length }),
 
     async run(visit, render) {
       await takeSlot(visit);
@@ -124,4 +129,8 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
       }
     },
   };
+}
+
+function busy(address: string | null): RenderRejection {
+  return new RenderRejection(503, RETRY_AFTER_SECONDS, address);
 }

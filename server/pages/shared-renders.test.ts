@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RateLimiter } from '../http/limiter.ts';
 import { createRenderQueue } from './render-queue.ts';
-import { createSharedRenders } from './shared-renders.ts';
+import { createSharedRenders, createSharedTasks } from './shared-renders.ts';
 
 /** Shared renders for visits from addresses, some of which have spent their budget. */
 function openRenders(spent: string[]) {
@@ -46,9 +46,54 @@ test('is shared again until the first visit has budget left', async () => {
   expect(taken).toEqual(['spent', 'also spent', 'a']);
 });
 
-test('all networks of an IPv6 /48 block that is over its budget are left out', async () => {
-  const networks = ['2001:db8:7:1::', '2001:db8:7:2::'];
-  const { taken, visitAll } = openRenders(networks);
-  expect(await visitAll(...networks, 'a')).toEqual([429, 429, 'for a']);
-  expect(taken).toEqual([networks[0], 'a']);
+test('is shared again without the address whose place a newcomer takes', async () => {
+  const limits = { running: 1, waiting: 3, waitingPerAddress: 3, waitMs: 10_000 };
+  const queue = createRenderQueue(null, limits);
+  const renders = createSharedRenders<string>(queue);
+  const visit = (address: string) => ({ address, signal: new AbortController().signal });
+  const { promise: finished, resolve: finish } = Promise.withResolvers<string>();
+  const run = (address: string) => queue.run(visit(address), () => finished);
+  const [running, ...ofA] = ['a', 'a', 'a'].map(run);
+  const shared = ['a', 'b'].map((address) => renders.run('/', visit(address), async () => `for ${address}`));
+  const settled = Promise.allSettled([...ofA, ...shared, run('c')]);
+  finish('done');
+  expect(await running).toBe('done');
+  const results = await settled;
+  expect(
+    results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.status)),
+  ).toEqual(['done', 503, 503, 'for b', 'done']);
+});
+
+function openTasks() {
+  const tasks = createSharedTasks<string>();
+  const started: { signal: AbortSignal; finish: (result: string) => void }[] = [];
+  const clients = [new AbortController(), new AbortController(), new AbortController()];
+  const share = (client: number) =>
+    tasks.share('key', clients[client]?.signal ?? AbortSignal.abort(), (signal) => {
+      const { promise, resolve } = Promise.withResolvers<string>();
+      started.push({ signal, finish: resolve });
+      return promise;
+    });
+  return { share, started, leave: (client: number) => clients[client]?.abort() };
+}
+
+test('concurrent callers share a task; later ones start another', async () => {
+  const { share, started } = openTasks();
+  const both = [share(0), share(1)];
+  started[0]?.finish('first');
+  expect(await Promise.all(both)).toEqual(['first', 'first']);
+  void share(2);
+  expect(started).toHaveLength(2);
+});
+
+test('a task is cancelled when all callers have disconnected, and not joined later', () => {
+  const { share, started, leave } = openTasks();
+  void share(0);
+  void share(1);
+  leave(0);
+  expect(started[0]?.signal.aborted).toBe(false);
+  leave(1);
+  expect(started[0]?.signal.aborted).toBe(true);
+  void share(2);
+  expect(started[1]?.signal.aborted).toBe(false);
 });

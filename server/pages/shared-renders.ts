@@ -1,6 +1,51 @@
-import { addressBlock } from '../http/client-address.ts';
 import { isRenderRejection, type RenderQueue, type Visit } from './render-queue.ts';
-import { createSharedTasks } from './shared-tasks.ts';
+
+export type SharedTasks<T> = {
+  /**
+   * Returns the result of the pending task with this key, or starts it.
+   * @param signal the caller's signal. The task's own signal aborts when all callers' signals have.
+   */
+  share(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T>;
+};
+
+type SharedTask<T> = { result: Promise<T>; callers: number; cancel: () => void };
+
+/** Lets concurrent callers share a task, such as the render of a page. */
+export function createSharedTasks<T>(): SharedTasks<T> {
+  const tasks = new Map<string, SharedTask<T>>();
+
+  function create(key: string, start: (signal: AbortSignal) => Promise<T>): SharedTask<T> {
+    const controller = new AbortController();
+    const remove = () => {
+      if (tasks.get(key) === task) tasks.delete(key);
+    };
+    const task: SharedTask<T> = {
+      result: start(controller.signal).finally(remove),
+      callers: 0,
+      cancel() {
+        // Later callers start a new task.
+        remove();
+        controller.abort();
+      },
+    };
+    tasks.set(key, task);
+    return task;
+  }
+
+  return {
+    async share(key, signal, start) {
+      signal.throwIfAborted();
+      const task = tasks.get(key) ?? create(key, start);
+      task.callers++;
+      const leave = () => {
+        task.callers--;
+        if (task.callers === 0) task.cancel();
+      };
+      signal.addEventListener('abort', leave);
+      return task.result.finally(() => signal.removeEventListener('abort', leave));
+    },
+  };
+}
 
 export type SharedRenders<T> = {
   /**
@@ -11,7 +56,7 @@ export type SharedRenders<T> = {
   run(key: string, visit: Visit, render: (signal: AbortSignal) => Promise<T>): Promise<T>;
 };
 
-/** Lets concurrent visits share a render, which counts toward the first one's address. */
+/** Lets concurrent visits share a render, which waits at the place of the first one and counts toward its address. */
 export function createSharedRenders<T>(queue: RenderQueue): SharedRenders<T> {
   const renders = createSharedTasks<T>();
 
@@ -22,16 +67,15 @@ export function createSharedRenders<T>(queue: RenderQueue): SharedRenders<T> {
         queue.run({ address, signal }, () => render(signal)),
       );
     } catch (error) {
-      // The first visit's budget is spent: share another render.
-      if (isOtherBudget(error, address)) return run(key, visit, render);
+      // The share or the budget of the first visit's address is used up: the others share another render.
+      if (isOfOtherAddress(error, address)) return run(key, visit, render);
       throw error;
     }
   };
   return { run };
 }
 
-/** Whether the budget of another address or block is spent. */
-function isOtherBudget(error: unknown, address: string): boolean {
-  if (!(error instanceof Error && isRenderRejection(error)) || error.status !== 429) return false;
-  return addressBlock(error.address) !== addressBlock(address);
+function isOfOtherAddress(error: unknown, address: string): boolean {
+  if (!(error instanceof Error && isRenderRejection(error))) return false;
+  return error.address !== null && error.address !== address;
 }

@@ -5,7 +5,7 @@ import { selectionQuery } from '../../../domain/directory/search-selection.ts';
 import { withoutCancellation } from '../../db/context.ts';
 import { notFound } from '../../errors.ts';
 import { clientSignal } from '../../http/client-signal.ts';
-import { createSharedTasks } from '../../pages/shared-tasks.ts';
+import { createSharedTasks } from '../../pages/shared-renders.ts';
 import type { Services } from '../../services.ts';
 
 const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];

@@ -37,14 +37,13 @@ test('an image is not drawn if its client has disconnected, unless another one w
   expect(drawn).toEqual(['a', 'c']);
 });
 
-test('the networks of an IPv6 /48 block may have a quarter of the queue', async () => {
+test('an address may have a quarter of the queue', async () => {
   const budget = createRateLimiter({ name: 'renders', quota: 100, windowSeconds: 60 }, null);
   const queue = createRenderQueue(budget, DRAWING_LIMITS);
   const { signal } = new AbortController();
   const gate = Promise.withResolvers<string>();
   const draw = (address: string) => queue.run({ address, signal }, () => gate.promise);
-  const ofBlock = Array.from({ length: 20 }, (_, index) => draw(`2001:db8:7:${index}::`));
-  const settled = Promise.allSettled(ofBlock);
+  const settled = Promise.allSettled(Array.from({ length: 20 }, () => draw('2001:db8:7::')));
   const other = draw('192.0.2.1');
   gate.resolve('drawn');
   expect(await other).toBe('drawn');

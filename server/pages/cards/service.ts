@@ -13,12 +13,11 @@ import { drawOgImage, type OgImageContent } from './draw.ts';
 const DESIGN_VERSION = 1;
 /** Images of about 50 kB each. */
 const MAX_CACHED = 64;
-/** Draws one at a time, which takes about 0.1 s. An address or an IPv6 block may have a quarter of the queue. */
+/** Draws one at a time, which takes about 0.1 s. An address may have a quarter of the queue. */
 export const DRAWING_LIMITS: RenderQueueLimits = {
   running: 1,
   waiting: 16,
   waitingPerAddress: 4,
-  waitingPerIpv6Block: 4,
   waitMs: 4_000,
 };
 

@@ -17,13 +17,7 @@ async function openSlowSite() {
     if (!url.endsWith('/faqs')) await finished;
     return practice.name;
   });
-  const limits = {
-    running: 1,
-    waiting: WAITING,
-    waitingPerAddress: WAITING,
-    waitingPerIpv6Block: WAITING,
-    waitMs: 60_000,
-  };
+  const limits = { running: 1, waiting: WAITING, waitingPerAddress: WAITING, waitMs: 60_000 };
   const site = await openCachedSite(
     { ...services, renderQueue: createRenderQueue(null, limits) },
     handlePage,
