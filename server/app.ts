@@ -18,7 +18,7 @@ import type { Config } from './operations/config.ts';
 import { metricsEndpoint } from './operations/metrics/endpoint.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
 import { busyPage } from './pages/busy-page.ts';
-import { isFromPageCache } from './pages/cache/from-page-cache.ts';
+import { isFromPageCache } from './pages/cache/hit-log.ts';
 import { expireContent } from './pages/content-changes.ts';
 import type { PageHandler } from './pages/handler.ts';
 import { renderPage, UNAVAILABLE } from './pages/render.ts';

@@ -18,7 +18,7 @@ import { openServices } from './operations/open-services.ts';
 import { startError } from './operations/start-error.ts';
 import { stopGracefully } from './operations/stop-gracefully.ts';
 import { createPageCache } from './pages/cache/cache.ts';
-import { fromPageCache } from './pages/cache/from-page-cache.ts';
+import { fromPageCache } from './pages/cache/hit-log.ts';
 import type { BuiltPages } from './pages/handler.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../build/client');

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Metrics } from '../operations/metrics/metrics.ts';
-import { isFromPageCache } from '../pages/cache/from-page-cache.ts';
+import { isFromPageCache } from '../pages/cache/hit-log.ts';
 
 /** Logs method, path, status and milliseconds. Never the query: it reveals what a person searched for. */
 export function requestLog(logger: Logger, metrics?: Metrics): MiddlewareHandler {

@@ -12,7 +12,7 @@ import { createUnfinishedRequests } from '../../server/http/unfinished-requests.
 import type { Metrics } from '../../server/operations/metrics/metrics.ts';
 import { createPageCache, type PageCacheLimits } from '../../server/pages/cache/cache.ts';
 import type { PublicPage } from '../../server/pages/cache/canonical-target.ts';
-import { fromPageCache } from '../../server/pages/cache/from-page-cache.ts';
+import { fromPageCache } from '../../server/pages/cache/hit-log.ts';
 import type { PageHandler } from '../../server/pages/handler.ts';
 import type { Services } from '../../server/services.ts';
 import { type LogLine, recordingLogger } from './log.ts';

@@ -2,10 +2,8 @@ import { daysBetween } from '../../../domain/dates.ts';
 import type { Today } from '../today.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** Age at which the known version is refreshed in the background. */
-const REFRESH_AFTER_MS = 250;
-/** Age at which callers wait for a read: another process's change must show within 1 s, rendering included. */
-const MAX_AGE_MS = 700;
+/** Age at which the version is read again: another process's change must show within 1 s, rendering included. */
+const MAX_AGE_MS = 500;
 /** A read that takes longer counts as failed: the database is unavailable. */
 const READ_TIMEOUT_MS = 1_000;
 
@@ -27,7 +25,7 @@ export type ContentVersion = {
 const VERSIONS_PER_CHANGE = 65_536;
 
 /**
- * Caches the version of the public content. Reads it on demand, at most every 250 ms. Pages show what is valid today,
+ * Caches the version of the public content. Reads it on demand, at most every 500 ms. Pages show what is valid today,
  * so the version is the number of changes combined with the day: both only make it rise.
  * @param today the date in the practice's time zone.
  * @param now monotonic clock, in milliseconds.
@@ -75,7 +73,7 @@ export function createContentVersion(
       .finally(() => {
         if (pendingRead === thisRead) pendingRead = null;
       });
-    // The next caller retries a failed background read.
+    // Its callers may have disconnected.
     thisRead.catch(() => {});
     pendingRead = thisRead;
     return thisRead;
@@ -83,10 +81,7 @@ export function createContentVersion(
 
   return {
     current() {
-      const age = now() - readAt;
-      if (age >= MAX_AGE_MS) return refresh();
-      if (age >= REFRESH_AFTER_MS) void refresh();
-      return version();
+      return now() - readAt >= MAX_AGE_MS ? refresh() : version();
     },
     expire() {
       readAt = Number.NEGATIVE_INFINITY;

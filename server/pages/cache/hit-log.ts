@@ -1,7 +1,17 @@
+import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../operations/metrics/metrics.ts';
 
 const FLUSH_INTERVAL_MS = 1_000;
+
+/** Environment of renders for the page cache, which queues them and logs each request that shares one. */
+export function fromPageCache(requestId: string) {
+  return { isFromPageCache: true, requestId };
+}
+
+export function isFromPageCache(c: Context): boolean {
+  return c.env?.isFromPageCache === true;
+}
 
 /**
  * Logs cache hits once a second: one line per method, path and status, with a count. A line per response would cost as
