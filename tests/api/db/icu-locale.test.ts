@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { json } from '../support/bodies.ts';
-import { signedInPerson } from '../support/portal.ts';
-import { created, referenceIds, sendChange } from '../support/staff.ts';
-import { createIcuDatabase, openSiteOn } from '../support/test-site.ts';
+import { json } from '../../support/bodies.ts';
+import { signedInPerson } from '../../support/portal.ts';
+import { created, referenceIds, sendChange } from '../../support/staff.ts';
+import { createIcuDatabase, openSiteOn } from '../../support/test-site.ts';
 
 test('on PostgreSQL with an ICU locale, a save without changes writes no history', async () => {
   const site = await openSiteOn(await createIcuDatabase());
