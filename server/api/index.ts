@@ -41,12 +41,13 @@ import { captcha } from './referrals/captcha.ts';
 import { referrals } from './referrals/inbox.ts';
 import { patientReferrals } from './referrals/submit.ts';
 import { requireSession } from './require-session.ts';
+import { createRouter, type Route } from './route.ts';
 
 /** What a request needs: nothing, a session, or a session of a user with the permission. */
 type Access = 'public' | 'session' | Permission;
 
 type Mount = {
-  resource: (services: Services) => OpenAPIHono;
+  resource: (services: Services) => OpenAPIHono | Route[];
   /** For GET and HEAD. */
   read: Access;
   /** For all other methods; 'administration' if no route has any. */
@@ -132,7 +133,7 @@ export function createApi(services: Services, logger: Logger): Hono {
     }
   }
   app.route('/api', documentedRoutes(services));
-  for (const [path, { resource }] of atRoot) app.route(path, resource(services));
+  for (const [path, { resource }] of atRoot) app.route(path, routerOf(resource(services)));
   rejectOtherMethods(app);
   for (const base of ['/api', ...atRoot.map(([path]) => path)]) {
     app.all(`${base}/*`, (c) => c.json({ error: 'There is nothing at this address.' }, 404));
@@ -141,10 +142,15 @@ export function createApi(services: Services, logger: Logger): Hono {
   return app;
 }
 
+function routerOf(resource: OpenAPIHono | Route[]): OpenAPIHono {
+  return Array.isArray(resource) ? createRouter(resource) : resource;
+}
+
 /** Returns all resources and their OpenAPI document. */
 function documentedRoutes(services: Services): OpenAPIHono {
   const resources = new OpenAPIHono();
-  for (const [path, { resource }] of Object.entries(RESOURCES)) resources.route(path, resource(services));
+  for (const [path, { resource }] of Object.entries(RESOURCES))
+    resources.route(path, routerOf(resource(services)));
   // Generated on request: this takes three times as long as creating the routes.
   let document: ReturnType<typeof describeApi> | undefined;
   resources.get('/openapi.json', (c) => {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { camelCase, snakeCase } from '../../domain/case.ts';
 import { invalid, tooLarge, unreadable } from '../errors.ts';
 import { readBytes } from '../http/read-bytes.ts';
+import { formSchema, type ObjectSchema, objectSchema } from './form-schema.ts';
 
 /** Decodes request bodies: JSON, urlencoded and multipart, with snake_case or camelCase keys. */
 
@@ -24,6 +25,35 @@ const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 type Value = string | number | boolean | null | File | Value[] | Fields;
 type Fields = { [name: string]: Value };
+
+/**
+ * A body in the OpenAPI document, and its reader. The framework validates nothing: it could neither read forms nor report
+ * malformed ones.
+ */
+export type RequestBody<Body> = { schema: ObjectSchema; read: (c: Context) => Promise<Body> };
+
+/**
+ * The fields of a form, which the service validates.
+ * @param group the camelCase name of the object with the fields; the whole body by default.
+ */
+export function formBody(
+  form: Parameters<typeof formSchema>[0],
+  { isChange = false, group, ...limits }: { isChange?: boolean; group?: string } & Limits = {},
+): RequestBody<Record<string, unknown>> {
+  const schema = formSchema(form, { isChange });
+  return {
+    schema: group === undefined ? schema : objectSchema({ [snakeCase(group)]: schema }),
+    read: (c) => readFields(c, { group, ...limits }),
+  };
+}
+
+/** A body that a Zod schema validates. */
+export function checkedBody<Schema extends z.ZodType>(
+  schema: ObjectSchema,
+  checked: Schema,
+): RequestBody<z.output<Schema>> {
+  return { schema, read: (c) => readBody(c, checked) };
+}
 
 /**
  * Reads and validates a body. The schema drops unknown fields.

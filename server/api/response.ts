@@ -1,0 +1,76 @@
+import type { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type CamelCased, snakeCaseKeys } from '../../domain/case.ts';
+import { isInProcess } from '../http/client-address.ts';
+import { etagOf } from './revision.ts';
+
+type Headers = Record<string, { description: string; schema: { type: 'string' | 'integer' } }>;
+
+/** A route's success: how the OpenAPI document describes it, and how it is sent. */
+export type Returns<Result> = {
+  status: 200 | 201 | 204;
+  response: { description: string; content?: Record<string, { schema: z.ZodType }>; headers?: Headers };
+  send: (c: Context, result: Result) => Response;
+};
+
+/** A value and its revision, which is its ETag; null for none. */
+export type Revised<Value> = { value: Value; revision: number | null };
+
+/** JSON that a schema in snake_case describes. The handler returns it in camelCase. */
+export function json<Schema extends z.ZodType>(
+  description: string,
+  schema: Schema,
+  { status = 200, headers }: { status?: 200 | 201; headers?: Headers } = {},
+): Returns<CamelCased<z.input<Schema>>> {
+  return {
+    status,
+    response: { description, content: { 'application/json': { schema } }, ...(headers && { headers }) },
+    send: (c, value) => respond(c, value, status),
+  };
+}
+
+/** Like `json`, with the ETag of the revision. */
+export function revised<Schema extends z.ZodType>(
+  description: string,
+  schema: Schema,
+  { status }: { status?: 200 | 201 } = {},
+): Returns<Revised<CamelCased<z.input<Schema>>>> {
+  const { send, ...returns } = json(description, schema, { status, headers: ETAG_HEADER });
+  return {
+    ...returns,
+    send(c, { value, revision }) {
+      if (revision !== null) c.header('ETag', etagOf(revision));
+      return send(c, value);
+    },
+  };
+}
+
+export function noContent(description: string): Returns<void> {
+  return { status: 204, response: { description }, send: (c) => c.body(null, 204) };
+}
+
+/** Responds with snake_case JSON; for in-process calls, with the data itself (see `requestInProcess`). */
+function respond(c: Context, data: unknown, status: ContentfulStatusCode): Response {
+  if (!isInProcess(c)) return c.json(snakeCaseKeys(data), status);
+  c.env.data = data;
+  return c.body(null, status);
+}
+
+const ETAG_HEADER = {
+  ETag: { description: 'The revision, for If-Match', schema: { type: 'string' } },
+} as const satisfies Headers;
+
+/** The Link header of paginated routes. */
+export const LINK_HEADER = {
+  Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' } },
+} as const satisfies Headers;
+
+/** Adds the Link header of the next page (RFC 8288): the same query with another `after`. */
+export function linkNext(c: Context, query: Record<string, unknown>, next: number | null): void {
+  if (next === null) return;
+  const parameters = Object.entries({ ...query, page: undefined, after: next })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  c.header('Link', `<${c.req.path}?${new URLSearchParams(parameters)}>; rel="next"`);
+}

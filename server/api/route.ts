@@ -1,0 +1,140 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { parseId } from '../../domain/ids.ts';
+import type { ActiveSession } from '../accounts/sessions/service.ts';
+import type { Actor } from '../accounts/users/service.ts';
+import type { ChangeBy } from '../directory/providers/service.ts';
+import type { ErrorCode } from '../errors.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { RateLimiter } from '../http/limiter.ts';
+import { limitByAddress } from '../http/rate-limit.ts';
+import type { RequestBody } from './request-body.ts';
+import type { Returns } from './response.ts';
+import { changeBy, ifMatchHeader } from './revision.ts';
+
+type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
+
+/** What a handler gets. The session, `by` and `actor` exist where the mount table requires a session. */
+type Call<Query, Body> = {
+  c: Context;
+  /** The `{id}` of the path; null if it is no valid id, which services treat as an unknown one. */
+  id: number | null;
+  query: Query;
+  body: Body;
+  /** The client's network address. */
+  readonly address: string;
+  readonly session: ActiveSession;
+  /** Who makes the change, and the revision that If-Match names. */
+  readonly by: ChangeBy;
+  readonly actor: Actor;
+};
+
+type Description<Query extends z.ZodObject, Body, Result> = {
+  summary: string;
+  /** Rejects an invalid query with all errors. */
+  query?: Query;
+  /** See `formBody` and `checkedBody`. */
+  body?: RequestBody<Body>;
+  headers?: z.ZodObject;
+  /** Reads If-Match into `by` and documents 412. */
+  hasIfMatch?: true;
+  /** Calls per network address; 429 above. Undefined or null for no limit. */
+  limit?: RateLimiter | null | undefined;
+  /** See `json`, `revised` and `noContent`. */
+  returns: Returns<Result>;
+  /** The errors of the handler that do not follow from the rest of the description. */
+  errors?: readonly ErrorCode[];
+  /** Returns the result, or a response if it is no JSON in snake_case. */
+  handle: (call: Call<z.output<Query>, Body>) => Result | Response | Promise<Result | Response>;
+};
+
+/** Adds itself to a router. */
+export type Route = (router: OpenAPIHono) => void;
+
+/** One operation of the API: its description in the OpenAPI document, and what it does. */
+export function route<
+  Result,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body = undefined,
+>(
+  method: Method,
+  path: `/${string}`,
+  operationId: string,
+  description: Description<Query, Body, Result>,
+): Route {
+  const { summary, query, body, headers, hasIfMatch, limit, returns, errors = [], handle } = description;
+  const codes: readonly ErrorCode[] = [
+    ...errors,
+    ...(path.includes('{id}') ? (['not_found'] as const) : []),
+    ...(hasIfMatch ? (['precondition_failed'] as const) : []),
+    ...('limit' in description ? (['too_many'] as const) : []),
+  ];
+  const described = createRoute({
+    method,
+    path,
+    operationId,
+    summary,
+    request: {
+      ...parametersOf(path),
+      ...(query && { query }),
+      ...(headers && { headers }),
+      ...(hasIfMatch && { headers: ifMatchHeader }),
+      ...(body && { body: { required: true, content: { 'application/json': { schema: body.schema } } } }),
+    },
+    ...(limit && { middleware: limitByAddress(limit) }),
+    'x-errors': codes,
+    responses: { [returns.status]: returns.response },
+  });
+  return (router) =>
+    router.openapi(described, async (c) => {
+      const call = await readCall<z.output<Query>, Body>(c, body);
+      const result = await handle(call);
+      return result instanceof Response ? result : returns.send(c, result);
+    });
+}
+
+/** Creates the router of a resource. Its 422 response lists all errors of a query. */
+export function createRouter(routes: readonly Route[]): OpenAPIHono {
+  const router = new OpenAPIHono({
+    defaultHook: (result, c) => {
+      if (result.success) return undefined;
+      return c.json({ errors: result.error.issues.map(({ message }) => message) }, 422);
+    },
+  });
+  for (const add of routes) add(router);
+  return router;
+}
+
+function parametersOf(path: string): { params?: z.ZodObject } {
+  const names = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => String(name));
+  if (names.length === 0) return {};
+  const schemaOf = (name: string) => (name === 'id' ? z.string().openapi({ example: '7' }) : z.string());
+  return { params: z.object(Object.fromEntries(names.map((name) => [name, schemaOf(name)]))) };
+}
+
+/** Getters, because public operations have no session. */
+async function readCall<Query, Body>(
+  c: Context,
+  body: RequestBody<Body> | undefined,
+): Promise<Call<Query, Body>> {
+  return {
+    c,
+    id: parseId(c.req.param('id')),
+    query: c.req.valid('query' as never),
+    // Without a description, Body is undefined.
+    body: body ? await body.read(c) : (undefined as Body),
+    get address() {
+      return clientAddress(c);
+    },
+    get session() {
+      return c.get('session');
+    },
+    get by() {
+      return changeBy(c);
+    },
+    get actor() {
+      const { id, email } = c.get('session').user;
+      return { id, email, address: clientAddress(c) };
+    },
+  };
+}
