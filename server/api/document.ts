@@ -30,11 +30,6 @@ const COMMON_RESPONSES = {
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 
-/** Lists the errors that an operation's own handler returns, for `describeApi`. */
-export function errors(...codes: ErrorCode[]): { 'x-errors': ErrorCode[] } {
-  return { 'x-errors': codes };
-}
-
 /**
  * Returns the OpenAPI document. Derives security and the errors of sessions, unsafe methods and bodies, so that a
  * route cannot describe them wrongly.

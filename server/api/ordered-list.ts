@@ -1,14 +1,11 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { parseId } from '../../domain/ids.ts';
+import { z } from '@hono/zod-openapi';
 import { firstText } from '../../domain/schemas.ts';
 import type { HistoryPage } from '../db/history/repository.ts';
 import type { ChangeBy } from '../directory/providers/service.ts';
-import { addHistory, addRestore } from './change-history.ts';
-import { errors } from './document.ts';
-import { formSchema } from './form-schema.ts';
-import { readFields } from './request-body.ts';
-import { body, idParameter, json, resource, respond } from './resource.ts';
-import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from './revision.ts';
+import { historyRoute, restoreRoute } from './change-history.ts';
+import { formBody } from './request-body.ts';
+import { json, noContent, revised, withRevision } from './response.ts';
+import { type Route, route } from './route.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -45,86 +42,49 @@ export function orderedList<Item extends { revision: number }>({
   /** For example, 'credential' and 'credentials'. */
   one: string;
   many: string;
-  form: Parameters<typeof formSchema>[0];
+  form: Parameters<typeof formBody>[0];
   schema: z.ZodType;
   service: Service<Item>;
   whatUpdates?: string;
   whatRetires: string;
-}): OpenAPIHono {
+}): Route[] {
   const [name, names] = operation;
   const title = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
-  const router = resource();
   const mount = { operation: name, title, path: '/{id}' } as const;
-  addHistory(router, { ...mount, read: service.history });
-  addRestore(router, {
-    ...mount,
-    schema,
-    restore: async (...args) => {
-      const value = await service.restore(...args);
-      return { value, revision: value.revision };
-    },
-  });
-  return router
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/',
-        operationId: `listStaff${names}`,
-        summary: `Lists the ${many} for staff to edit`,
-        responses: { 200: json('The whole list, by position', z.array(schema)) },
-      }),
-      async (c) => respond(c, await service.list(), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/',
-        operationId: `create${name}`,
-        summary: `Adds ${title}`,
-        request: { body: body(formSchema(form)) },
-        responses: { 201: { ...json(`The new ${one}`, schema), headers: ETAG_HEADER } },
-      }),
-      async (c) => {
-        const created = await service.create(await readFields(c), changeBy(c));
-        c.header('ETag', etagOf(created.revision));
-        return respond(c, created, 201);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'patch',
-        path: '/{id}',
-        operationId: `update${name}`,
-        summary: whatUpdates,
-        request: {
-          params: idParameter,
-          headers: ifMatchHeader,
-          body: body(formSchema(form, { isChange: true })),
-        },
-        ...errors('not_found', 'conflict', 'precondition_failed'),
-        responses: { 200: { ...json(`The updated ${one}`, schema), headers: ETAG_HEADER } },
-      }),
-      async (c) => {
-        const id = parseId(c.req.valid('param').id);
-        const updated = await service.update(id, await readFields(c), changeBy(c));
-        c.header('ETag', etagOf(updated.revision));
-        return respond(c, updated, 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/{id}',
-        operationId: `retire${name}`,
-        summary: whatRetires,
-        request: { params: idParameter, query: retireQuery, headers: ifMatchHeader },
-        ...errors('not_found', 'conflict', 'precondition_failed'),
-        responses: { 204: { description: 'Retired' } },
-      }),
-      async (c) => {
-        const removesFromProviders = c.req.valid('query').remove_from_providers === 'true';
-        await service.retire(parseId(c.req.valid('param').id), changeBy(c), { removesFromProviders });
-        return c.body(null, 204);
-      },
-    );
+  return [
+    historyRoute({ ...mount, read: service.history }),
+    restoreRoute({
+      ...mount,
+      schema,
+      restore: async (...args) => withRevision(await service.restore(...args)),
+    }),
+    route('get', '/', `listStaff${names}`, {
+      summary: `Lists the ${many} for staff to edit`,
+      returns: json('The whole list, by position', z.array(schema)),
+      handle: () => service.list(),
+    }),
+    route('post', '/', `create${name}`, {
+      summary: `Adds ${title}`,
+      body: formBody(form),
+      returns: revised(`The new ${one}`, schema, { status: 201 }),
+      handle: async ({ body, by }) => withRevision(await service.create(body, by)),
+    }),
+    route('patch', '/{id}', `update${name}`, {
+      summary: whatUpdates,
+      body: formBody(form, { isChange: true }),
+      hasIfMatch: true,
+      returns: revised(`The updated ${one}`, schema),
+      errors: ['conflict'],
+      handle: async ({ id, body, by }) => withRevision(await service.update(id, body, by)),
+    }),
+    route('delete', '/{id}', `retire${name}`, {
+      summary: whatRetires,
+      query: retireQuery,
+      hasIfMatch: true,
+      returns: noContent('Retired'),
+      errors: ['conflict'],
+      handle: ({ id, query, by }) =>
+        service.retire(id, by, { removesFromProviders: query.remove_from_providers === 'true' }),
+    }),
+  ];
 }

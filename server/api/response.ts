@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type CamelCased, snakeCaseKeys } from '../../domain/case.ts';
@@ -7,25 +7,36 @@ import { etagOf } from './revision.ts';
 
 type Headers = Record<string, { description: string; schema: { type: 'string' | 'integer' } }>;
 
+type Content = Record<string, { schema: z.ZodType }>;
+
 /** A route's success: how the OpenAPI document describes it, and how it is sent. */
 export type Returns<Result> = {
   status: 200 | 201 | 204;
-  response: { description: string; content?: Record<string, { schema: z.ZodType }>; headers?: Headers };
+  response: { description: string; content?: Content; headers?: Headers };
   send: (c: Context, result: Result) => Response;
 };
 
 /** A value and its revision, which is its ETag; null for none. */
 export type Revised<Value> = { value: Value; revision: number | null };
 
+/** Returns an item that has its revision among its fields, for `revised`. */
+export function withRevision<Item extends { revision: number }>(item: Item): Revised<Item> {
+  return { value: item, revision: item.revision };
+}
+
 /** JSON that a schema in snake_case describes. The handler returns it in camelCase. */
 export function json<Schema extends z.ZodType>(
   description: string,
   schema: Schema,
-  { status = 200, headers }: { status?: 200 | 201; headers?: Headers } = {},
+  { status = 200, headers, content }: { status?: 200 | 201; headers?: Headers; content?: Content } = {},
 ): Returns<CamelCased<z.input<Schema>>> {
   return {
     status,
-    response: { description, content: { 'application/json': { schema } }, ...(headers && { headers }) },
+    response: {
+      description,
+      content: { 'application/json': { schema }, ...content },
+      ...(headers && { headers }),
+    },
     send: (c, value) => respond(c, value, status),
   };
 }
@@ -50,6 +61,22 @@ export function noContent(description: string): Returns<void> {
   return { status: 204, response: { description }, send: (c) => c.body(null, 204) };
 }
 
+type CsvFile = { name: string; text: string };
+
+/** Describes a CSV file, also beside `json`. */
+export const CSV: Content = { 'text/csv': { schema: z.string() } };
+
+export function csv(description: string): Returns<CsvFile> {
+  return { status: 200, response: { description, content: CSV }, send: sendCsv };
+}
+
+export function sendCsv(c: Context, { name, text }: CsvFile): Response {
+  return c.body(text, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
+  });
+}
+
 /** Responds with snake_case JSON; for in-process calls, with the data itself (see `requestInProcess`). */
 function respond(c: Context, data: unknown, status: ContentfulStatusCode): Response {
   if (!isInProcess(c)) return c.json(snakeCaseKeys(data), status);
@@ -66,11 +93,16 @@ export const LINK_HEADER = {
   Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' } },
 } as const satisfies Headers;
 
-/** Adds the Link header of the next page (RFC 8288): the same query with another `after`. */
-export function linkNext(c: Context, query: Record<string, unknown>, next: number | null): void {
+/** Adds the Link header of the next page (RFC 8288): the same query with another `after`, or `page`. */
+export function linkNext(c: Context, query: object, next: number | null, parameter = 'after'): void {
   if (next === null) return;
-  const parameters = Object.entries({ ...query, page: undefined, after: next })
+  c.header('Link', `<${addressOf(c, { ...query, page: undefined, [parameter]: next })}>; rel="next"`);
+}
+
+/** Returns the request's address with another query. */
+export function addressOf(c: Context, query: object): string {
+  const parameters = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]): [string, string] => [name, String(value)]);
-  c.header('Link', `<${c.req.path}?${new URLSearchParams(parameters)}>; rel="next"`);
+  return `${c.req.path}?${new URLSearchParams(parameters)}`;
 }

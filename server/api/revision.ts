@@ -8,19 +8,14 @@ export function etagOf(revision: number): string {
 }
 
 /** Returns who makes a change, and the revision that If-Match names (RFC 9110, 13.1.1). */
-export function changeBy(c: Context): { actor: string; revision: number | null } {
+export function changeBy(c: Context): ChangeBy {
   const tags = c.req.header('If-Match')?.trim();
   const { email } = c.get('session').user;
   if (tags === undefined || tags === '*') return { actor: email, revision: null };
   // Compressed responses have weak tags. A tag in another format matches no revision.
   const revision = /^(?:W\/)?"(\d{1,10})"$/.exec(tags)?.[1];
-  return { actor: email, revision: revision === undefined ? 0 : Number(revision) } satisfies ChangeBy;
+  return { actor: email, revision: revision === undefined ? 0 : Number(revision) };
 }
-
-/** The ETag header of routes that respond with a provider's revision. */
-export const ETAG_HEADER = {
-  ETag: { description: 'The revision, for If-Match', schema: { type: 'string' as const } },
-};
 
 /** The If-Match header of routes that change a provider. */
 export const ifMatchHeader = z.object({

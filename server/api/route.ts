@@ -35,6 +35,8 @@ type Description<Query extends z.ZodObject, Body, Result> = {
   query?: Query;
   /** See `formBody` and `checkedBody`. */
   body?: RequestBody<Body>;
+  /** Path parameters that need more than their names. */
+  params?: z.ZodObject;
   headers?: z.ZodObject;
   /** Reads If-Match into `by` and documents 412. */
   hasIfMatch?: true;
@@ -62,7 +64,18 @@ export function route<
   operationId: string,
   description: Description<Query, Body, Result>,
 ): Route {
-  const { summary, query, body, headers, hasIfMatch, limit, returns, errors = [], handle } = description;
+  const {
+    summary,
+    query,
+    body,
+    params,
+    headers,
+    hasIfMatch,
+    limit,
+    returns,
+    errors = [],
+    handle,
+  } = description;
   const codes: readonly ErrorCode[] = [
     ...errors,
     ...(path.includes('{id}') ? (['not_found'] as const) : []),
@@ -75,7 +88,7 @@ export function route<
     operationId,
     summary,
     request: {
-      ...parametersOf(path),
+      params: params ?? parametersOf(path),
       ...(query && { query }),
       ...(headers && { headers }),
       ...(hasIfMatch && { headers: ifMatchHeader }),
@@ -105,11 +118,11 @@ export function createRouter(routes: readonly Route[]): OpenAPIHono {
   return router;
 }
 
-function parametersOf(path: string): { params?: z.ZodObject } {
+function parametersOf(path: string): z.ZodObject | undefined {
   const names = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => String(name));
-  if (names.length === 0) return {};
+  if (names.length === 0) return undefined;
   const schemaOf = (name: string) => (name === 'id' ? z.string().openapi({ example: '7' }) : z.string());
-  return { params: z.object(Object.fromEntries(names.map((name) => [name, schemaOf(name)]))) };
+  return z.object(Object.fromEntries(names.map((name) => [name, schemaOf(name)])));
 }
 
 /** Getters, because public operations have no session. */
@@ -120,6 +133,7 @@ async function readCall<Query, Body>(
   return {
     c,
     id: parseId(c.req.param('id')),
+    // The router knows the query's schema, its type does not.
     query: c.req.valid('query' as never),
     // Without a description, Body is undefined.
     body: body ? await body.read(c) : (undefined as Body),

@@ -1,28 +1,18 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
 import { sessionSchema } from '../../../domain/accounts/schemas.ts';
-import { limitByAddress } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
-import { errors } from '../document.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
-import { readBody } from '../request-body.ts';
-import { body, json, resource, respond } from '../resource.ts';
+import { checkedBody } from '../request-body.ts';
+import { json } from '../response.ts';
+import { type Route, route } from '../route.ts';
 import { assertion, credentialSchema, newCredential, webAuthnOptions } from './webauthn.ts';
 
 const text = z.string('Please send texts.').default('');
 
 const MISSING_REGISTRATION = 'Please send the registration.';
 
-const registrationOptionsBody = z.object({
-  registration: z.looseObject({}, MISSING_REGISTRATION),
-});
-const registerBody = z.object({
-  registration: z.looseObject({ credential: newCredential }, MISSING_REGISTRATION),
-});
-const authenticationOptionsBody = z.object({ email: text });
-const authenticateBody = z.object({ credential: assertion });
-const resetOptionsBody = z.object({ token: text });
-const resetBody = z.object({ token: text, credential: newCredential });
 const tokenSchema = { type: 'string', description: 'The token in the link' };
 
 const { properties, required } = formSchema(REGISTRATION_FORM);
@@ -31,119 +21,103 @@ const registrationSchema = objectSchema({ ...properties, credential: credentialS
   'credential',
 ]);
 
+const BODIES = {
+  registrationOptions: checkedBody(
+    objectSchema({ registration: formSchema(REGISTRATION_FORM) }),
+    z.object({ registration: z.looseObject({}, MISSING_REGISTRATION) }),
+  ),
+  registration: checkedBody(
+    objectSchema({ registration: registrationSchema }),
+    z.object({ registration: z.looseObject({ credential: newCredential }, MISSING_REGISTRATION) }),
+  ),
+  authenticationOptions: checkedBody(
+    objectSchema({ email: REGISTRATION_FORM.email.schema }),
+    z.object({ email: text }),
+  ),
+  authentication: checkedBody(
+    objectSchema({ credential: credentialSchema }),
+    z.object({ credential: assertion }),
+  ),
+  resetOptions: checkedBody(objectSchema({ token: tokenSchema }), z.object({ token: text })),
+  reset: checkedBody(
+    objectSchema({ token: tokenSchema, credential: credentialSchema }),
+    z.object({ token: text, credential: newCredential }),
+  ),
+};
+
 /** The two calls of registration and the two of sign-in (spec section 7), and those of a reset link. */
-export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimits }: Services): OpenAPIHono {
-  const middleware = limitByAddress(rateLimits?.passkeys ?? null);
-  const linkLimit = limitByAddress(rateLimits?.invitations ?? null);
-  return resource()
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/registration_options',
-        operationId: 'createRegistrationOptions',
-        summary: 'Creates passkey registration options for an invited person',
-        request: { body: body(objectSchema({ registration: formSchema(REGISTRATION_FORM) })) },
-        middleware,
-        ...errors('unauthenticated', 'conflict', 'gone', 'too_many'),
-        responses: { 200: json('Creation options', webAuthnOptions) },
-      }),
-      async (c) => {
-        const { registration } = await readBody(c, registrationOptionsBody);
-        const options = await ceremonies.registrationOptions(registration, cookies.visitor(c));
-        return c.json({ ...options }, 200);
+export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimits }: Services): Route[] {
+  const limit = rateLimits?.passkeys;
+  const linkLimit = rateLimits?.invitations;
+
+  function signIn<User>(c: Context, { token, user }: { token: string; user: User }) {
+    cookies.session.write(c, token);
+    cookies.browser.clear(c);
+    return { user };
+  }
+
+  return [
+    route('post', '/registration_options', 'createRegistrationOptions', {
+      summary: 'Creates passkey registration options for an invited person',
+      body: BODIES.registrationOptions,
+      limit,
+      returns: json('Creation options', webAuthnOptions),
+      errors: ['unauthenticated', 'conflict', 'gone'],
+      handle: async ({ c, body: { registration } }) =>
+        c.json(await ceremonies.registrationOptions(registration, cookies.visitor(c))),
+    }),
+    route('post', '/register', 'registerPasskey', {
+      summary: 'Creates the account of an invited person and signs them in',
+      body: BODIES.registration,
+      limit,
+      returns: json('The new session', sessionSchema, { status: 201 }),
+      errors: ['unauthenticated', 'conflict', 'gone'],
+      async handle({ c, body: { registration } }) {
+        const { credential, ...fields } = registration;
+        return signIn(c, await ceremonies.register(fields, credential, cookies.visitor(c)));
       },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/register',
-        operationId: 'registerPasskey',
-        summary: 'Creates the account of an invited person and signs them in',
-        request: { body: body(objectSchema({ registration: registrationSchema })) },
-        middleware,
-        ...errors('unauthenticated', 'conflict', 'gone', 'too_many'),
-        responses: { 201: json('The new session', sessionSchema) },
-      }),
-      async (c) => {
-        const { credential, ...fields } = (await readBody(c, registerBody)).registration;
-        const { token, user } = await ceremonies.register(fields, credential, cookies.visitor(c));
-        cookies.session.write(c, token);
-        cookies.browser.clear(c);
-        return respond(c, { user }, 201);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/authentication_options',
-        operationId: 'createAuthenticationOptions',
-        summary: 'Creates passkey sign-in options for a user',
-        request: { body: body(objectSchema({ email: REGISTRATION_FORM.email.schema })) },
-        middleware,
-        ...errors('not_found', 'too_many'),
-        responses: { 200: json('Request options', webAuthnOptions) },
-      }),
-      async (c) => {
-        const { email } = await readBody(c, authenticationOptionsBody);
+    }),
+    route('post', '/authentication_options', 'createAuthenticationOptions', {
+      summary: 'Creates passkey sign-in options for a user',
+      body: BODIES.authenticationOptions,
+      limit,
+      returns: json('Request options', webAuthnOptions),
+      errors: ['not_found'],
+      async handle({ c, body: { email } }) {
         const { options, browserToken } = await ceremonies.authenticationOptions(email, cookies.visitor(c));
         cookies.browser.write(c, browserToken);
-        return c.json({ ...options }, 200);
+        return c.json(options);
       },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/authenticate',
-        operationId: 'authenticate',
-        summary: 'Signs in',
-        request: { body: body(objectSchema({ credential: credentialSchema })) },
-        middleware,
-        ...errors('unauthenticated', 'too_many'),
-        responses: { 200: json('The new session', sessionSchema) },
-      }),
-      async (c) => {
-        const { credential } = await readBody(c, authenticateBody);
-        const { token, user } = await ceremonies.authenticate(credential, cookies.visitor(c));
-        cookies.session.write(c, token);
-        cookies.browser.clear(c);
-        return respond(c, { user }, 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/reset_options',
-        operationId: 'createResetOptions',
-        summary: 'Creates passkey registration options for a reset link',
-        request: { body: body(objectSchema({ token: tokenSchema })) },
-        middleware: linkLimit,
-        ...errors('not_found', 'gone', 'too_many'),
-        responses: { 200: json('Creation options', webAuthnOptions) },
-      }),
-      async (c) => {
-        const { token } = await readBody(c, resetOptionsBody);
+    }),
+    route('post', '/authenticate', 'authenticate', {
+      summary: 'Signs in',
+      body: BODIES.authentication,
+      limit,
+      returns: json('The new session', sessionSchema),
+      errors: ['unauthenticated'],
+      handle: async ({ c, body: { credential } }) =>
+        signIn(c, await ceremonies.authenticate(credential, cookies.visitor(c))),
+    }),
+    route('post', '/reset_options', 'createResetOptions', {
+      summary: 'Creates passkey registration options for a reset link',
+      body: BODIES.resetOptions,
+      limit: linkLimit,
+      returns: json('Creation options', webAuthnOptions),
+      errors: ['not_found', 'gone'],
+      async handle({ c, body: { token } }) {
         const { options, browserToken } = await signInResets.options(token, cookies.visitor(c));
         cookies.browser.write(c, browserToken);
-        return c.json({ ...options }, 200);
+        return c.json(options);
       },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/reset',
-        operationId: 'resetPasskeys',
-        summary: 'Replaces all passkeys of a user with a new one, ends all sessions and signs in',
-        request: { body: body(objectSchema({ token: tokenSchema, credential: credentialSchema })) },
-        middleware: linkLimit,
-        ...errors('not_found', 'conflict', 'gone', 'too_many'),
-        responses: { 201: json('The new session', sessionSchema) },
-      }),
-      async (c) => {
-        const { token: link, credential } = await readBody(c, resetBody);
-        const { token, user } = await signInResets.complete(link, credential, cookies.visitor(c));
-        cookies.session.write(c, token);
-        cookies.browser.clear(c);
-        return respond(c, { user }, 201);
-      },
-    );
+    }),
+    route('post', '/reset', 'resetPasskeys', {
+      summary: 'Replaces all passkeys of a user with a new one, ends all sessions and signs in',
+      body: BODIES.reset,
+      limit: linkLimit,
+      returns: json('The new session', sessionSchema, { status: 201 }),
+      errors: ['not_found', 'conflict', 'gone'],
+      handle: async ({ c, body: { token, credential } }) =>
+        signIn(c, await signInResets.complete(token, credential, cookies.visitor(c))),
+    }),
+  ];
 }

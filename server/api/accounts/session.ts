@@ -1,38 +1,38 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { sessionSchema } from '../../../domain/accounts/schemas.ts';
+import { dashboardSchema, sessionSchema } from '../../../domain/accounts/schemas.ts';
 import type { Services } from '../../services.ts';
-import { json, resource, respond } from '../resource.ts';
+import { json, noContent } from '../response.ts';
+import { type Route, route } from '../route.ts';
 
-export function session({ sessions, cookies }: Services): OpenAPIHono {
-  return resource()
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/',
-        operationId: 'getSession',
-        summary: 'Returns the current session and, in Session-Ends-In, its remaining seconds',
-        responses: { 200: json('The session', sessionSchema) },
-      }),
-      (c) => {
-        const { user, endsInSeconds } = c.get('session');
+export function session({ sessions, cookies }: Services): Route[] {
+  return [
+    route('get', '/', 'getSession', {
+      summary: 'Returns the current session and, in Session-Ends-In, its remaining seconds',
+      returns: json('The session', sessionSchema),
+      handle({ c, session: { user, endsInSeconds } }) {
         // A header, because the spec fixes the body.
         c.header('Session-Ends-In', String(endsInSeconds));
-        return respond(c, { user }, 200);
+        return { user };
       },
-    )
-    .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/',
-        operationId: 'deleteSession',
-        summary: 'Signs out',
-        responses: { 204: { description: 'Signed out' } },
-      }),
-      async (c) => {
+    }),
+    route('delete', '/', 'deleteSession', {
+      summary: 'Signs out',
+      returns: noContent('Signed out'),
+      async handle({ c }) {
         const { sessionToken, address } = cookies.visitor(c);
         if (sessionToken) await sessions.end(sessionToken, address);
         cookies.endSession(c);
-        return c.body(null, 204);
       },
-    );
+    }),
+  ];
+}
+
+/** The user's permissions and pending work. */
+export function dashboard({ dashboard }: Services): Route[] {
+  return [
+    route('get', '/', 'getDashboard', {
+      summary: "Returns the user's permissions and counts of pending work",
+      returns: json('The dashboard', dashboardSchema),
+      handle: ({ session }) => dashboard.read(session.permissions),
+    }),
+  ];
 }

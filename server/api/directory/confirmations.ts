@@ -1,49 +1,59 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { CONFIRMATION_FORM } from '../../../domain/directory/confirmation.ts';
-import { confirmationAnswerSchema, confirmationSchema } from '../../../domain/directory/schemas.ts';
-import { limitByAddress } from '../../http/rate-limit.ts';
+import {
+  askedAllSchema,
+  askedSchema,
+  confirmationAnswerSchema,
+  confirmationSchema,
+} from '../../../domain/directory/schemas.ts';
 import type { Services } from '../../services.ts';
-import { errors } from '../document.ts';
-import { formSchema } from '../form-schema.ts';
-import { readFields } from '../request-body.ts';
-import { body, json, resource, respond } from '../resource.ts';
-
-const params = z.object({ token: z.string() });
+import { formBody } from '../request-body.ts';
+import { json, noContent } from '../response.ts';
+import { type Route, route } from '../route.ts';
 
 /** Confirmations for dietitians: anyone with the link may read and answer. */
-export function confirmations({ confirmations, rateLimits }: Services): OpenAPIHono {
-  const router = resource();
-  router.use(limitByAddress(rateLimits?.confirmations ?? null));
-  router.use(async (c, next) => {
-    await next();
-    c.header('Cache-Control', 'no-store');
+export function confirmations({ confirmations, rateLimits }: Services): Route[] {
+  const limit = rateLimits?.confirmations;
+  return [
+    route('get', '/{token}', 'getConfirmation', {
+      summary: 'Returns the entry that a dietitian is asked to confirm',
+      limit,
+      returns: json('The entry', confirmationSchema),
+      errors: ['not_found', 'gone'],
+      handle: ({ c }) => confirmations.open(String(c.req.param('token'))),
+    }),
+    route('post', '/{token}', 'answerConfirmation', {
+      summary: 'Confirms the entry, or says what has changed. The link works once.',
+      body: formBody(CONFIRMATION_FORM),
+      limit,
+      returns: json('The stored answer', confirmationAnswerSchema),
+      errors: ['not_found', 'conflict', 'gone'],
+      handle: ({ c, body }) => confirmations.answer(String(c.req.param('token')), body),
+    }),
+  ];
+}
+
+/** Asks one dietitian, under /portal/providers. */
+export function confirmationRequest({ confirmations }: Services): Route {
+  return route('post', '/{id}/confirmation_requests', 'askToConfirm', {
+    summary: "Mails a link to the provider's contact email, which asks whether the entry is correct",
+    returns: json('Who was asked', askedSchema, { status: 201 }),
+    errors: ['conflict'],
+    handle: ({ id, by }) => confirmations.ask(id, by),
   });
-  return router
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/{token}',
-        operationId: 'getConfirmation',
-        summary: 'Returns the entry that a dietitian is asked to confirm',
-        request: { params },
-        ...errors('not_found', 'gone', 'too_many'),
-        responses: { 200: json('The entry', confirmationSchema) },
-      }),
-      async (c) => respond(c, await confirmations.open(c.req.valid('param').token), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/{token}',
-        operationId: 'answerConfirmation',
-        summary: 'Confirms the entry, or says what has changed. The link works once.',
-        request: { params, body: body(formSchema(CONFIRMATION_FORM)) },
-        ...errors('not_found', 'conflict', 'gone', 'too_many'),
-        responses: { 200: json('The stored answer', confirmationAnswerSchema) },
-      }),
-      async (c) => {
-        const fields = await readFields(c);
-        return c.json(await confirmations.answer(c.req.valid('param').token, fields), 200);
-      },
-    );
+}
+
+/** Asks all dietitians who are due, and marks answers as done, under /portal/review. */
+export function confirmationReview({ confirmations }: Services): Route[] {
+  return [
+    route('post', '/confirmation_requests', 'askAllToConfirm', {
+      summary: 'Asks up to 200 dietitians who are due and have no open question',
+      returns: json('How many were asked', askedAllSchema, { status: 201 }),
+      handle: ({ by }) => confirmations.askAllDue(by),
+    }),
+    route('delete', '/answers/{id}', 'finishAnswer', {
+      summary: "Marks a dietitian's answer as done, which removes it from the review",
+      returns: noContent('Done'),
+      handle: ({ id, by }) => confirmations.finish(id, by),
+    }),
+  ];
 }

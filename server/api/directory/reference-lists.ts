@@ -1,29 +1,61 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { SnakeCased } from '../../../domain/case.ts';
-import { credentialSchema, stateSchema } from '../../../domain/directory/schemas.ts';
+import { z } from '@hono/zod-openapi';
+import {
+  credentialSchema,
+  insuranceCompanySchema,
+  searchQuerySchema,
+  searchSchema,
+  stateSchema,
+} from '../../../domain/directory/schemas.ts';
+import { firstText } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
-import { json, resource, respond } from '../resource.ts';
+import { json } from '../response.ts';
+import { type Route, route } from '../route.ts';
 
-export const states = ({ referenceData }: Services) =>
-  list('listStates', 'Lists the states', stateSchema, referenceData.states);
+/** The lists that visitors choose from. */
+export function states({ referenceData }: Services): Route[] {
+  return [
+    route('get', '/', 'listStates', {
+      summary: 'Lists the states',
+      returns: json('The whole list', z.array(stateSchema)),
+      handle: () => referenceData.states(),
+    }),
+  ];
+}
 
-export const credentials = ({ referenceData }: Services) =>
-  list('listCredentials', 'Lists the professional credentials', credentialSchema, referenceData.credentials);
+export function credentials({ referenceData }: Services): Route[] {
+  return [
+    route('get', '/', 'listCredentials', {
+      summary: 'Lists the professional credentials',
+      returns: json('The whole list', z.array(credentialSchema)),
+      handle: () => referenceData.credentials(),
+    }),
+  ];
+}
 
-/** A resource that returns an unpaged list. */
-function list<Item extends object>(
-  operationId: string,
-  summary: string,
-  schema: z.ZodType<SnakeCased<Item>>,
-  read: () => Promise<Item[]>,
-): OpenAPIHono {
-  const listSchema: z.ZodType = z.array(schema);
-  const route = createRoute({
-    method: 'get',
-    path: '/',
-    operationId,
-    summary,
-    responses: { 200: json('The whole list', listSchema) },
-  });
-  return resource().openapi(route, async (c) => respond(c, await read(), 200));
+export function insuranceCompanies({ referenceData }: Services): Route[] {
+  return [
+    route('get', '/', 'listInsuranceCompanies', {
+      summary: 'Lists the insurance companies in the order that staff chose',
+      query: z.object({
+        is_on_home: z
+          .preprocess(firstText, z.string().optional())
+          .meta({ type: 'string', enum: ['true'], description: 'Only those on the home page.' }),
+      }),
+      returns: json('The whole list', z.array(insuranceCompanySchema)),
+      handle: ({ query }) => referenceData.insuranceCompanies({ isOnHome: query.is_on_home === 'true' }),
+    }),
+  ];
+}
+
+/** The searches with results, for visitors whose search has none. */
+export function searches({ directory }: Services): Route[] {
+  return [
+    route('get', '/', 'listSearches', {
+      summary: 'Lists the pairs of state and insurer with at least one dietitian today',
+      query: searchQuerySchema,
+      returns: json('All that match both filters, at most one per pair', z.array(searchSchema)),
+      handle: ({ query: { state_code: stateCode, insurance_company_name: insuranceCompanyName } }) =>
+        directory.searches({ stateCode, insuranceCompanyName }),
+    }),
+  ];
 }

@@ -1,10 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { MAX_REVIEW_ITEMS, REVIEW_KINDS } from '../../../domain/directory/review.ts';
 import { reviewSchema } from '../../../domain/directory/schemas.ts';
 import type { Services } from '../../services.ts';
-import { errors } from '../document.ts';
-import { json, resource, respond } from '../resource.ts';
-import { confirmationReview } from './confirmation-requests.ts';
+import { json } from '../response.ts';
+import { type Route, route } from '../route.ts';
+import { confirmationReview } from './confirmations.ts';
 
 const limitError = `limit must be a whole number from 0 to ${MAX_REVIEW_ITEMS}.`;
 
@@ -20,22 +20,15 @@ const querySchema = z.object({
 });
 
 /** Directory items that need staff's attention. */
-export function review(services: Services): OpenAPIHono {
-  const router = resource();
-  router.route('/', confirmationReview(services));
-  return router.openapi(
-    createRoute({
-      method: 'get',
-      path: '/',
-      operationId: 'getReview',
+export function review(services: Services): Route[] {
+  return [
+    ...confirmationReview(services),
+    route('get', '/', 'getReview', {
       summary: `Counts open items by kind, and returns the first ${MAX_REVIEW_ITEMS}: of one kind, or a share of each`,
-      request: { query: querySchema },
-      ...errors('invalid'),
-      responses: { 200: json('The review', reviewSchema) },
+      query: querySchema,
+      returns: json('The review', reviewSchema),
+      errors: ['invalid'],
+      handle: ({ query: { kind, limit } }) => services.review.read(kind ?? null, limit ?? MAX_REVIEW_ITEMS),
     }),
-    async (c) => {
-      const { kind, limit } = c.req.valid('query');
-      return respond(c, await services.review.read(kind ?? null, limit ?? MAX_REVIEW_ITEMS), 200);
-    },
-  );
+  ];
 }

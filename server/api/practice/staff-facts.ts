@@ -1,55 +1,34 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
 import { practiceFactsSchema } from '../../../domain/practice/schemas.ts';
 import type { RevisedFacts } from '../../practice/facts/repository.ts';
 import type { Services } from '../../services.ts';
-import { addHistory, addRestore } from '../change-history.ts';
-import { errors } from '../document.ts';
-import { formSchema } from '../form-schema.ts';
-import { readFields } from '../request-body.ts';
-import { body, json, resource, respond } from '../resource.ts';
-import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
+import { historyRoute, restoreRoute } from '../change-history.ts';
+import { formBody } from '../request-body.ts';
+import { revised } from '../response.ts';
+import { type Route, route } from '../route.ts';
 
 /** The facts about the practice that staff edit. */
-export function staffPractice({ practice }: Services): OpenAPIHono {
-  const router = resource();
+export function staffPractice({ practice }: Services): Route[] {
   const mount = { operation: 'Practice', title: 'the facts about the practice', path: '' } as const;
-  addHistory(router, { ...mount, read: (_id, before) => practice.history(before) });
-  addRestore(router, {
-    ...mount,
-    schema: practiceFactsSchema,
-    async restore(_id, eventId, by) {
-      const { facts, revision } = await practice.restore(eventId, by);
-      return { value: facts, revision };
-    },
-  });
-  return router
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/',
-        operationId: 'getPracticeFacts',
-        summary: 'Returns all facts about the practice, including past and future ones',
-        responses: { 200: { ...json('The facts', practiceFactsSchema), headers: ETAG_HEADER } },
-      }),
-      async (c) => respond(c, withEtag(c, await practice.read()), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'patch',
-        path: '/',
-        operationId: 'updatePracticeFacts',
-        summary: 'Updates the facts that are sent',
-        request: { headers: ifMatchHeader, body: body(formSchema(PRACTICE_FORM, { isChange: true })) },
-        ...errors('precondition_failed'),
-        responses: { 200: { ...json('The changed facts', practiceFactsSchema), headers: ETAG_HEADER } },
-      }),
-      async (c) => respond(c, withEtag(c, await practice.update(await readFields(c), changeBy(c))), 200),
-    );
-}
-
-function withEtag(c: Context, { facts, revision }: RevisedFacts) {
-  c.header('ETag', etagOf(revision));
-  return facts;
+  const toRevised = ({ facts, revision }: RevisedFacts) => ({ value: facts, revision });
+  return [
+    historyRoute({ ...mount, read: (_id, before) => practice.history(before) }),
+    restoreRoute({
+      ...mount,
+      schema: practiceFactsSchema,
+      restore: async (_id, eventId, by) => toRevised(await practice.restore(eventId, by)),
+    }),
+    route('get', '/', 'getPracticeFacts', {
+      summary: 'Returns all facts about the practice, including past and future ones',
+      returns: revised('The facts', practiceFactsSchema),
+      handle: async () => toRevised(await practice.read()),
+    }),
+    route('patch', '/', 'updatePracticeFacts', {
+      summary: 'Updates the facts that are sent',
+      body: formBody(PRACTICE_FORM, { isChange: true }),
+      hasIfMatch: true,
+      returns: revised('The changed facts', practiceFactsSchema),
+      handle: async ({ body, by }) => toRevised(await practice.update(body, by)),
+    }),
+  ];
 }

@@ -1,131 +1,66 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
-import { parseId } from '../../../domain/ids.ts';
+import { z } from '@hono/zod-openapi';
 import { FAQ_FORM } from '../../../domain/practice/faq-form.ts';
-import { answerSchema, deletedFaqSchema, type Faq, faqSchema } from '../../../domain/practice/schemas.ts';
+import { answerSchema, deletedFaqSchema, faqSchema } from '../../../domain/practice/schemas.ts';
 import type { Services } from '../../services.ts';
-import { addHistory, addRestore } from '../change-history.ts';
-import { errors } from '../document.ts';
-import { formSchema } from '../form-schema.ts';
-import { readFields } from '../request-body.ts';
-import { body, idParameter, json, resource, respond } from '../resource.ts';
-import { changeBy, ETAG_HEADER, etagOf, ifMatchHeader } from '../revision.ts';
+import { historyRoute, restoreRoute } from '../change-history.ts';
+import { formBody } from '../request-body.ts';
+import { json, noContent, revised, withRevision } from '../response.ts';
+import { type Route, route } from '../route.ts';
 
 const { position, ...required } = FAQ_FORM;
-const NEW_FAQ = formSchema({ ...required, position: { ...position, isRequired: false } });
+const NEW_FAQ = { ...required, position: { ...position, isRequired: false } };
 
 /** The FAQs as staff edit them. */
-export function staffFaqs({ faqs }: Services): OpenAPIHono {
-  const router = resource();
+export function staffFaqs({ faqs }: Services): Route[] {
   const mount = { operation: 'Faq', title: 'an FAQ, also of a deleted one', path: '/{id}' } as const;
-  addHistory(router, { ...mount, read: (id, before) => faqs.history(id, before) });
-  addRestore(router, {
-    ...mount,
-    title: 'an FAQ, also a deleted one,',
-    schema: faqSchema,
-    async restore(id, eventId, by) {
-      const faq = await faqs.restore(id, eventId, by);
-      return { value: faq, revision: faq.revision };
-    },
-  });
-  addChanges(router, faqs);
-  return router
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/',
-        operationId: 'listStaffFaqs',
-        summary: 'Lists all FAQs, including hidden ones',
-        responses: { 200: json('All FAQs, in order', z.array(faqSchema)) },
-      }),
-      async (c) => respond(c, await faqs.list(), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/deleted',
-        operationId: 'listDeletedFaqs',
-        summary: 'Lists the most recently deleted FAQs',
-        responses: { 200: json('Deleted FAQs, the last one first', z.array(deletedFaqSchema)) },
-      }),
-      async (c) => respond(c, await faqs.deleted(), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/preview',
-        operationId: 'previewFaq',
-        summary: 'Returns an answer as visitors would see it, and stores nothing',
-        request: { body: body(formSchema({ answerMarkdown: FAQ_FORM.answerMarkdown })) },
-        responses: { 200: json('The answer', answerSchema) },
-      }),
-      async (c) => respond(c, faqs.preview(await readFields(c)), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/{id}',
-        operationId: 'getFaq',
-        summary: 'Returns an FAQ',
-        request: { params: idParameter },
-        ...errors('not_found'),
-        responses: { 200: { ...json('The FAQ', faqSchema), headers: ETAG_HEADER } },
-      }),
-      async (c) => respond(c, withEtag(c, await faqs.get(idOf(c))), 200),
-    );
-}
-
-function addChanges(router: OpenAPIHono, faqs: Services['faqs']): void {
-  router.openapi(
-    createRoute({
-      method: 'post',
-      path: '/',
-      operationId: 'createFaq',
+  return [
+    historyRoute({ ...mount, read: faqs.history }),
+    restoreRoute({
+      ...mount,
+      title: 'an FAQ, also a deleted one,',
+      schema: faqSchema,
+      restore: async (...args) => withRevision(await faqs.restore(...args)),
+    }),
+    route('post', '/', 'createFaq', {
       summary: 'Adds an FAQ, at the end unless it has a position',
-      request: { body: body(NEW_FAQ) },
-      ...errors('conflict'),
-      responses: { 201: { ...json('The new FAQ', faqSchema), headers: ETAG_HEADER } },
+      body: formBody(NEW_FAQ),
+      returns: revised('The new FAQ', faqSchema, { status: 201 }),
+      errors: ['conflict'],
+      handle: async ({ body, by }) => withRevision(await faqs.create(body, by)),
     }),
-    async (c) => respond(c, withEtag(c, await faqs.create(await readFields(c), changeBy(c))), 201),
-  );
-  router.openapi(
-    createRoute({
-      method: 'patch',
-      path: '/{id}',
-      operationId: 'updateFaq',
+    route('patch', '/{id}', 'updateFaq', {
       summary: 'Updates the fields that are sent; a new position moves the other FAQs',
-      request: {
-        params: idParameter,
-        headers: ifMatchHeader,
-        body: body(formSchema(FAQ_FORM, { isChange: true })),
-      },
-      ...errors('not_found', 'precondition_failed'),
-      responses: { 200: { ...json('The changed FAQ', faqSchema), headers: ETAG_HEADER } },
+      body: formBody(FAQ_FORM, { isChange: true }),
+      hasIfMatch: true,
+      returns: revised('The changed FAQ', faqSchema),
+      handle: async ({ id, body, by }) => withRevision(await faqs.update(id, body, by)),
     }),
-    async (c) => respond(c, withEtag(c, await faqs.update(idOf(c), await readFields(c), changeBy(c))), 200),
-  );
-  router.openapi(
-    createRoute({
-      method: 'delete',
-      path: '/{id}',
-      operationId: 'deleteFaq',
+    route('delete', '/{id}', 'deleteFaq', {
       summary: 'Deletes an FAQ',
-      request: { params: idParameter, headers: ifMatchHeader },
-      ...errors('not_found', 'precondition_failed'),
-      responses: { 204: { description: 'It is deleted' } },
+      hasIfMatch: true,
+      returns: noContent('It is deleted'),
+      handle: ({ id, by }) => faqs.remove(id, by),
     }),
-    async (c) => {
-      await faqs.remove(idOf(c), changeBy(c));
-      return c.body(null, 204);
-    },
-  );
-}
-
-function idOf(c: Context): number | null {
-  return parseId(c.req.param('id'));
-}
-
-function withEtag(c: Context, faq: Faq) {
-  c.header('ETag', etagOf(faq.revision));
-  return faq;
+    route('get', '/', 'listStaffFaqs', {
+      summary: 'Lists all FAQs, including hidden ones',
+      returns: json('All FAQs, in order', z.array(faqSchema)),
+      handle: () => faqs.list(),
+    }),
+    route('get', '/deleted', 'listDeletedFaqs', {
+      summary: 'Lists the most recently deleted FAQs',
+      returns: json('Deleted FAQs, the last one first', z.array(deletedFaqSchema)),
+      handle: () => faqs.deleted(),
+    }),
+    route('post', '/preview', 'previewFaq', {
+      summary: 'Returns an answer as visitors would see it, and stores nothing',
+      body: formBody({ answerMarkdown: FAQ_FORM.answerMarkdown }),
+      returns: json('The answer', answerSchema),
+      handle: ({ body }) => faqs.preview(body),
+    }),
+    route('get', '/{id}', 'getFaq', {
+      summary: 'Returns an FAQ',
+      returns: revised('The FAQ', faqSchema),
+      handle: async ({ id }) => withRevision(await faqs.get(id)),
+    }),
+  ];
 }

@@ -1,0 +1,76 @@
+import type { Permission } from '../../domain/accounts/permissions.ts';
+import type { Services } from '../services.ts';
+import { account } from './accounts/account.ts';
+import { auditEvents } from './accounts/audit-events.ts';
+import { invitations, verifyInvitation, verifyInvitationSession } from './accounts/invitations.ts';
+import { passkeys } from './accounts/passkeys.ts';
+import { dashboard, session } from './accounts/session.ts';
+import { notificationSubscriptions, users } from './accounts/users.ts';
+import { confirmations } from './directory/confirmations.ts';
+import { providers } from './directory/providers.ts';
+import { credentials, insuranceCompanies, searches, states } from './directory/reference-lists.ts';
+import { review } from './directory/review.ts';
+import { rosters } from './directory/rosters.ts';
+import { staffCredentials } from './directory/staff-credentials.ts';
+import { staffInsurers } from './directory/staff-insurers.ts';
+import { staffProviders } from './directory/staff-providers.ts';
+import { ehrHistory, ehrIntegrationSettings } from './practice/ehr-settings.ts';
+import { faqs, practice } from './practice/public.ts';
+import { staffPractice } from './practice/staff-facts.ts';
+import { staffFaqs } from './practice/staff-faqs.ts';
+import { captcha } from './referrals/captcha.ts';
+import { referrals } from './referrals/inbox.ts';
+import { patientReferrals } from './referrals/submit.ts';
+import type { Route } from './route.ts';
+
+/** What a request needs: nothing, a session, or a session of a user with the permission. */
+export type Access = 'public' | 'session' | Permission;
+
+export type Mount = {
+  routes: (services: Services) => Route[];
+  /** For GET and HEAD. */
+  read: Access;
+  /** For all other methods; 'administration' if no route has any. */
+  change?: Access;
+  /** Also mounted outside /api, at the spec's own path. No page has the same path. */
+  isAtRoot?: true;
+};
+
+/** Every resource under /api (spec section 7) and its required access. Only this table decides. */
+export const RESOURCES: Record<string, Mount> = {
+  '/states': { routes: states, read: 'public' },
+  '/insurance_companies': { routes: insuranceCompanies, read: 'public' },
+  '/credentials': { routes: credentials, read: 'public', isAtRoot: true },
+  '/providers': { routes: providers, read: 'public', change: 'directory' },
+  '/searches': { routes: searches, read: 'public' },
+  '/ehr_integration_settings': { routes: ehrIntegrationSettings, read: 'public', change: 'administration' },
+  '/faqs': { routes: faqs, read: 'public' },
+  '/practice': { routes: practice, read: 'public' },
+  '/captcha': { routes: captcha, read: 'public' },
+  '/patient_referrals': { routes: patientReferrals, read: 'referrals', change: 'public' },
+  '/confirmations': { routes: confirmations, read: 'public', change: 'public' },
+  '/portal/session': { routes: session, read: 'session', change: 'session', isAtRoot: true },
+  '/portal/verify_invitation': { routes: verifyInvitation, read: 'public', isAtRoot: true },
+  '/portal/verify_invitation_session': { routes: verifyInvitationSession, read: 'public', isAtRoot: true },
+  '/portal/passkeys': { routes: passkeys, read: 'session', change: 'public', isAtRoot: true },
+  '/portal/account': { routes: account, read: 'session', change: 'session' },
+  '/portal/users': { routes: users, read: 'session', change: 'administration', isAtRoot: true },
+  '/portal/invitations': { routes: invitations, read: 'administration', change: 'administration' },
+  '/portal/notification_subscriptions': {
+    routes: notificationSubscriptions,
+    read: 'session',
+    change: 'administration',
+    isAtRoot: true,
+  },
+  '/portal/dashboard': { routes: dashboard, read: 'session' },
+  '/portal/faqs': { routes: staffFaqs, read: 'administration', change: 'administration' },
+  '/portal/practice': { routes: staffPractice, read: 'administration', change: 'administration' },
+  '/portal/referrals': { routes: referrals, read: 'referrals', change: 'referrals' },
+  '/portal/providers': { routes: staffProviders, read: 'session', change: 'directory' },
+  '/portal/insurance_companies': { routes: staffInsurers, read: 'administration', change: 'administration' },
+  '/portal/credentials': { routes: staffCredentials, read: 'administration', change: 'administration' },
+  '/portal/rosters': { routes: rosters, read: 'session' },
+  '/portal/ehr_integration_settings': { routes: ehrHistory, read: 'session', change: 'administration' },
+  '/portal/audit_events': { routes: auditEvents, read: 'administration' },
+  '/portal/review': { routes: review, read: 'directory', change: 'directory' },
+};
