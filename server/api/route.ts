@@ -64,29 +64,19 @@ export function route<
   operationId: string,
   description: Description<Query, Body, Result>,
 ): Route {
-  const {
-    summary,
-    query,
-    body,
-    params,
-    headers,
-    hasIfMatch,
-    limit,
-    returns,
-    errors = [],
-    handle,
-  } = description;
-  const codes: readonly ErrorCode[] = [
-    ...errors,
+  const { query, body, params, headers, hasIfMatch, limit, returns, handle } = description;
+  const errors: readonly ErrorCode[] = [
+    ...(description.errors ?? []),
     ...(path.includes('{id}') ? (['not_found'] as const) : []),
     ...(hasIfMatch ? (['precondition_failed'] as const) : []),
+    // Documented even where the configuration has no limit.
     ...('limit' in description ? (['too_many'] as const) : []),
   ];
-  const described = createRoute({
+  const operation = createRoute({
     method,
     path,
     operationId,
-    summary,
+    summary: description.summary,
     request: {
       params: params ?? parametersOf(path),
       ...(query && { query }),
@@ -95,11 +85,11 @@ export function route<
       ...(body && { body: { required: true, content: { 'application/json': { schema: body.schema } } } }),
     },
     ...(limit && { middleware: limitByAddress(limit) }),
-    'x-errors': codes,
+    'x-errors': errors,
     responses: { [returns.status]: returns.response },
   });
   return (router) =>
-    router.openapi(described, async (c) => {
+    router.openapi(operation, async (c) => {
       const call = await readCall<z.output<Query>, Body>(c, body);
       const result = await handle(call);
       return result instanceof Response ? result : returns.send(c, result);

@@ -4,6 +4,21 @@ import type { Services } from '../../services.ts';
 const DAY_MS = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
+const HEADERS = { 'Cache-Control': 'public, max-age=86400' };
+
+/** `/robots.txt` (RFC 9309): keeps crawlers out of the portal and the API. */
+export function robots({ origin }: Services): Hono {
+  const text = [
+    'User-agent: *',
+    'Disallow: /portal',
+    'Disallow: /api/',
+    'Disallow: /credentials',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+  return new Hono().get('/', (c) => c.text(text, 200, HEADERS));
+}
 
 /** `/.well-known/security.txt` (RFC 9116): where to report vulnerabilities. */
 export function securityTxt({ origin, practice }: Services): Hono {
@@ -17,6 +32,6 @@ export function securityTxt({ origin, practice }: Services): Hono {
       `Canonical: ${origin}/.well-known/security.txt`,
       '',
     ].join('\n');
-    return c.text(text, 200, { 'Cache-Control': 'public, max-age=86400' });
+    return c.text(text, 200, HEADERS);
   });
 }
