@@ -2,7 +2,6 @@ import {
   data,
   Form,
   href,
-  isRouteErrorResponse,
   type RouterContextProvider,
   redirect,
   useNavigation,
@@ -17,7 +16,7 @@ import { apiContext } from '../api-client/context.ts';
 import type { RequestOptions } from '../api-client/request.ts';
 import { ConfirmationFacts } from '../directory/confirmation-facts.tsx';
 import { usePractice } from '../practice/use-practice.ts';
-import { ErrorPage } from '../site/error-page.tsx';
+import { isUnusableLink, LinkErrorPage } from '../site/link-error.tsx';
 import { PageHeader } from '../site/page-header.tsx';
 import { SiteShell } from '../site/shell.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -26,9 +25,6 @@ import type { Route } from './+types/confirm.ts';
 import { type LoadArgs, runLoad } from './load.ts';
 
 type Failure = { message: string; fields: { answer?: string; text?: string } };
-
-/** Statuses of links that cannot be answered. */
-const UNUSABLE = [404, 410];
 
 /** Changes nothing, because mail scanners open links. */
 async function load({ params }: LoadArgs<{ token: string }>, context: Readonly<RouterContextProvider>) {
@@ -70,7 +66,7 @@ async function send(context: Readonly<RouterContextProvider>, token: string, for
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, message, fieldErrors } = error;
-    if (UNUSABLE.includes(status)) throw data(message, { status });
+    if (isUnusableLink(status)) throw data(message, { status });
     return data<Failure>({ message, fields: fieldErrors }, { status });
   }
   return redirect(href('/confirmed'));
@@ -160,25 +156,14 @@ function Choice({ value, children }: { value: string; children: string }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { email } = usePractice();
   return (
-    <SiteShell patientLoginUrl={null}>
-      <meta name="robots" content="noindex" />
-      {isRouteErrorResponse(error) && UNUSABLE.includes(error.status) ? (
-        <>
-          <title>{`This link does not work · ${practice.name}`}</title>
-          <PageHeader title="This link does not work">
-            <p>{String(error.data)}</p>
-            <p className="mt-3">
-              If you want to tell us something about your entry, please write to{' '}
-              <a href={`mailto:${email}`} className="link">
-                {email}
-              </a>
-              .
-            </p>
-          </PageHeader>
-        </>
-      ) : (
-        <ErrorPage error={error} />
-      )}
-    </SiteShell>
+    <LinkErrorPage error={error}>
+      <p className="mt-3">
+        If you want to tell us something about your entry, please write to{' '}
+        <a href={`mailto:${email}`} className="link">
+          {email}
+        </a>
+        .
+      </p>
+    </LinkErrorPage>
   );
 }

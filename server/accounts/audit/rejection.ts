@@ -1,3 +1,4 @@
+import { type LinkKind, type LinkProblem, linkError } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
 import type { DomainError } from '../../errors.ts';
 import type { Visitor } from '../../http/visitor.ts';
@@ -16,6 +17,11 @@ export class Rejection extends Error {
     this.reason = reason;
     this.email = email;
     this.answer = answer;
+  }
+
+  /** For a link that does not work, for example 'invitation_expired'. */
+  static ofLink(kind: LinkKind, problem: LinkProblem, email: string | null): Rejection {
+    return new Rejection(`${kind}_${problem}`, email, linkError(kind, problem));
   }
 }
 

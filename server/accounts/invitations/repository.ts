@@ -1,60 +1,24 @@
-import type { Selectable } from 'kysely';
 import { parsePermissions } from '../../../domain/accounts/permissions.ts';
 import type { Invitation } from '../../../domain/accounts/schemas.ts';
-import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
+import type { Link, LinkColumns } from '../../db/link.ts';
+import type { DatabaseOrTransaction } from '../../db/schema.ts';
 
-export type InvitationRecord = {
-  id: number;
-  email: string;
-  tokenHash: string;
-  userHandle: string;
-  expiresAt: number;
-  usedAt: number | null;
-  permissions: string;
-  isForFirstUser: number;
-};
-
-const COLUMNS = [
-  'invitations.id',
-  'invitations.email',
-  'invitations.token_hash as tokenHash',
-  'invitations.user_handle as userHandle',
-  'invitations.expires_at as expiresAt',
-  'invitations.used_at as usedAt',
-  'invitations.permissions',
-  'invitations.is_for_first_user as isForFirstUser',
-] as const;
+export type InvitationRecord = Link<'invitation'>;
 
 export async function insertInvitation(
   db: DatabaseOrTransaction,
-  invitation: {
-    email: string;
-    permissions: string;
-    isForFirstUser: boolean;
-    tokenHash: string;
-    userHandle: string;
-    now: number;
-    expiresAt: number;
-  },
+  invitation: Pick<InvitationRecord, 'email' | 'permissions' | 'is_for_first_user' | 'user_handle'>,
+  link: LinkColumns,
 ): Promise<Invitation> {
   const row = await db
     .insertInto('invitations')
-    .values({
-      email: invitation.email,
-      permissions: invitation.permissions,
-      is_for_first_user: invitation.isForFirstUser ? 1 : 0,
-      token_hash: invitation.tokenHash,
-      user_handle: invitation.userHandle,
-      created_at: invitation.now,
-      expires_at: invitation.expiresAt,
-      used_at: null,
-    })
+    .values({ ...invitation, ...link })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return toInvitation(row, invitation.now);
+  return toInvitation(row, link.created_at);
 }
 
-function toInvitation(row: Selectable<Schema['invitations']>, now: number): Invitation {
+function toInvitation(row: InvitationRecord, now: number): Invitation {
   return {
     id: row.id,
     email: row.email,
@@ -100,18 +64,14 @@ function waiting(db: DatabaseOrTransaction) {
 export async function replaceToken(
   db: DatabaseOrTransaction,
   id: number,
-  { tokenHash, now, expiresAt }: { tokenHash: string; now: number; expiresAt: number },
+  { token_hash, created_at: now, expires_at }: LinkColumns,
 ): Promise<void> {
   const { id: _, ...former } = await db
     .selectFrom('invitations')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await db
-    .updateTable('invitations')
-    .set({ token_hash: tokenHash, expires_at: expiresAt })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('invitations').set({ token_hash, expires_at }).where('id', '=', id).execute();
   const ended = await db
     .insertInto('invitations')
     .values({ ...former, expires_at: Math.min(former.expires_at, now), ended_at: now })
@@ -144,35 +104,6 @@ export async function expireInvitations(
     .execute();
 }
 
-export async function findInvitation(
-  db: DatabaseOrTransaction,
-  tokenHash: string,
-): Promise<InvitationRecord | null> {
-  const row = await db
-    .selectFrom('invitations')
-    .select(COLUMNS)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Marks the invitation as used; returns false if it was used, has expired or has another link now. */
-export async function useInvitation(
-  db: DatabaseOrTransaction,
-  { id, tokenHash }: Pick<InvitationRecord, 'id' | 'tokenHash'>,
-  now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('invitations')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 /** Stores the browser's last opened invitation, and deletes expired visits. */
 export async function saveVisit(
   db: DatabaseOrTransaction,
@@ -203,7 +134,7 @@ export async function findVisitedInvitation(
   const row = await db
     .selectFrom('invitation_visits')
     .innerJoin('invitations', 'invitations.id', 'invitation_visits.invitation_id')
-    .select(COLUMNS)
+    .selectAll('invitations')
     .where('browser_hash', '=', browserHash)
     .where('invitation_visits.expires_at', '>', now)
     .executeTakeFirst();

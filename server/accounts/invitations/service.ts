@@ -4,10 +4,10 @@ import type { Invitation, SentInvitation } from '../../../domain/accounts/schema
 import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
+import { findLink, hashToken, type LinkColumns, linkProblem, newLink, newToken } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
-import { hashToken, newToken } from '../../db/tokens.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';
-import { conflict, gone, invalid, notFound, rejectInvalid, unauthenticated } from '../../errors.ts';
+import { conflict, invalid, notFound, rejectInvalid, unauthenticated } from '../../errors.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
 import { invitationMail } from '../../mail/templates/invitation.ts';
@@ -18,7 +18,6 @@ import { findUserByEmail, hasUsers } from '../users/repository.ts';
 import type { Actor } from '../users/service.ts';
 import {
   expireInvitations,
-  findInvitation,
   findVisitedInvitation,
   findWaitingInvitation,
   type InvitationRecord,
@@ -50,32 +49,25 @@ export type InvitationOptions = {
 export function createInvitationService({ db, origin, mailer, now }: InvitationOptions) {
   const linkOf = (token: string) => `${origin}/portal/verify-invitation?token=${token}`;
 
-  async function add(
-    trx: DatabaseOrTransaction,
-    {
-      email,
-      permissions,
-      token,
-      expiresInHours,
-      isForFirstUser = false,
-    }: {
-      email: string;
-      permissions: readonly Permission[];
-      token: string;
-      expiresInHours: number;
-      isForFirstUser?: boolean;
-    },
-  ): Promise<Invitation> {
+  function createLink(expiresInHours: number) {
     const at = now();
-    return insertInvitation(trx, {
+    return newLink(at, at + expiresInHours * HOUR_MS);
+  }
+
+  function add(
+    trx: DatabaseOrTransaction,
+    email: string,
+    permissions: readonly Permission[],
+    link: LinkColumns,
+    { isForFirstUser = false } = {},
+  ): Promise<Invitation> {
+    const invitation = {
       email,
       permissions: formatPermissions(permissions),
-      isForFirstUser,
-      tokenHash: hashToken(token),
-      userHandle: randomBytes(USER_HANDLE_BYTES).toString('base64url'),
-      now: at,
-      expiresAt: at + expiresInHours * HOUR_MS,
-    });
+      is_for_first_user: isForFirstUser ? 1 : 0,
+      user_handle: randomBytes(USER_HANDLE_BYTES).toString('base64url'),
+    };
+    return insertInvitation(trx, invitation, link);
   }
 
   /** Mails the link. Returns the error, or null. */
@@ -119,10 +111,10 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       const email = normalizeEmail(address);
       const error = emailError(email);
       if (error) throw invalid(error);
-      const token = newToken();
+      const { token, columns } = createLink(expiresInHours);
       const hasAccount = await transaction(db, async (trx) => {
         if (!isForFirstUser) await expireInvitations(trx, email, now());
-        await add(trx, { email, permissions: PERMISSIONS, token, expiresInHours, isForFirstUser });
+        await add(trx, email, PERMISSIONS, columns, { isForFirstUser });
         await recordEvent(trx, { at: now(), event: 'invited', email, reason: null, address: null, actor });
         return (await findUserByEmail(trx, email)) !== null;
       });
@@ -142,8 +134,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       const { fields, errors } = readForm(INVITATION_FORM, { ...input, email: lowerCase(input.email) });
       rejectInvalid(errors);
       const { email, permissions } = fields;
-      const token = newToken();
-      const expiresInHours = DEFAULT_EXPIRY_HOURS;
+      const { token, columns } = createLink(DEFAULT_EXPIRY_HOURS);
       const invitation = await transaction(db, async (trx) => {
         await lockTable(trx, 'invitations');
         await requireAdministration(trx, actor);
@@ -153,11 +144,11 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
         }
         if (user) throw conflict('There is an account with this email address already.');
         await expireInvitations(trx, email, now());
-        const added = await add(trx, { email, permissions, token, expiresInHours });
+        const added = await add(trx, email, permissions, columns);
         await record(trx, 'invited', added, formatPermissions(permissions) || 'none', actor);
         return added;
       });
-      return { ...invitation, mailError: await mail(email, token, expiresInHours) };
+      return { ...invitation, mailError: await mail(email, token, DEFAULT_EXPIRY_HOURS) };
     },
 
     /**
@@ -165,20 +156,18 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
      * @throws not_found unless the invitation is pending.
      */
     async resend(id: number | null, actor: Actor): Promise<SentInvitation> {
-      const token = newToken();
-      const expiresInHours = DEFAULT_EXPIRY_HOURS;
+      const { token, columns } = createLink(DEFAULT_EXPIRY_HOURS);
       const invitation = await transaction(db, async (trx) => {
         await lockTable(trx, 'invitations');
         await requireAdministration(trx, actor);
         const { id: found, email } = await findWaiting(trx, id);
         await expireInvitations(trx, email, now(), { except: found });
-        const expiresAt = now() + expiresInHours * HOUR_MS;
-        await replaceToken(trx, found, { tokenHash: hashToken(token), now: now(), expiresAt });
+        await replaceToken(trx, found, columns);
         const resent = await findWaiting(trx, found);
         await record(trx, 'invited', resent, 'sent again', actor);
         return resent;
       });
-      return { ...invitation, mailError: await mail(invitation.email, token, expiresInHours) };
+      return { ...invitation, mailError: await mail(invitation.email, token, DEFAULT_EXPIRY_HOURS) };
     },
 
     /** Ends an invitation and others of its address. @throws not_found unless it is pending. */
@@ -199,11 +188,9 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
      */
     async open(token: string, visitor: Visitor): Promise<{ email: string; browserToken: string }> {
       const { id, email } = await audited(db, visitor, now, async () => {
-        const invitation = await findInvitation(db, hashToken(token));
-        if (!invitation) {
-          throw new Rejection('invitation_unknown', null, notFound('There is no such invitation.'));
-        }
-        return usable(db, invitation, now());
+        const invitation = await findLink(db, 'invitation', token);
+        if (!invitation) throw Rejection.ofLink('invitation', 'unknown', null);
+        return requireUsable(db, invitation, now());
       });
       // A new token each time prevents fixation, as with sessions.
       const browserToken = newToken();
@@ -225,31 +212,25 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
         const { browserToken } = visitor;
         const invitation = browserToken && (await findVisitedInvitation(db, hashToken(browserToken), now()));
         if (!invitation) throw unauthenticated('Invalid invitation link');
-        return usable(db, invitation, now());
+        return requireUsable(db, invitation, now());
       }),
   };
 }
 
-/** Returns a usable invitation. 'already used' in the message distinguishes the two kinds of 410 (spec section 8). */
-async function usable(
+/** @throws gone (used, expired) or conflict (account exists) if the invitation cannot be used. */
+async function requireUsable(
   db: DatabaseOrTransaction,
   invitation: InvitationRecord,
   now: number,
 ): Promise<InvitationRecord> {
-  const { email, usedAt, expiresAt, isForFirstUser } = invitation;
-  if (usedAt !== null) {
-    throw new Rejection('invitation_used', email, gone('This invitation was already used.'));
-  }
-  if (expiresAt <= now) {
-    throw new Rejection('invitation_expired', email, gone('This invitation has expired.'));
-  }
+  const { email, is_for_first_user } = invitation;
+  const problem = linkProblem('invitation', invitation, now);
+  if (problem) throw Rejection.ofLink('invitation', problem, email);
   if (await findUserByEmail(db, email)) {
     const answer = conflict('There is an account with this email address already.');
     throw new Rejection('account_exists', email, answer);
   }
-  if (isForFirstUser && (await hasUsers(db))) {
-    throw new Rejection('invitation_expired', email, gone('This invitation has expired.'));
-  }
+  if (is_for_first_user && (await hasUsers(db))) throw Rejection.ofLink('invitation', 'expired', email);
   return invitation;
 }
 

@@ -5,8 +5,8 @@ import type {
 import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
 import type { Passkey, User } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
+import { newToken } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
-import { newToken } from '../../db/tokens.ts';
 import { transaction } from '../../db/transaction.ts';
 import { conflict, invalid, notFound, rejectInvalid, unauthenticated } from '../../errors.ts';
 import type { Visitor } from '../../http/visitor.ts';

@@ -10,14 +10,13 @@ import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
 import type { Session, User } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
+import { newToken, useLink } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
-import { newToken } from '../../db/tokens.ts';
 import { transaction } from '../../db/transaction.ts';
-import { conflict, type DomainError, gone, invalid, notFound, unauthenticated } from '../../errors.ts';
+import { conflict, type DomainError, invalid, notFound, unauthenticated } from '../../errors.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import { audited, Rejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
-import { useInvitation } from '../invitations/repository.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import { deleteExpiredSessions, openSession } from '../sessions/service.ts';
 import { findUserByEmail, insertUser, lockUser } from '../users/repository.ts';
@@ -63,7 +62,7 @@ export function createPasskeyService({ db, party, challenges, invitations, now }
       input: Record<string, unknown>,
       visitor: Visitor,
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-      const { email, firstName, lastName, userHandle } = await readInvited(input, visitor);
+      const { email, firstName, lastName, user_handle: userHandle } = await readInvited(input, visitor);
       // Always null today, because an invitation creates a new account.
       const user = await findUserByEmail(db, email);
       const known = user ? await listPasskeys(db, user.id) : [];
@@ -83,14 +82,14 @@ export function createPasskeyService({ db, party, challenges, invitations, now }
     ): Promise<SignedIn> =>
       audited(db, visitor, now, async () => {
         const invited = await readInvited(input, visitor);
-        const { email, firstName, lastName, userHandle } = invited;
+        const { email, firstName, lastName, user_handle: userHandle } = invited;
         const permissions = parsePermissions(invited.permissions);
         const passkey = await verify().catch((error) => {
           throw asRejection(error, email, invalid('The passkey could not be verified. Please try again.'));
         });
         return transaction(db, async (trx) => {
-          if (!(await useInvitation(trx, invited, now()))) {
-            throw new Rejection('invitation_used', email, gone('This invitation was already used.'));
+          if (!(await useLink(trx, 'invitation', invited, now()))) {
+            throw Rejection.ofLink('invitation', 'used', email);
           }
           const user = await insertUser(trx, { email, firstName, lastName, userHandle, permissions }, now());
           if (!user) {

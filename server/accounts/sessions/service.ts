@@ -1,7 +1,7 @@
 import type { OwnSession, Session, User } from '../../../domain/accounts/schemas.ts';
 import { isDatabaseBusy } from '../../db/busy.ts';
+import { hashToken, newToken } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
-import { hashToken, newToken } from '../../db/tokens.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { recordEvent } from '../audit/repository.ts';

@@ -4,10 +4,10 @@ import type {
 } from '@simplewebauthn/server';
 import type { SentReset } from '../../../domain/accounts/schemas.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
+import { expireLinks, findLink, linkProblem, newLink, newToken, useLink } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
-import { hashToken, newToken } from '../../db/tokens.ts';
 import { transaction } from '../../db/transaction.ts';
-import { conflict, gone, invalid, notFound } from '../../errors.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
 import { resetMail } from '../../mail/templates/sign-in-reset.ts';
@@ -22,7 +22,7 @@ import { openSession } from '../sessions/service.ts';
 import { requireAdministration } from '../users/administration.ts';
 import { findUserByEmail, lockUser, type UserRecord } from '../users/repository.ts';
 import type { Actor } from '../users/service.ts';
-import { expireResets, findReset, insertReset, markUsed } from './repository.ts';
+import { insertReset } from './repository.ts';
 
 /** A day. */
 const RESET_MS = 24 * 3_600_000;
@@ -49,29 +49,25 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
   ): Promise<{ link: string; email: string; expiresAt: number }> {
     if (!user) throw notFound('There is no such user.');
     if (user.isDeactivated) throw conflict('The account is deactivated. Please reactivate it first.');
-    const token = newToken();
     const at = now();
     const expiresAt = at + RESET_MS;
-    await expireResets(trx, user.id, at);
-    await insertReset(trx, { userId: user.id, tokenHash: hashToken(token), now: at, expiresAt });
+    const { token, columns } = newLink(at, expiresAt);
+    await expireLinks(trx, 'reset', [user.id], at);
+    await insertReset(trx, user.id, columns);
     await recordEvent(trx, { at, event: 'sign_in_reset', email: user.email, reason: null, ...by });
     return { link: `${origin}/portal/reset-sign-in?token=${token}`, email: user.email, expiresAt };
   }
 
   /** Returns the token's user and, in a transaction, locks the user. @throws not_found, gone */
-  async function usable(from: DatabaseOrTransaction, token: string) {
-    const reset = await findReset(from, hashToken(token));
-    const user = reset && (await lockUser(from, reset.userId));
-    if (!user) throw new Rejection('reset_unknown', null, notFound('There is no such reset link.'));
+  async function findUsable(from: DatabaseOrTransaction, token: string) {
+    const found = await findLink(from, 'reset', token);
+    const user = found && (await lockUser(from, found.user_id));
+    if (!user) throw Rejection.ofLink('reset', 'unknown', null);
     // Read again: locking may have waited for another request with the same link.
-    const { id, usedAt, expiresAt } = (await findReset(from, hashToken(token))) ?? reset;
-    if (usedAt !== null) {
-      throw new Rejection('reset_used', user.email, gone('This reset link was already used.'));
-    }
-    if (expiresAt <= now() || user.isDeactivated) {
-      throw new Rejection('reset_expired', user.email, gone('This reset link has expired.'));
-    }
-    return { id, user };
+    const reset = (await findLink(from, 'reset', token)) ?? found;
+    const problem = linkProblem('reset', reset, now()) ?? (user.isDeactivated ? 'expired' : null);
+    if (problem) throw Rejection.ofLink('reset', problem, user.email);
+    return { reset, user };
   }
 
   return {
@@ -103,7 +99,7 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
       visitor: Visitor,
     ): Promise<{ options: PublicKeyCredentialCreationOptionsJSON; browserToken: string }> =>
       audited(db, visitor, now, async () => {
-        const { user } = await usable(db, token);
+        const { user } = await findUsable(db, token);
         const browserToken = visitor.browserToken ?? newToken();
         // Excludes no passkeys: this device may have one that no longer works.
         const options = await challenges.creationOptions('reset', browserToken, user, []);
@@ -116,10 +112,10 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
      */
     complete: (token: string, answer: RegistrationResponseJSON, visitor: Visitor): Promise<SignedIn> =>
       audited(db, visitor, now, async () => {
-        const { user: owner } = await usable(db, token);
+        const { user: owner } = await findUsable(db, token);
         const passkey = await verify(owner).catch(async (error) => {
           // Report a link that a concurrent request has used, which also ended all challenges.
-          await usable(db, token);
+          await findUsable(db, token);
           throw asRejection(
             error,
             owner.email,
@@ -127,8 +123,10 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
           );
         });
         return transaction(db, async (trx) => {
-          const { id, user } = await usable(trx, token);
-          await markUsed(trx, id, now());
+          const { reset, user } = await findUsable(trx, token);
+          if (!(await useLink(trx, 'reset', reset, now()))) {
+            throw Rejection.ofLink('reset', 'expired', user.email);
+          }
           await deleteSessionsOf(trx, user.id);
           await deletePasskeysOf(trx, user.id);
           await deleteChallengesOf(trx, user.userHandle);

@@ -3,6 +3,7 @@ import type { TeamUser, User } from '../../../domain/accounts/schemas.ts';
 import { USER_FORM } from '../../../domain/accounts/team.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
+import { expireLinks } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { conflict, forbidden, notFound, rejectInvalid } from '../../errors.ts';
@@ -12,7 +13,6 @@ import { expireInvitations } from '../invitations/repository.ts';
 import { removeRecipient } from '../notifications/repository.ts';
 import { deleteChallengesOf } from '../passkeys/repository.ts';
 import { deleteSessionsOf } from '../sessions/repository.ts';
-import { expireResets } from '../sign-in-resets/repository.ts';
 import { isAdministrator, requireAdministration } from './administration.ts';
 import { deleteUser, findUserByEmail, hasUsers, listUsers, lockUser, updateUser } from './repository.ts';
 
@@ -62,7 +62,7 @@ export function createUserService(db: Database, now: () => number) {
         if (after.isDeactivated) {
           await deleteSessionsOf(trx, user.id);
           await deleteChallengesOf(trx, userHandle);
-          await expireResets(trx, user.id, now());
+          await expireLinks(trx, 'reset', [user.id], now());
           await parkMailsTo(trx, user.email, 'The account was deactivated before it was sent.');
         }
         const kind = after.isDeactivated ? 'deactivated' : 'reactivated';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashToken } from '../../db/tokens.ts';
+import { hashToken } from '../../db/link.ts';
 import { unavailable } from '../../errors.ts';
 import { type Captcha, type CaptchaConfig, notPassed, readToken, type Solution } from './captcha.ts';
 

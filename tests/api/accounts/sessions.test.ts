@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashToken } from '../../../server/db/tokens.ts';
+import { hashToken } from '../../../server/db/link.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createBrowser, PERSON, registeredPerson, signIn } from '../../support/portal.ts';
 import {

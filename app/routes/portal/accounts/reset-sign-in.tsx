@@ -2,27 +2,18 @@ import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/brow
 import { data, href, useSubmit } from 'react-router';
 import { PasskeyNote } from '../../../accounts/passkey-note.tsx';
 import { ApiError } from '../../../api-client/api-error.ts';
-import { resetErrorText } from '../../../content/reset-errors.ts';
 import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../../../content/sign-in-errors.ts';
 import { flashContext, redirectWithFlash } from '../../../editing/flash.ts';
 import { PortalCard } from '../../../portal/card.tsx';
-import { readRouteError, SupportContact, TryAgain } from '../../../site/error-page.tsx';
-import { Alert } from '../../../ui/alert.tsx';
+import { isFinal, PortalLinkError, requireToken } from '../../../portal/link-error.tsx';
 import { UntilHydrated } from '../../../ui/until-hydrated.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { portalClient } from '../load.ts';
 import type { Route } from './+types/reset-sign-in.ts';
 import { storeUser } from './tab-storage.ts';
 
-/** The link itself is invalid, so the page cannot be used. */
-const FINAL_STATUSES: (number | null)[] = [400, 404, 410];
-
 /** Makes no API call, because mail scanners open links. */
-export function loader({ url }: Route.LoaderArgs): { token: string } {
-  const token = url.searchParams.get('token');
-  if (!token) throw data('Missing token', { status: 400, statusText: 'Bad Request' });
-  return { token };
-}
+export const loader = ({ url }: Route.LoaderArgs) => ({ token: requireToken(url) });
 export const shouldRevalidate = () => false;
 
 export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<Response | null> {
@@ -34,7 +25,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
     const { user } = await portal.resetPasskeys(token, await startRegistration({ optionsJSON }));
     storeUser(user);
   } catch (error) {
-    if (error instanceof ApiError && FINAL_STATUSES.includes(error.status)) {
+    if (error instanceof ApiError && isFinal(error.status)) {
       throw data(error.message, { status: error.status, statusText: error.statusText });
     }
     const message = newPasskeyErrorText(error);
@@ -82,16 +73,6 @@ export default function ResetSignIn({ loaderData: { token } }: Route.ComponentPr
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, ownText, reference } = readRouteError(error);
-  const { title, message } = resetErrorText(status, ownText);
-  return (
-    <PortalCard title={title}>
-      <Alert variant="danger">
-        <p>{message}</p>
-      </Alert>
-      <div className="mt-6 empty:hidden">{!FINAL_STATUSES.includes(status) && <TryAgain />}</div>
-      <SupportContact reference={reference} />
-    </PortalCard>
-  );
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <PortalLinkError kind="reset" error={error} />
+);

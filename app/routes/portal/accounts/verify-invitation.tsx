@@ -1,8 +1,6 @@
-import { data, href, Link, replace } from 'react-router';
-import { invitationErrorText } from '../../../content/invitation-errors.ts';
+import { href, replace } from 'react-router';
 import { PortalCard } from '../../../portal/card.tsx';
-import { readRouteError, SupportContact, TryAgain } from '../../../site/error-page.tsx';
-import { Alert } from '../../../ui/alert.tsx';
+import { PortalLinkError, requireToken } from '../../../portal/link-error.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { runPortalLoad } from '../load.ts';
 import type { Route } from './+types/verify-invitation.ts';
@@ -25,12 +23,6 @@ export const clientLoader = ({ url, ...args }: Route.ClientLoaderArgs): Promise<
   );
 clientLoader.hydrate = true as const;
 
-function requireToken(url: URL): string {
-  const token = url.searchParams.get('token');
-  if (!token) throw data('Missing token', { status: 400, statusText: 'Bad Request' });
-  return token;
-}
-
 export function HydrateFallback() {
   return (
     <PortalCard title="Your invitation">
@@ -48,26 +40,6 @@ export default function VerifyInvitation() {
   return null;
 }
 
-/** The link itself is invalid, so a retry cannot succeed. */
-const FINAL_STATUSES: (number | null)[] = [400, 404, 409, 410];
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, ownText, reference } = readRouteError(error);
-  const { title, message, variant } = invitationErrorText(status, ownText);
-  return (
-    <PortalCard title={title}>
-      <Alert variant={variant}>
-        <p>{message}</p>
-      </Alert>
-      <div className="mt-6 empty:hidden">
-        {status === 409 && (
-          <Link to={href('/portal/login')} className="button-primary">
-            Go to Login
-          </Link>
-        )}
-        {!FINAL_STATUSES.includes(status) && <TryAgain />}
-      </div>
-      <SupportContact reference={reference} />
-    </PortalCard>
-  );
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <PortalLinkError kind="invitation" error={error} />
+);

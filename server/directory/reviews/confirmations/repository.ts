@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ConfirmationAnswer } from '../../../../domain/directory/confirmation.ts';
+import { expireLinks, type Link, type LinkColumns } from '../../../db/link.ts';
 import type { DatabaseOrTransaction, Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 
@@ -10,14 +11,6 @@ const UNCHANGING_FIELDS = ['verified_at', 'verified_by', 'contact_email', REQUES
 
 /** A dietitian to ask. */
 export type Recipient = { id: number; first_name: string; contact_email: string | null };
-
-export type ConfirmationRequest = {
-  id: number;
-  provider_id: number;
-  expires_at: number;
-  event_id: number;
-  answered_at: number | null;
-};
 
 /** Returns when these providers were last asked, if the question is still open. @param ids at most 1,000. */
 export async function findOpenRequests(
@@ -69,20 +62,14 @@ export async function listUnasked(
     .execute();
 }
 
-/** Stores new links, which replace the open ones of these providers. */
+/** Stores new links, which replace the open ones of these providers. @param requests by provider id */
 export async function insertRequests(
   trx: Transaction,
-  requests: { providerId: number; tokenHash: string }[],
-  { now, expiresAt }: { now: number; expiresAt: number },
+  requests: { id: number; columns: LinkColumns }[],
+  now: number,
 ): Promise<void> {
-  const ids = requests.map(({ providerId }) => providerId);
-  await trx
-    .updateTable('confirmation_requests')
-    .set({ expires_at: now })
-    .where('provider_id', 'in', ids)
-    .where('answered_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute();
+  const ids = requests.map(({ id }) => id);
+  await expireLinks(trx, 'confirmation', ids, now);
   const events = await trx
     .selectFrom('directory_events')
     .select(({ fn }) => ['subject_id', fn.max('id').as('id')])
@@ -94,31 +81,13 @@ export async function insertRequests(
   await trx
     .insertInto('confirmation_requests')
     .values(
-      requests.map(({ providerId, tokenHash }) => ({
-        provider_id: providerId,
-        token_hash: tokenHash,
-        created_at: now,
-        expires_at: expiresAt,
-        event_id: lastEvents.get(providerId) ?? 0,
-        answered_at: null,
-        answer: null,
-        comment: null,
-        done_at: null,
+      requests.map(({ id, columns }) => ({
+        provider_id: id,
+        event_id: lastEvents.get(id) ?? 0,
+        ...columns,
       })),
     )
     .execute();
-}
-
-export async function findRequest(
-  db: DatabaseOrTransaction,
-  tokenHash: string,
-): Promise<ConfirmationRequest | null> {
-  const row = await db
-    .selectFrom('confirmation_requests')
-    .select(['id', 'provider_id', 'expires_at', 'event_id', 'answered_at'])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /** Changes that `hasChangedSince` checks: what visitors see, or the address that the link was sent to. */
@@ -128,7 +97,7 @@ export const CONTACT = { isField: 'in', fields: ['contact_email'] } as const;
 /** Whether the provider has changed since the request. */
 export async function hasChangedSince(
   db: DatabaseOrTransaction,
-  { provider_id, event_id }: Pick<ConfirmationRequest, 'provider_id' | 'event_id'>,
+  { provider_id, event_id }: Pick<Link<'confirmation'>, 'provider_id' | 'event_id'>,
   { isField, fields }: typeof ENTRY | typeof CONTACT,
 ): Promise<boolean> {
   const change = await db
@@ -143,20 +112,17 @@ export async function hasChangedSince(
   return change !== undefined;
 }
 
-/** Stores the answer; returns false if there is one or the link has expired. */
 export async function storeAnswer(
   trx: Transaction,
   id: number,
-  { answer, text, now }: { answer: ConfirmationAnswer; text: string | null; now: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  answer: ConfirmationAnswer,
+  text: string | null,
+): Promise<void> {
+  await trx
     .updateTable('confirmation_requests')
-    .set({ answered_at: now, answer, comment: text })
+    .set({ answer, comment: text })
     .where('id', '=', id)
-    .where('answered_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** Marks an answer as done. Returns its provider and text, or null if there is no such open answer. */

@@ -8,11 +8,11 @@ import type { Asked, AskedAll, Confirmation } from '../../../../domain/directory
 import { readForm } from '../../../../domain/forms/field.ts';
 import { practice } from '../../../../practice.config.ts';
 import { recordChanges } from '../../../db/history/repository.ts';
+import { findLink, type Link, linkError, linkProblem, newLink, useLink } from '../../../db/link.ts';
 import type { Database } from '../../../db/schema.ts';
 import { startOfDay, type Today } from '../../../db/today.ts';
-import { hashToken, newToken } from '../../../db/tokens.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
-import { conflict, gone, isDomainError, notFound, rejectInvalid } from '../../../errors.ts';
+import { conflict, isDomainError, notFound, rejectInvalid } from '../../../errors.ts';
 import { enqueue } from '../../../mail/outbox/repository.ts';
 import type { Outbox } from '../../../mail/outbox/service.ts';
 import { UNKNOWN } from '../../providers/directory.ts';
@@ -22,9 +22,7 @@ import { reviewLimits } from '../service.ts';
 import {
   ANSWER_FIELD,
   CONTACT,
-  type ConfirmationRequest,
   ENTRY,
-  findRequest,
   hasChangedSince,
   insertRequests,
   listUnasked,
@@ -40,7 +38,6 @@ const MAX_ASKED = 200;
 const DIETITIAN = 'dietitian';
 const CHANGED =
   'Your entry has changed since you opened this page. Please check what it says now, then answer again.';
-const USED = 'This link has already been used.';
 
 export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
@@ -59,9 +56,8 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     const at = now();
     const expiresOn = addDays(today(), CONFIRMATION_DAYS);
     const expiresAt = startOfDay(practice.timeZone, addDays(expiresOn, 1));
-    const asked = recipients.map((recipient) => ({ ...recipient, token: newToken() }));
-    const requests = asked.map(({ id, token }) => ({ providerId: id, tokenHash: hashToken(token) }));
-    await insertRequests(trx, requests, { now: at, expiresAt });
+    const asked = recipients.map((recipient) => ({ ...recipient, ...newLink(at, expiresAt) }));
+    await insertRequests(trx, asked, at);
     const mails = asked.flatMap(({ id, first_name: firstName, contact_email: email, token }) =>
       email === null
         ? []
@@ -87,13 +83,12 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
   }
 
   /** @throws not_found for an unknown token; gone if it is used or has expired. */
-  async function openRequest(token: string): Promise<ConfirmationRequest> {
-    const request = await findRequest(db, hashToken(token));
-    if (!request) throw notFound('There is no such link.');
-    if (request.answered_at !== null) throw gone(USED);
+  async function openRequest(token: string): Promise<Link<'confirmation'>> {
+    const request = await findLink(db, 'confirmation', token);
+    const problem = linkProblem('confirmation', request, now());
+    if (!request || problem) throw linkError('confirmation', problem ?? 'unknown');
     // A link that was sent to a previous address is no longer valid.
-    const isExpired = request.expires_at <= now() || (await hasChangedSince(db, request, CONTACT));
-    if (isExpired) throw gone('This link has expired.');
+    if (await hasChangedSince(db, request, CONTACT)) throw linkError('confirmation', 'expired');
     return request;
   }
 
@@ -165,7 +160,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
      *   an earlier revision.
      */
     async answer(token: string, input: Record<string, unknown>): Promise<{ answer: ConfirmationAnswer }> {
-      const { id, provider_id } = await openRequest(token);
+      const request = await openRequest(token);
       const { fields, errors } = readForm(CONFIRMATION_FORM, input);
       const { answer, text, revision } = fields;
       if (answer === 'changed' && text === null) errors.text ??= 'Please write what has changed';
@@ -174,18 +169,19 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
       const store = async (trx: Transaction) => {
         const at = now();
         // Another answer came first.
-        if (!(await storeAnswer(trx, id, { answer, text, now: at }))) throw gone(USED);
+        if (!(await useLink(trx, 'confirmation', request, at))) throw linkError('confirmation', 'used');
+        await storeAnswer(trx, request.id, answer, text);
         await recordChanges(trx, { actor: DIETITIAN, at }, [
           {
             subject: 'provider',
-            subject_id: provider_id,
+            subject_id: request.provider_id,
             field: ANSWER_FIELD,
             old_value: null,
             new_value: text === null ? answer : `${answer}: ${text}`,
           },
         ]);
       };
-      if (answer === 'correct') await verifySeen(provider_id, revision, store);
+      if (answer === 'correct') await verifySeen(request.provider_id, revision, store);
       else await transaction(db, store);
       return { answer };
     },

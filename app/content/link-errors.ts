@@ -1,0 +1,63 @@
+/** A kind of link that works once, with a page of its own for one that does not work. */
+export type LinkKind = 'invitation' | 'reset';
+
+export type LinkErrorText = { title: string; message: string; variant: 'danger' | 'info' };
+
+type Texts = Record<string, [title: string, message: string]>;
+
+/** By status, and 'used' for a 410 that says so. Those of an invitation are verbatim from spec section 8. */
+const TEXTS: Record<LinkKind, Texts> = {
+  invitation: {
+    400: [
+      'Invalid Invitation Link',
+      'The invitation link is missing required information. Please check the link and try again.',
+    ],
+    404: [
+      'Invitation Not Found',
+      'This invitation could not be found. Please reach out to an admin for assistance.',
+    ],
+    409: [
+      'Account Already Exists',
+      'You already have an account with this email address. Please login instead of registering again.',
+    ],
+    410: [
+      'Invitation Expired',
+      'This invitation has expired. Please reach out to an admin for a new invitation.',
+    ],
+    used: [
+      'Invitation Already Used',
+      'This invitation has already been used and cannot be used again. Please reach out to an admin for assistance.',
+    ],
+    500: [
+      'Server Error',
+      'We encountered a server error while verifying your invitation. Please try again later.',
+    ],
+  },
+  reset: {
+    400: [
+      'Invalid Reset Link',
+      'The reset link is missing required information. Please check the link and try again.',
+    ],
+    404: [
+      'Reset Link Not Found',
+      'This reset link could not be found. Please reach out to an admin for assistance.',
+    ],
+    410: ['Reset Link Expired', 'This reset link has expired. Please reach out to an admin for a new one.'],
+    used: [
+      'Reset Link Already Used',
+      'This reset link has already been used and cannot be used again. Please reach out to an admin for assistance.',
+    ],
+  },
+};
+
+const OTHER_TITLES = { invitation: 'Invitation Error', reset: 'Reset Error' };
+
+/** Texts for a link that is missing, unknown, used or expired, or whose check has failed. */
+export function linkErrorText(kind: LinkKind, status: number | null, ownText: string): LinkErrorText {
+  const isUsed = status === 410 && ownText.includes('already used');
+  const [title, message] = TEXTS[kind][isUsed ? 'used' : String(status)] ?? [
+    OTHER_TITLES[kind],
+    ownText || 'An unknown error occurred',
+  ];
+  return { title, message, variant: status === 409 ? 'info' : 'danger' };
+}
