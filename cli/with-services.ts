@@ -1,5 +1,5 @@
+import { openServices } from '../server/open-services.ts';
 import { readProcessConfig } from '../server/operations/config.ts';
-import { openServices } from '../server/operations/open-services.ts';
 import { startError } from '../server/operations/start-error.ts';
 import type { Services } from '../server/services.ts';
 import { WrongCall } from './wrong-call.ts';

@@ -12,13 +12,12 @@ import { CLIENT_CLOSED_REQUEST, cancelWithClient, clientSignal } from './http/cl
 import { checkOrigin } from './http/origin-check.ts';
 import { bufferForm } from './http/read-bytes.ts';
 import { currentRequestId, setRequestId, supportReference } from './http/request-id.ts';
-import { loggedPath, requestLog } from './http/request-log.ts';
+import { isFromPageCache, loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Config } from './operations/config.ts';
 import { metricsEndpoint } from './operations/metrics/endpoint.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
 import { busyPage } from './pages/busy-page.ts';
-import { isFromPageCache } from './pages/cache/hit-log.ts';
 import { expireContent } from './pages/content-changes.ts';
 import type { PageHandler } from './pages/handler.ts';
 import { renderPage, UNAVAILABLE } from './pages/render.ts';

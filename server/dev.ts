@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
+import { openServices } from './open-services.ts';
 import { announceStart } from './operations/announce-start.ts';
 import { readProcessConfig } from './operations/config.ts';
 import { createServerLogger } from './operations/logger.ts';
-import { openServices } from './operations/open-services.ts';
 import type { PageHandler } from './pages/handler.ts';
 
 /** `npm run dev`: reloads pages and the API on each edit, on one port. */

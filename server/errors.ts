@@ -51,6 +51,11 @@ export function isDomainError(error: unknown): error is DomainError {
   return error instanceof Error && error.name === 'DomainError' && 'code' in error;
 }
 
+/** A wrong setting: one line for each, which says what to do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
 /** 400: the request cannot be parsed. */
 export function unreadable(message: string): DomainError {
   return new DomainError('unreadable', [message]);

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { firstText } from '../../domain/schemas.ts';
-import type { HistoryPage } from '../db/history/repository.ts';
-import type { ChangeBy } from '../directory/providers/service.ts';
+import type { ChangeBy, HistoryPage } from '../db/history/repository.ts';
 import { historyRoute, restoreRoute } from './change-history.ts';
 import { formBody } from './request-body.ts';
 import { json, noContent, revised, withRevision } from './response.ts';

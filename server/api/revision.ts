@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { ChangeBy } from '../directory/providers/service.ts';
+import type { ChangeBy } from '../db/history/repository.ts';
 
 /** Returns the ETag of a revision. */
 export function etagOf(revision: number): string {

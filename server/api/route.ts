@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { parseId } from '../../domain/ids.ts';
 import type { ActiveSession } from '../accounts/sessions/service.ts';
 import type { Actor } from '../accounts/users/service.ts';
-import type { ChangeBy } from '../directory/providers/service.ts';
+import type { ChangeBy } from '../db/history/repository.ts';
 import type { ErrorCode } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { RateLimiter } from '../http/limiter.ts';

@@ -1,10 +1,20 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import type { Metrics } from '../operations/metrics/metrics.ts';
-import { isFromPageCache } from '../pages/cache/hit-log.ts';
+
+/** Counts a response of the application. */
+export type ResponseCounter = { countResponse(c: Context, ms: number): void };
+
+/** Environment of renders for the page cache, which queues them and logs each request that shares one. */
+export function fromPageCache(requestId: string) {
+  return { isFromPageCache: true, requestId };
+}
+
+export function isFromPageCache(c: Context): boolean {
+  return c.env?.isFromPageCache === true;
+}
 
 /** Logs method, path, status and milliseconds. Never the query: it reveals what a person searched for. */
-export function requestLog(logger: Logger, metrics?: Metrics): MiddlewareHandler {
+export function requestLog(logger: Logger, metrics?: ResponseCounter): MiddlewareHandler {
   return async (c, next) => {
     if (isFromPageCache(c)) return next();
     const start = performance.now();

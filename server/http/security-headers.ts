@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
 import type { CaptchaKind } from '../../domain/referrals/schemas.ts';
-import { isHtml } from '../pages/render.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -92,4 +91,9 @@ function pagePolicy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Whether the response is a page. */
+function isHtml(headers: Headers): boolean {
+  return headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }

@@ -1,5 +1,3 @@
-import { oneLine } from './one-line.ts';
-
 /** A failed delivery: one line for staff, codes for the log, and whether the error is permanent. */
 export type DeliveryError = { message: string; code: string; isPermanent: boolean };
 
@@ -20,4 +18,9 @@ export function deliveryError(error: unknown): DeliveryError {
     code: [code, command, responseCode].filter(Boolean).join(' '),
     isPermanent: responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)$/.test(command),
   };
+}
+
+/** Returns another program's text as one line, without control characters such as terminal escapes. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

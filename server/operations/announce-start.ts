@@ -1,10 +1,18 @@
-import { DEFAULT_EXPIRY_HOURS } from '../accounts/invitations/service.ts';
-import type { Services } from '../services.ts';
+import { DEFAULT_EXPIRY_HOURS, type InvitationService } from '../accounts/invitations/service.ts';
+import type { UserService } from '../accounts/users/service.ts';
+import type { PracticeService } from '../practice/facts/service.ts';
+
+type StartedServices = {
+  origin: string;
+  users: Pick<UserService, 'exist'>;
+  invitations: Pick<InvitationService, 'invite'>;
+  practice: Pick<PracticeService, 'read'>;
+};
 
 /** Prints that the server is ready and, while the portal has no users, an invitation link for the practice's address. */
 export async function announceStart(
   state: string,
-  { origin, users, invitations, practice }: Services,
+  { origin, users, invitations, practice }: StartedServices,
 ): Promise<void> {
   // Read it before printing: a caller that waits for the first line may stop the server right after.
   const { email } = (await practice.read()).facts;
@@ -18,7 +26,7 @@ export async function announceStart(
   console.log(`\n┌${rule}\n${text}\n${link}\n${note}\n└${rule}\n`);
 }
 
-async function inviteFirstUser(invitations: Services['invitations'], email: string): Promise<string> {
+async function inviteFirstUser(invitations: StartedServices['invitations'], email: string): Promise<string> {
   const options = { expiresInHours: DEFAULT_EXPIRY_HOURS, byMail: false, isForFirstUser: true };
   return (await invitations.invite(email, options)).link;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { practice } from '../../practice.config.ts';
-import { ConfigError, checkTimeZone, readConfig } from './config.ts';
+import { ConfigError } from '../errors.ts';
+import { checkTimeZone, readConfig } from './config.ts';
 
 type Environment = Parameters<typeof readConfig>[0];
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { emailError } from '../../domain/forms/rules.ts';
 import { practice } from '../../practice.config.ts';
 import { withVerifyFull } from '../db/connection-string.ts';
+import { ConfigError } from '../errors.ts';
 import type { CaptchaConfig } from '../referrals/captcha/captcha.ts';
 import { DATA_KEY_BYTES, isDataKey } from '../referrals/data-key/key.ts';
 
@@ -248,10 +249,6 @@ export function isArchive(): boolean {
 /** Returns the public origin: the configured one, or localhost in a local trial. */
 export function siteOrigin(siteUrl: string | undefined, port: number): string {
   return siteUrl ?? `http://localhost:${port}`;
-}
-
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
 }
 
 function captchaConfig({

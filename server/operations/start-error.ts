@@ -1,6 +1,5 @@
 import { isDatabaseBusy } from '../db/busy.ts';
-import { DomainError } from '../errors.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError, DomainError } from '../errors.ts';
 
 const LAST_PORT = 65_535;
 

@@ -47,11 +47,6 @@ export async function renderPage(
   return new Response(page?.html ?? response.body, { status, statusText, headers });
 }
 
-/** Whether the response is a page. */
-export function isHtml(headers: Headers): boolean {
-  return headers.get('Content-Type')?.startsWith('text/html') ?? false;
-}
-
 /**
  * Returns the request for React Router, with the client's signal. HEAD becomes GET, whose body is dropped later. A path
  * with invalid percent-encoding is encoded so that it matches no page.

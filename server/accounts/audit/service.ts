@@ -11,9 +11,9 @@ import type { AuditEntry } from '../../../domain/accounts/schemas.ts';
 import { addDays } from '../../../domain/dates.ts';
 import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
+import { escapeFormula } from '../../db/csv.ts';
 import type { Database } from '../../db/schema.ts';
 import { startOfDay } from '../../db/today.ts';
-import { escapeFormula } from '../../directory/providers/csv/cells.ts';
 import { invalid, rejectInvalid } from '../../errors.ts';
 import { type EntryFilter, type EntryRow, listEntries, listEvents, recordEvent } from './repository.ts';
 

@@ -5,6 +5,9 @@ import type { Transaction } from '../transaction.ts';
 /** Who makes a change (an email address, or a name such as 'command line'), and when, in milliseconds since 1970. */
 export type Author = { actor: string; at: number };
 
+/** Who makes a change, and to which revision; null means any. */
+export type ChangeBy = { actor: string; revision?: number | null };
+
 /** One change: of a field, or of the whole subject if `field` is null. */
 export type HistoryEntry = {
   field: string | null;

@@ -5,13 +5,18 @@ import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
 import { readChanges, readForm } from '../../../domain/forms/field.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { MAX_CREDENTIALS } from '../../../domain/limits.ts';
-import { type Author, type HistoryPage, readHistory, type Subject } from '../../db/history/repository.ts';
+import {
+  type Author,
+  type ChangeBy,
+  type HistoryPage,
+  readHistory,
+  type Subject,
+} from '../../db/history/repository.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { conflict, invalid, notFound, preconditionFailed, rejectInvalid } from '../../errors.ts';
 import { changeProviders } from '../providers/change-several.ts';
-import type { ChangeBy } from '../providers/service.ts';
 import { readReferenceLists } from '../reference-lists/repository.ts';
 import {
   type CredentialContent,

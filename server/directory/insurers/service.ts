@@ -6,13 +6,18 @@ import { readChanges, readForm } from '../../../domain/forms/field.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { MAX_ALIASES, MAX_INSURERS, MAX_PANELS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
-import { type Author, type HistoryPage, readHistory, type Subject } from '../../db/history/repository.ts';
+import {
+  type Author,
+  type ChangeBy,
+  type HistoryPage,
+  readHistory,
+  type Subject,
+} from '../../db/history/repository.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { conflict, invalid, notFound, preconditionFailed, rejectInvalid } from '../../errors.ts';
 import { changeProviders, rejectTooMany } from '../providers/change-several.ts';
-import type { ChangeBy } from '../providers/service.ts';
 import { readReferenceLists } from '../reference-lists/repository.ts';
 import { mergePanels } from './merge-panels.ts';
 import {

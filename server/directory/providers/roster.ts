@@ -4,11 +4,12 @@ import type { License } from '../../../domain/directory/licenses.ts';
 import type { Panel } from '../../../domain/directory/panels.ts';
 import type { InsuranceCompany } from '../../../domain/directory/schemas.ts';
 import { recordEvent } from '../../accounts/audit/repository.ts';
+import { escapeFormula } from '../../db/csv.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { notFound } from '../../errors.ts';
 import { type ReferenceLists, readReferenceLists } from '../reference-lists/repository.ts';
-import { escapeFormula, namesOf } from './csv/cells.ts';
+import { namesOf } from './csv/cells.ts';
 import type { ProviderRecord } from './record.ts';
 import { findProviders, IDS_PER_QUERY, listIdsOfInsurer } from './repository.ts';
 

@@ -7,7 +7,12 @@ import {
 import type { ProviderFields } from '../../../domain/directory/provider-form.ts';
 import type { Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
-import { type HistoryPage, type IdentifiedEvent, readHistory } from '../../db/history/repository.ts';
+import {
+  type ChangeBy,
+  type HistoryPage,
+  type IdentifiedEvent,
+  readHistory,
+} from '../../db/history/repository.ts';
 import { listChangesAfter } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
@@ -29,9 +34,6 @@ const NO_PAUSE = { paused_from: null, paused_until: null };
 
 /** A provider as staff and as visitors see it, and its revision, which every change raises. */
 export type Revised = { provider: StaffProvider; visible: Provider; revision: number };
-
-/** Who makes a change, and to which revision; null means any. */
-export type ChangeBy = { actor: string; revision?: number | null };
 
 export type ProviderService = ReturnType<typeof createProviderService>;
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PracticeFacts } from '../../../domain/practice/facts-form.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Reminders } from '../../directory/reviews/reminders/service.ts';
 import { deliveryError } from '../delivery-error.ts';
 import type { Mailer } from '../mailer.ts';
 import { renderMail } from '../templates/index.ts';
@@ -43,6 +42,14 @@ export type Outbox = {
   backlog(): Promise<{ count: number; oldestMs: number }>;
   /** Stops, after the current deliveries. */
   close(): Promise<void>;
+};
+
+/** Mails that a date makes due. The outbox asks for them, so they need no scheduler. */
+export type Reminders = {
+  /** Queues the mails that are due; called with each poll. */
+  queueDue(): Promise<void>;
+  /** Whether a queued mail is about a date that has changed or passed. */
+  isObsolete(mail: { kind: string; data: string }): Promise<boolean>;
 };
 
 export type OutboxOptions = {

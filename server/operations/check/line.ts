@@ -1,4 +1,4 @@
-import { oneLine } from '../../mail/one-line.ts';
+import { oneLine } from '../../mail/delivery-error.ts';
 
 /** NOTE: works, but staff should know. FAIL: says what to do. */
 export type CheckLine = { result: 'OK' | 'NOTE' | 'FAIL'; subject: string; text: string };

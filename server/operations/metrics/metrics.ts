@@ -1,8 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Context } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { limitDatabaseTime } from '../../db/context.ts';
-import type { Services } from '../../services.ts';
+import type { ResponseCounter } from '../../http/request-log.ts';
+import type { Outbox } from '../../mail/outbox/service.ts';
+import type { PageMetrics } from '../../pages/cache/hit-log.ts';
+import type { RenderQueue } from '../../pages/render-queue.ts';
+import type { ReferralService } from '../../referrals/service.ts';
 import { createRouteNames } from './route-names.ts';
 
 /** The time limit for the queries of one scrape. */
@@ -10,23 +13,20 @@ const DATABASE_LIMIT_MS = 2_000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Prometheus metrics. Labels are route patterns and status classes: few values, and no personal data. */
-export type Metrics = {
-  /** Counts a response of the application. */
-  countResponse(c: Context, ms: number): void;
-  /** Counts a public page that the page cache had to render. */
-  countMiss(path: string, status: number, ms: number): void;
-  /** Counts public pages from the page cache, which are not timed. */
-  countHits(path: string, status: number, count: number): void;
-  /** Counts a page that may be stale, because the database is unavailable. */
-  countStale(): void;
-  timeRender<T>(render: () => Promise<T>): Promise<T>;
-  /** Compares the `Authorization` header with the token in constant time. */
-  isAuthorized(authorization: string | undefined): boolean;
-  /** Returns all metrics in Prometheus' text format. If the database fails, metrics from it are missing. */
-  read(): Promise<{ contentType: string; text: string }>;
-};
+export type Metrics = ResponseCounter &
+  PageMetrics & {
+    timeRender<T>(render: () => Promise<T>): Promise<T>;
+    /** Compares the `Authorization` header with the token in constant time. */
+    isAuthorized(authorization: string | undefined): boolean;
+    /** Returns all metrics in Prometheus' text format. If the database fails, metrics from it are missing. */
+    read(): Promise<{ contentType: string; text: string }>;
+  };
 
-type MeasuredServices = Pick<Services, 'outbox' | 'referrals' | 'renderQueue'>;
+type MeasuredServices = {
+  outbox: Pick<Outbox, 'backlog'>;
+  referrals: Pick<ReferralService, 'acceptedCount'>;
+  renderQueue: Pick<RenderQueue, 'load'>;
+};
 
 export type MetricsOptions = { services: MeasuredServices; token: string; pagePatterns: string[] };
 

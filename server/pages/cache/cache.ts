@@ -8,12 +8,11 @@ import { connectionSignal } from '../../http/client-signal.ts';
 import { matchesTag } from '../../http/if-none-match.ts';
 import { readRequestId } from '../../http/request-id.ts';
 import type { Listener } from '../../http/unfinished-requests.ts';
-import type { Metrics } from '../../operations/metrics/metrics.ts';
 import type { RenderQueue, Visit } from '../render-queue.ts';
 import { createSharedRenders } from '../shared-renders.ts';
 import { createEncodingChooser, type Encoding } from './accept-encoding.ts';
 import { createTargetNormalizer, type PublicPage } from './canonical-target.ts';
-import { createHitLog } from './hit-log.ts';
+import { createHitLog, type PageMetrics } from './hit-log.ts';
 import { MAX_STALE_MS, type RenderedPage, toRenderedPage } from './rendered-page.ts';
 
 export type PageCacheLimits = { max: number; maxSize: number };
@@ -31,7 +30,7 @@ export type PageCacheOptions = {
   siteUrl: string | undefined;
   trustedProxies: number;
   logger: Logger;
-  metrics?: Metrics | undefined;
+  metrics?: PageMetrics | undefined;
   limits?: PageCacheLimits;
 };
 

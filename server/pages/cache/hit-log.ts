@@ -1,17 +1,16 @@
-import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { Metrics } from '../../operations/metrics/metrics.ts';
 
 const FLUSH_INTERVAL_MS = 1_000;
 
-/** Environment of renders for the page cache, which queues them and logs each request that shares one. */
-export function fromPageCache(requestId: string) {
-  return { isFromPageCache: true, requestId };
-}
-
-export function isFromPageCache(c: Context): boolean {
-  return c.env?.isFromPageCache === true;
-}
+/** What metrics count of public pages. */
+export type PageMetrics = {
+  /** Counts a public page that the page cache had to render. */
+  countMiss(path: string, status: number, ms: number): void;
+  /** Counts public pages from the page cache, which are not timed. */
+  countHits(path: string, status: number, count: number): void;
+  /** Counts a page that may be stale, because the database is unavailable. */
+  countStale(): void;
+};
 
 /**
  * Logs cache hits once a second: one line per method, path and status, with a count. A line per response would cost as
@@ -19,7 +18,7 @@ export function isFromPageCache(c: Context): boolean {
  */
 export function createHitLog(
   logger: Logger,
-  metrics?: Metrics,
+  metrics?: PageMetrics,
 ): (method: string, path: string, status: number) => void {
   const hits = new Map<string, { method: string; path: string; status: number; count: number }[]>();
 

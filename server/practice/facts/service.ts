@@ -13,12 +13,11 @@ import {
 import type { PublicPractice } from '../../../domain/practice/schemas.ts';
 import { closureText, hoursTexts } from '../../../domain/practice/words.ts';
 import { practice } from '../../../practice.config.ts';
-import { type HistoryPage, readHistory, type Subject } from '../../db/history/repository.ts';
+import { type ChangeBy, type HistoryPage, readHistory, type Subject } from '../../db/history/repository.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { ChangeBy } from '../../directory/providers/service.ts';
 import { preconditionFailed, rejectInvalid } from '../../errors.ts';
 import { getPracticeFacts, lockPracticeFacts, type RevisedFacts, savePracticeFacts } from './repository.ts';
 

@@ -3,11 +3,10 @@ import { camelCaseKeys } from '../../../domain/case.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { FAQ_FORM, type FaqFields, MAX_FAQS } from '../../../domain/practice/faq-form.ts';
 import type { Answer, DeletedFaq, Faq, PublicFaq } from '../../../domain/practice/schemas.ts';
-import { type HistoryPage, readHistory, type Subject } from '../../db/history/repository.ts';
+import { type ChangeBy, type HistoryPage, readHistory, type Subject } from '../../db/history/repository.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database, FaqRow } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
-import type { ChangeBy } from '../../directory/providers/service.ts';
 import { conflict, notFound, preconditionFailed, rejectInvalid } from '../../errors.ts';
 import { readAnswer } from './answer.ts';
 import {

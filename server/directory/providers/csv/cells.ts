@@ -5,6 +5,7 @@ import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../../domain/directory/prov
 import { type FieldsOf, readChanges, readForm } from '../../../../domain/forms/field.ts';
 import { parseId } from '../../../../domain/ids.ts';
 import { keysOf } from '../../../../domain/objects.ts';
+import { escapeFormula, unescapeFormula } from '../../../db/csv.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import type { ProviderRecord } from '../record.ts';
 import {
@@ -162,15 +163,4 @@ export function namesOf(known: Name[], ids: number[]): string {
     .filter(({ id }) => ids.includes(id))
     .map(({ name }) => quoted(name))
     .join('; ');
-}
-
-/** Spreadsheets run such cells as formulas. `escapeFormula` adds an apostrophe; `unescapeFormula` removes it. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-
-export function escapeFormula(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell;
-}
-
-function unescapeFormula(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { enqueue, type NewMail } from '../../../mail/outbox/repository.ts';
+import type { Reminders } from '../../../mail/outbox/service.ts';
 import type { TemplateData } from '../../../mail/templates/index.ts';
 import { type ExpiringLicense, expiresOn, listExpiring } from './repository.ts';
 
@@ -15,10 +16,11 @@ const LICENSES_PER_QUERY = 500;
 /** Ten columns per mail; SQLite allows 32,766 parameters. */
 const MAILS_PER_TRANSACTION = 2_000;
 
-export type Reminders = ReturnType<typeof createReminders>;
-
 /** Reminds staff and dietitians of expiring licenses. The outbox calls it, so it needs no scheduler. */
-export function createReminders(db: Database, { today, now }: { today: Today; now: () => number }) {
+export function createReminders(
+  db: Database,
+  { today, now }: { today: Today; now: () => number },
+): Reminders {
   let doneOn: string | null = null;
 
   return {
@@ -47,7 +49,6 @@ export function createReminders(db: Database, { today, now }: { today: Today; no
       doneOn = day;
     },
 
-    /** Whether a queued mail is a reminder of a date that has changed or passed. */
     async isObsolete({ kind, data }: { kind: string; data: string }): Promise<boolean> {
       if (kind !== KIND) return false;
       const license: TemplateData<typeof KIND> = JSON.parse(data);

@@ -1,16 +1,16 @@
-import { dateIn } from '../../domain/dates.ts';
-import { practice } from '../../practice.config.ts';
-import { type DatabaseOptions, executedMigrations, openDatabase } from '../db/database.ts';
-import { isSqlite } from '../db/engine.ts';
-import { markInUse } from '../db/in-use.ts';
-import type { Database } from '../db/schema.ts';
-import { isUpgrade, rejectOtherSchema } from '../db/schema-version.ts';
-import { createKeyring } from '../referrals/data-key/keyring.ts';
-import { createServices, type Services } from '../services.ts';
-import { backUpBeforeUpgrade } from './backups/before-upgrade.ts';
-import { type Config, siteOrigin } from './config.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import type { Report } from './report.ts';
+import { dateIn } from '../domain/dates.ts';
+import { practice } from '../practice.config.ts';
+import { type DatabaseOptions, executedMigrations, openDatabase } from './db/database.ts';
+import { isSqlite } from './db/engine.ts';
+import { markInUse } from './db/in-use.ts';
+import type { Database } from './db/schema.ts';
+import { isUpgrade, rejectOtherSchema } from './db/schema-version.ts';
+import { backUpBeforeUpgrade } from './operations/backups/before-upgrade.ts';
+import { type Config, siteOrigin } from './operations/config.ts';
+import { prepareDatabase } from './operations/prepare-database.ts';
+import type { Report } from './operations/report.ts';
+import { createKeyring } from './referrals/data-key/keyring.ts';
+import { createServices, type Services } from './services.ts';
 
 export type OpenOptions = {
   report: Report;
