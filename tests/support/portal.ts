@@ -4,10 +4,11 @@ import type {
 } from '@simplewebauthn/server';
 import type { User } from '../../domain/accounts/schemas.ts';
 import { type Authenticator, createAuthenticator, type Deviations } from './authenticator.ts';
+import { json } from './bodies.ts';
 import { addUser, startSession } from './sessions.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
-export type Answer = { status: number; body: unknown; headers: Headers };
+export type Answer<T = unknown> = { status: number; body: T; headers: Headers; etag: string | null };
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
 /** The parts of a site that a browser needs. */
@@ -34,7 +35,7 @@ export function siteFrom({ api, services }: TestSite, remoteAddress: string | un
 export function createBrowser({ api, services }: Reachable) {
   const cookies = new Map<string, string>();
 
-  async function send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  async function send<T = unknown>(method: string, path: string, init: RequestInit = {}): Promise<Answer<T>> {
     const headers = new Headers(init.headers);
     if (cookies.size > 0) {
       headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -52,19 +53,25 @@ export function createBrowser({ api, services }: Reachable) {
       status: response.status,
       body: isJson && text ? JSON.parse(text) : text,
       headers: response.headers,
+      etag: response.headers.get('ETag'),
     };
   }
+
+  const sendJson =
+    (method: string) =>
+    <T = unknown>(path: string, body: unknown, headers: Record<string, string> = {}) => {
+      const init = json(body);
+      return send<T>(method, path, { ...init, headers: { ...init.headers, ...headers } });
+    };
 
   return {
     cookies,
     send,
-    get: (path: string, init?: RequestInit) => send('GET', path, init),
-    delete: (path: string, init?: RequestInit) => send('DELETE', path, init),
-    post: (path: string, json: unknown, headers: Record<string, string> = {}) =>
-      send('POST', path, {
-        body: JSON.stringify(json),
-        headers: { 'Content-Type': 'application/json', ...headers },
-      }),
+    get: <T = unknown>(path: string, init?: RequestInit) => send<T>('GET', path, init),
+    delete: (path: string, headers?: Record<string, string>) => send('DELETE', path, { headers }),
+    post: sendJson('POST'),
+    patch: sendJson('PATCH'),
+    put: sendJson('PUT'),
   };
 }
 

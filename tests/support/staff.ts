@@ -7,9 +7,9 @@ import { type Answer, signedInPerson, type TestBrowser } from './portal.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
 /** A site and a browser with a signed-in staff member. */
-export async function openStaffSite(engine: Engine): Promise<{ site: TestSite; browser: TestBrowser }> {
+export async function openStaffSite(engine: Engine) {
   const site = await openTestSite(engine);
-  return { site, browser: await signedInPerson(site) };
+  return { site, browser: await signedInPerson(site), ids: await referenceIds(site) };
 }
 
 /** The site with production's security headers. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { json } from '../../support/bodies.ts';
 import {
   authenticationOptions,
   createBrowser,
@@ -20,7 +19,7 @@ const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
 const DENIED = [403, { error: 'Permission denied.' }];
 
 const change = async (browser: TestBrowser, id: number | string | undefined, fields: object) => {
-  const { status, body } = await browser.send('PATCH', `/api/portal/users/${id}`, json(fields));
+  const { status, body } = await browser.patch(`/api/portal/users/${id}`, fields);
   return [status, body];
 };
 

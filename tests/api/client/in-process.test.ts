@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { camelCaseKeys } from '../../../domain/case.ts';
 import { requestInProcess } from '../../../server/api/in-process.ts';
 import { createApi } from '../../../server/api/index.ts';
-import { json } from '../../support/bodies.ts';
 import { addProvider } from '../../support/provider.ts';
 import { refer } from '../../support/referrals.ts';
 import { openStaffSite } from '../../support/staff.ts';
@@ -13,7 +12,7 @@ test('pages get the data in process that browsers get over HTTP', async () => {
   await refer(site.services);
   const id = await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: ['Aetna'] });
   const licenses = [{ state_id: 1, kind: 'license', number: 'LD-1', expires_on: '2030-01-31' }];
-  const { status } = await browser.send('PATCH', `/api/providers/${id}`, json({ provider: { licenses } }));
+  const { status } = await browser.patch(`/api/providers/${id}`, { provider: { licenses } });
   expect(status).toBe(200);
 
   const api = createApi(site.services, pino({ level: 'silent' }));

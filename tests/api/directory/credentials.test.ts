@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { StaffCredential } from '../../../domain/directory/schemas.ts';
 import { getJson } from '../../support/answers.ts';
-import { json } from '../../support/bodies.ts';
 import { addProvider } from '../../support/provider.ts';
-import { openStaffSite, referenceIds } from '../../support/staff.ts';
+import { openStaffSite } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
 type Credential = SnakeCased<StaffCredential>;
@@ -13,26 +12,18 @@ type Body = Credential & { error?: string; fields?: Record<string, string> };
 const PATH = '/api/portal/credentials';
 
 async function openCredentials(engine: Engine) {
-  const { site, browser } = await openStaffSite(engine);
-  const ids = await referenceIds(site);
-  const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
-    const init = body ? json(body) : {};
-    const answer = await browser.send(method, PATH + path, {
-      ...init,
-      headers: { ...init.headers, ...headers },
-    });
-    return { ...answer, body: answer.body as Body };
-  };
+  const { site, browser, ids } = await openStaffSite(engine);
+  const add = (body: object) => browser.post<Body>(PATH, body);
   const shown = async () =>
     (await getJson<Credential[]>(site, '/api/credentials')).body.map(({ abbreviation }) => abbreviation);
-  return { site, browser, ids, call, shown };
+  return { site, browser, ids, add, shown };
 }
 
 describe.each(engines)('credentials (%s)', (engine) => {
   test('are added, renamed and moved', async () => {
-    const { site, browser, ids, call, shown } = await openCredentials(engine);
+    const { site, browser, ids, add, shown } = await openCredentials(engine);
     const id = await addProvider(site.services.db, { credentials: ['RD'] });
-    expect(((await browser.get(PATH)).body as Credential[])[0]).toEqual({
+    expect((await browser.get<Credential[]>(PATH)).body[0]).toEqual({
       id: ids.credential('RD'),
       title: 'Registered Dietitian',
       abbreviation: 'RD',
@@ -40,18 +31,15 @@ describe.each(engines)('credentials (%s)', (engine) => {
       provider_count: 1,
       revision: 1,
     });
-    const added = await call('POST', '', {
-      title: 'Certified Nutrition Support Clinician',
-      abbreviation: 'CNSC',
-    });
-    expect([added.status, added.headers.get('ETag'), added.body.position]).toEqual([201, '"1"', 16]);
-    const path = `/${ids.credential('RD')}`;
-    const changed = await call('PATCH', path, { abbreviation: 'R.D.', position: 2 }, { 'If-Match': '"1"' });
+    const added = await add({ title: 'Certified Nutrition Support Clinician', abbreviation: 'CNSC' });
+    expect([added.status, added.etag, added.body.position]).toEqual([201, '"1"', 16]);
+    const path = `${PATH}/${ids.credential('RD')}`;
+    const changed = await browser.patch(path, { abbreviation: 'R.D.', position: 2 });
     expect(changed.body).toMatchObject({ abbreviation: 'R.D.', position: 2, revision: 2, provider_count: 1 });
-    expect((await call('PATCH', path, { title: 'T' }, { 'If-Match': '"1"' })).status).toBe(412);
-    const history = (await browser.get(`${PATH}${path}/history`)).body as { id: number }[];
-    expect((await call('POST', `${path}/restore`, { event_id: history[1]?.id })).body.position).toBe(1);
-    await call('PATCH', path, { position: 2 });
+    const { body: history } = await browser.get<{ id: number }[]>(`${path}/history`);
+    const restored = await browser.post(`${path}/restore`, { event_id: history[1]?.id });
+    expect(restored.body).toMatchObject({ position: 1 });
+    await browser.patch(path, { position: 2 });
     expect((await shown()).slice(0, 3)).toEqual(['RDN', 'R.D.', 'LD']);
     expect((await site.services.directory.get(id)).credentials).toMatchObject([{ abbreviation: 'R.D.' }]);
     const events = await site.services.db
@@ -70,7 +58,7 @@ describe.each(engines)('credentials (%s)', (engine) => {
   });
 
   test('title and abbreviation are unique and bounded', async () => {
-    const { call, shown } = await openCredentials(engine);
+    const { add, shown } = await openCredentials(engine);
     for (const [body, field] of [
       [{ title: 'New', abbreviation: ' rdń ' }, 'abbreviation'],
       [{ title: 'REGISTERED  dietitian', abbreviation: 'N' }, 'title'],
@@ -81,31 +69,27 @@ describe.each(engines)('credentials (%s)', (engine) => {
       [{ title: 'New', abbreviation: '\uD800' }, 'abbreviation'],
       [{ title: 'New', abbreviation: 'RD\u2800' }, 'abbreviation'],
     ] as const) {
-      const answer = await call('POST', '', body);
+      const answer = await add(body);
       expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, [field]]);
     }
-    const race = await Promise.all(
-      ['X', 'x'].map((name) => call('POST', '', { title: name, abbreviation: name })),
-    );
+    const race = await Promise.all(['X', 'x'].map((name) => add({ title: name, abbreviation: name })));
     expect(race.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await shown()).toHaveLength(16);
   });
 
   test('retirement is rejected while providers have it, or removes it from them', async () => {
-    const { site, ids, call, shown } = await openCredentials(engine);
+    const { site, browser, ids, add, shown } = await openCredentials(engine);
     const id = await addProvider(site.services.db, { credentials: ['RD', 'LD'] });
-    const path = `/${ids.credential('LD')}`;
-    const refused = await call('DELETE', path);
-    expect([refused.status, refused.body.error]).toEqual([
-      409,
-      '1 provider has LD. Remove it from them first.',
-    ]);
-    expect((await call('DELETE', `${path}?remove_from_providers=true`)).status).toBe(204);
+    const path = `${PATH}/${ids.credential('LD')}`;
+    const rejected = await browser.delete(path);
+    const error = '1 provider has LD. Remove it from them first.';
+    expect([rejected.status, rejected.body]).toEqual([409, { error }]);
+    expect((await browser.delete(`${path}?remove_from_providers=true`)).status).toBe(204);
     expect(await shown()).not.toContain('LD');
     expect((await site.services.directory.get(id)).credentials).toMatchObject([{ abbreviation: 'RD' }]);
     const { events } = await site.services.providers.history(id, null);
     expect(events[0]).toMatchObject({ field: 'credentials', oldValue: ['RD', 'LD'], newValue: ['RD'] });
-    expect((await call('DELETE', path)).status).toBe(404);
-    expect((await call('POST', '', { title: 'Licensed Dietitian', abbreviation: 'LD' })).status).toBe(201);
+    expect((await browser.delete(path)).status).toBe(404);
+    expect((await add({ title: 'Licensed Dietitian', abbreviation: 'LD' })).status).toBe(201);
   });
 });

@@ -5,14 +5,13 @@ import { json } from '../../support/bodies.ts';
 import { searchRows } from '../../support/directory.ts';
 import { PERSON } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
-import { openStaffSite, referenceIds } from '../../support/staff.ts';
+import { openStaffSite } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
 type Body = { provider_count?: number; error?: string };
 
 async function openMerge(engine: Engine) {
-  const { site, browser } = await openStaffSite(engine);
-  const ids = await referenceIds(site);
+  const { site, browser, ids } = await openStaffSite(engine);
   const send = async (method: string, path: string, body: object) => {
     const answer = await browser.send(method, `/api/portal/insurance_companies/${path}`, json(body));
     return { status: answer.status, body: answer.body as Body };

@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { getJson } from '../../support/answers.ts';
-import { json } from '../../support/bodies.ts';
 import { byDepth } from '../../support/depth.ts';
 import { addProviders } from '../../support/large-directory.ts';
 import { addProvider } from '../../support/provider.ts';
-import { openStaffSite, referenceIds, sendChange } from '../../support/staff.ts';
+import { openStaffSite, sendChange } from '../../support/staff.ts';
 import { engines } from '../../support/test-site.ts';
 
 const PROVIDERS = byDepth({ short: 300, deep: 5_000 });
@@ -16,13 +15,12 @@ const MAX_READ_MS = byDepth({ short: Number.POSITIVE_INFINITY, deep: 500 });
 
 describe.each(engines)('a merge on a live site (%s)', (engine) => {
   test(`of ${PROVIDERS} providers rejects no save and delays none for long`, async () => {
-    const { site, browser } = await openStaffSite(engine);
-    const ids = await referenceIds(site);
+    const { site, browser, ids } = await openStaffSite(engine);
     await addProviders(site.services.db, PROVIDERS);
     const other = await addProvider(site.services.db, { insuranceCompanies: ['Cigna'] });
     const path = `/api/portal/insurance_companies/${ids.insurer('Aetna')}/merge`;
     let isDone = false;
-    const merging = browser.send('POST', path, json({ into_id: ids.insurer('Regence') })).finally(() => {
+    const merging = browser.post(path, { into_id: ids.insurer('Regence') }).finally(() => {
       isDone = true;
     });
     const waits = { save: 0, read: 0 };

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { getJson, providerIds } from '../../support/answers.ts';
 import { searchRows } from '../../support/directory.ts';
-import { created, openStaffSite, referenceIds, sendChange } from '../../support/staff.ts';
+import { created, openStaffSite, sendChange } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
 const SEARCH = '?state_code=OR&insurance_company_name=Aetna';
 
 /** Three providers in Oregon with Aetna, by name. */
 async function openDirectory(engine: Engine) {
-  const { site, browser } = await openStaffSite(engine);
-  const ids = await referenceIds(site);
+  const { site, browser, ids } = await openStaffSite(engine);
   const found = { state_ids: [ids.state('OR')], insurance_company_ids: [ids.insurer('Aetna')] };
   const [bo, ada, cy] = [
     await created(browser, { first_name: 'Bo', last_name: 'Berg', ...found }),

@@ -4,15 +4,7 @@ import { getJson, type WireProvider } from '../../support/answers.ts';
 import { json } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import type { TestBrowser } from '../../support/portal.ts';
-import {
-  created,
-  encodings,
-  type Fields,
-  openStaffSite,
-  referenceIds,
-  sendChange,
-  sendNew,
-} from '../../support/staff.ts';
+import { created, encodings, type Fields, openStaffSite, sendChange, sendNew } from '../../support/staff.ts';
 import { casesFor, type Engine, engines } from '../../support/test-site.ts';
 
 const NAMES = { first_name: 'Ada', last_name: 'Byrne' };
@@ -28,8 +20,7 @@ const ways = encodings.flatMap(([encoding, encode]) =>
 );
 
 async function openWithProvider(engine: Engine) {
-  const { site, browser } = await openStaffSite(engine);
-  const ids = await referenceIds(site);
+  const { site, browser, ids } = await openStaffSite(engine);
   const provider = await created(browser, {
     ehr_uuid: '4711',
     bio: 'One.\n\nTwo.',
@@ -45,8 +36,7 @@ const read = async (browser: TestBrowser, id: number) =>
 
 describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engine) => {
   test.each(casesFor(engine, ways))('%s', async (_, encode) => {
-    const { site, browser } = await openStaffSite(engine);
-    const ids = await referenceIds(site);
+    const { site, browser, ids } = await openStaffSite(engine);
     const fields = {
       ...NAMES,
       ehr_uuid: '4711',
@@ -138,7 +128,7 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
     };
     const { status, body } = await sendNew(browser, texts);
     expect([status, body]).toEqual([201, expect.objectContaining(texts)]);
-    const changed = await browser.send('PATCH', `/api/providers/${body.id}`, json({ provider: texts }));
+    const changed = await browser.patch(`/api/providers/${body.id}`, { provider: texts });
     expect(changed.body).toEqual(body);
   });
 
@@ -172,7 +162,7 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
     const { browser } = await openStaffSite(engine);
     await sendNew(browser, { ...NAMES, ehr_uuid: '\ufffd' });
     const settings = { provider_appointment_base_url: 'https://ehr.example/?id=' };
-    await browser.send('PATCH', '/api/ehr_integration_settings', json({ ehr_integration_setting: settings }));
+    await browser.patch('/api/ehr_integration_settings', { ehr_integration_setting: settings });
     expect((await read(browser, 1)).appointment_scheduling_url).toBe('https://ehr.example/?id=%EF%BF%BD');
   });
 });
@@ -235,7 +225,7 @@ describe.each(engines)('PATCH /api/providers/{id}: 200, only what is sent change
   test('an empty group in JSON changes nothing', async () => {
     const { site, browser, provider } = await openWithProvider(engine);
     const before = await tables(site);
-    const answer = await browser.send('PATCH', `/api/providers/${provider.id}`, json({ provider: {} }));
+    const answer = await browser.patch(`/api/providers/${provider.id}`, { provider: {} });
     expect([answer.status, answer.body, await tables(site)]).toEqual([200, provider, before]);
   });
 

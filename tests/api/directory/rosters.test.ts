@@ -9,12 +9,11 @@ import type { Panel } from '../../../domain/directory/panels.ts';
 import { createBrowser, PERSON } from '../../support/portal.ts';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
 import { addProvider } from '../../support/provider.ts';
-import { openStaffSite, referenceIds } from '../../support/staff.ts';
+import { openStaffSite } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
 async function openWithPanels(engine: Engine) {
-  const { site, browser } = await openStaffSite(engine);
-  const ids = await referenceIds(site);
+  const { site, browser, ids } = await openStaffSite(engine);
   const today = site.services.today();
   const license = (code: string, more: Partial<License> = {}): License => ({
     stateId: ids.state(code),

@@ -169,7 +169,7 @@ describe.each(engines)('nothing changes in the database (%s)', (engine) => {
 
     const foreign = { Origin: 'https://evil.example' };
     const asked = [
-      await browser.delete('/portal/session', { headers: foreign }),
+      await browser.delete('/portal/session', foreign),
       await browser.post('/portal/passkeys/authentication_options', { email: PERSON.email }, foreign),
       await newcomer.post(
         '/portal/passkeys/register',

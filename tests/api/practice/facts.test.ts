@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { renderMail } from '../../../server/mail/templates/index.ts';
 import { getJson } from '../../support/answers.ts';
-import { json } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';
 import { type Engine, engines, openSiteOn, openTestSite } from '../../support/test-site.ts';
@@ -31,15 +30,10 @@ async function openOn(engine: Engine, day = '2027-11-20') {
   const clock = { now: noon(day) };
   const site = await openTestSite(engine, { now: () => clock.now });
   const browser = await signedInPerson(site, PERSON, clock.now);
-  const patch = (fields: object, headers = {}) => {
-    const init = json(fields);
-    return browser.send('PATCH', PATH, { ...init, headers: { ...init.headers, ...headers } });
-  };
-  const shown = async () => (await getJson(site, '/api/practice')).body as Record<string, unknown>;
-  const history = async () =>
-    (await browser.get(`${PATH}/history`)).body as (DirectoryEvent & { old_value: unknown })[];
-  const restore = (event_id: unknown) => browser.send('POST', `${PATH}/restore`, json({ event_id }));
-  return { site, browser, clock, patch, shown, history, restore };
+  const patch = (fields: object) => browser.patch<{ fields?: object }>(PATH, fields);
+  const shown = async () => (await getJson<Record<string, unknown>>(site, '/api/practice')).body;
+  const history = async () => (await browser.get<DirectoryEvent[]>(`${PATH}/history`)).body;
+  return { site, browser, clock, patch, shown, history };
 }
 
 describe.each(engines)('the facts about the practice (%s)', (engine) => {
@@ -58,23 +52,14 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
     });
   });
 
-  test('a change shows at once, raises the revision, and is in the history with each field', async () => {
+  test('a change shows at once', async () => {
     const { browser, patch, shown, history } = await openOn(engine);
     const changes = { phone: '(503) 555-0199', fax: null, postal_address: '1 Oak St\r\nPortland, OR 97205' };
     const changed = await patch({ ...changes, email: CONTACT.email, id: 7 });
-    expect([changed.status, changed.headers.get('ETag')]).toEqual([200, expect.stringContaining('"2"')]);
-    const wanted = { ...changes, postal_address: '1 Oak St\nPortland, OR 97205' };
-    expect(await shown()).toMatchObject(wanted);
+    expect([changed.status, changed.etag]).toEqual([200, '"2"']);
+    expect(await shown()).toMatchObject({ ...changes, postal_address: '1 Oak St\nPortland, OR 97205' });
     expect((await browser.get(PATH)).body).toEqual(changed.body);
-    const events = await history();
-    expect(events.map(({ field }) => field).sort()).toEqual(['fax', 'phone', 'postal_address']);
-    expect(events.find(({ field }) => field === 'phone')).toMatchObject({
-      actor: PERSON.email,
-      subject: 'practice',
-      subject_id: null,
-      old_value: CONTACT.phone,
-      new_value: '(503) 555-0199',
-    });
+    expect((await history()).map(({ field }) => field).sort()).toEqual(['fax', 'phone', 'postal_address']);
     await patch(changes);
     expect(await history()).toHaveLength(3);
   });
@@ -107,43 +92,21 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
     ]);
   });
 
-  test('with two tabs, the second save gets 412 with the current state, and a retry succeeds', async () => {
-    const { browser, patch } = await openOn(engine);
-    const etag = (await browser.get(PATH)).headers.get('ETag');
-    const save = (fields: object, tag = etag) => patch(fields, { 'If-Match': tag });
-    const first = await save({ phone: '(503) 555-0101' });
-    const second = await save({ email: 'hello@sorrel.example' });
-    expect([first.status, second.status]).toEqual([200, 412]);
-    expect((second.body as { current: object }).current).toEqual(first.body);
-    const again = await save({ email: 'hello@sorrel.example' }, second.headers.get('ETag'));
-    expect(again.status).toBe(200);
-    expect(again.body).toEqual({ ...(first.body as object), email: 'hello@sorrel.example' });
-  });
-
-  test('earlier versions can be restored, even the first; a notice that has ended is omitted', async () => {
-    const { site, clock, patch, history, restore, shown } = await openOn(engine);
+  test('a version is restored with its notice, unless that has ended', async () => {
+    const { site, browser, clock, patch, history, shown } = await openOn(engine);
     await patch({ notice: NOTICE, phone: '(503) 555-0101' });
     const [second] = await history();
     await patch({ phone: '(503) 555-0102', fax: null });
     await patch({ notice: null, hours: [] });
-    expect((await restore(second?.id)).body).toMatchObject({
-      phone: '(503) 555-0101',
-      fax: CONTACT.fax,
-      hours: HOURS,
-      notice: NOTICE,
-    });
+    const restore = { event_id: second?.id };
+    const wanted = { phone: '(503) 555-0101', fax: CONTACT.fax, hours: HOURS, notice: NOTICE };
+    expect((await browser.post(`${PATH}/restore`, restore)).body).toMatchObject(wanted);
     expect(await shown()).toMatchObject({ notice: NOTICE.text });
     clock.now = noon('2027-11-29');
     const later = await signedInPerson(site, BO, clock.now);
-    await later.send('PATCH', PATH, json({ notice: null }));
-    const restored = await later.send('POST', `${PATH}/restore`, json({ event_id: second?.id }));
-    expect([restored.status, restored.body]).toMatchObject([200, { phone: '(503) 555-0101', notice: null }]);
-    const first = await later.send('POST', `${PATH}/restore`, json({ event_id: 0 }));
-    expect(first.body).toEqual({ ...CONTACT, hours: HOURS, closures: [], notice: null });
-    for (const event_id of [null, 'x', 999_999, -1, {}]) {
-      const { status } = await later.send('POST', `${PATH}/restore`, json({ event_id }));
-      expect(status).toBe(404);
-    }
+    await later.patch(PATH, { notice: null });
+    const restored = await later.post(`${PATH}/restore`, restore);
+    expect(restored).toMatchObject({ status: 200, body: { ...wanted, notice: null } });
   });
 });
 
@@ -246,7 +209,7 @@ describe('invalid facts: 422 with the field, nothing changes', () => {
     const { site, patch } = await openOn('sqlite');
     const before = await tables(site);
     const { status, body } = await patch(sent);
-    expect([status, (body as { fields: object }).fields]).toEqual([422, fields]);
+    expect([status, body.fields]).toEqual([422, fields]);
     expect(await tables(site)).toEqual(before);
   });
 
@@ -255,7 +218,7 @@ describe('invalid facts: 422 with the field, nothing changes', () => {
     await patch({ notice: NOTICE });
     clock.now = noon('2027-12-24');
     const browser = await signedInPerson(site, BO, clock.now);
-    const { status } = await browser.send('PATCH', PATH, json({ notice: NOTICE, phone: '(503) 555-0101' }));
+    const { status } = await browser.patch(PATH, { notice: NOTICE, phone: '(503) 555-0101' });
     expect(status).toBe(200);
   });
 

@@ -181,8 +181,7 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
 
   test('60 from one network address in ten minutes, then 429 with Retry-After for that address', async () => {
     const site = await openTestSite(engine, { hasRateLimits: true });
-    const post = (address: string) =>
-      createBrowser(siteFrom(site, address)).send('POST', REFERRALS_PATH, json({}));
+    const post = (address: string) => createBrowser(siteFrom(site, address)).post(REFERRALS_PATH, {});
     const answers = await Promise.all(Array.from({ length: 60 }, () => post('203.0.113.7')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
     const { status, body, headers } = await post('203.0.113.7');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBrowser, PERSON, siteFrom } from '../../support/portal.ts';
+import { type Answer, createBrowser, PERSON, siteFrom } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
 import {
   changed,
@@ -83,7 +83,7 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
       await insertReferrals(site.services, count);
       const found: number[][] = [];
       for (let path: string | undefined = INBOX; path; ) {
-        const { body, headers } = await browser.get(path);
+        const { body, headers }: Answer = await browser.get(path);
         found.push((body as Row[]).map(({ id }) => id));
         const link = headers.get('Link');
         path = link?.match(/^<(\/api\/portal\/referrals\?after=\d+)>; rel="next"$/)?.[1];
