@@ -7,8 +7,6 @@ import { type Engine, openTestSite } from './test-site.ts';
 
 export const [ANA, BO] = ['ana@practice.example', 'bo@practice.example'] as const;
 export const HOUR_MS = 3_600_000;
-/** How long a mail server takes to reply: longer than the lease's renewal interval. */
-export const SLOW_REPLY_MS = 12_000;
 
 /** Services that send through this server, with a fake clock. */
 export async function openSender(engine: Engine, smtpUrl: string | undefined, recipients: string[]) {

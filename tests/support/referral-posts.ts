@@ -88,22 +88,6 @@ export async function insertReferrals({ db }: Pick<Services, 'db'>, count: numbe
 }
 
 export const INBOX = '/api/portal/referrals';
-/** Ids that do not exist. */
-export const NOBODY = [
-  '0',
-  '-1',
-  'abc',
-  '2147483648',
-  '4294967297',
-  '999',
-  '1.0',
-  '01',
-  '+1',
-  '1e0',
-  '%201',
-  'null',
-];
-
 /** A site with one referral and a signed-in browser. */
 export async function openWithReferral(engine: Engine, now?: () => number) {
   const site = await openTestSite(engine, now && { now });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { fakeClock } from '../../support/api-fakes.ts';
-import type { Deviations } from '../../support/authenticator.ts';
 import {
   authenticationOptions,
   createBrowser,
@@ -11,7 +10,6 @@ import {
 } from '../../support/portal.ts';
 import { casesFor, engines, openTestSite } from '../../support/test-site.ts';
 
-const REJECTED = { error: 'The passkey was not accepted.' };
 const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
 
 describe.each(engines)('authentication_options (%s)', (engine) => {
@@ -80,34 +78,6 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     });
   });
 
-  const bytes = (length: number) => Buffer.alloc(length, 7).toString('base64url');
-  const rejected: [string, Deviations, string][] = [
-    ['wrong origin', { origin: 'https://localhost:3000' }, 'origin'],
-    ['wrong RP id', { rpId: 'evil.example' }, 'rp_id'],
-    ['wrong type', { type: 'webauthn.create' }, 'type'],
-    ['cross-origin flag', { crossOrigin: true }, 'cross_origin'],
-    ['a top origin', { topOrigin: 'https://evil.example' }, 'cross_origin'],
-    ['user-verification bit off', { isVerified: false }, 'user_verification'],
-    ['user-presence bit off', { isPresent: false }, 'user_presence'],
-    ['bogus signature', { isForged: true }, 'signature'],
-    ['user handle of another user', { userHandle: bytes(32) }, 'user_handle'],
-    ['no user handle', { userHandle: undefined }, 'user_handle'],
-    ['a user handle of 0 bytes', { userHandle: '' }, 'user_handle'],
-    ['a user handle of 65 bytes', { userHandle: bytes(65) }, 'user_handle'],
-    ['an unknown credential', { credentialId: bytes(32) }, 'credential'],
-    ['a challenge that was never given', { challenge: bytes(32) }, 'challenge_unknown'],
-  ];
-  test.each(casesFor(engine, rejected))('rejected: %s', async (_, deviations, reason) => {
-    const site = await openTestSite(engine);
-    const { authenticator } = await registeredPerson(site);
-    const browser = createBrowser(site);
-    const answer = await signIn(browser, authenticator, deviations);
-    expect([answer.status, answer.body]).toEqual([401, REJECTED]);
-    expect(browser.cookies.has('sorrel_session')).toBe(false);
-    expect(await rejections(site)).toEqual([reason]);
-    expect((await signIn(browser, authenticator)).status).toBe(200);
-  });
-
   test("rejected: another user's credential", async () => {
     const site = await openTestSite(engine);
     await registeredPerson(site);
@@ -141,34 +111,6 @@ describe.each(engines)('authenticate (%s)', (engine) => {
       Array.from({ length: 5 }, () => browser.post('/portal/passkeys/authenticate', { credential })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
-  });
-
-  test('rejected: a challenge that has been answered wrongly, an expired one, one of another browser', async () => {
-    const clock = fakeClock();
-    const site = await openTestSite(engine, { now: clock.now });
-    const { authenticator } = await registeredPerson(site);
-    const [browser, other] = [createBrowser(site), createBrowser(site)];
-    const send = (from: typeof browser, credential: unknown) =>
-      from.post('/portal/passkeys/authenticate', { credential });
-
-    const options = await authenticationOptions(browser);
-    await authenticationOptions(other);
-    expect((await send(other, authenticator.authenticate(options))).status).toBe(401);
-    expect((await send(createBrowser(site), authenticator.authenticate(options))).status).toBe(401);
-    expect((await send(browser, authenticator.authenticate(options, { isForged: true }))).status).toBe(401);
-    expect((await send(browser, authenticator.authenticate(options))).status).toBe(401);
-
-    const late = await authenticationOptions(browser);
-    clock.moveMinutes(5);
-    expect((await send(browser, authenticator.authenticate(late))).status).toBe(401);
-    expect(await rejections(site)).toEqual([
-      'challenge_unknown',
-      'challenge_unknown',
-      'signature',
-      'challenge_unknown',
-      'challenge_expired',
-    ]);
-    expect((await signIn(browser, authenticator)).status).toBe(200);
   });
 
   test('a browser can have two challenges, as with two tabs', async () => {
@@ -222,7 +164,15 @@ describe.each(engines)('authenticate (%s)', (engine) => {
   });
 
   test.each(
-    casesFor(engine, ['null', '{}', '[]', '{"challenge":{}}', '{"challenge":"a\u0000b"}', '{"challenge":7}']),
+    casesFor(engine, [
+      'null',
+      '{}',
+      '[]',
+      '{"challenge":{}}',
+      '{"challenge":"a\u0000b"}',
+      '{"challenge":7}',
+      '\0\0\0',
+    ]),
   )('client data that is %s is rejected', async (text) => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
@@ -232,7 +182,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     const answer = await browser.post('/portal/passkeys/authenticate', {
       credential: { ...credential, response: { ...response, clientDataJSON } },
     });
-    expect(answer.status).toBe(401);
+    expect([answer.status, answer.body]).toEqual([401, { error: 'The passkey was not accepted.' }]);
     expect(await rejections(site)).toEqual(['malformed']);
   });
 
@@ -252,17 +202,5 @@ describe.each(engines)('authenticate (%s)', (engine) => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     }
     expect(await site.services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(4);
-  });
-
-  test('unreadable client data is rejected', async () => {
-    const site = await openTestSite(engine);
-    const { authenticator } = await registeredPerson(site);
-    const browser = createBrowser(site);
-    const { response, ...credential } = authenticator.authenticate(await authenticationOptions(browser));
-    const answer = await browser.post('/portal/passkeys/authenticate', {
-      credential: { ...credential, response: { ...response, clientDataJSON: 'AAAA' } },
-    });
-    expect(answer.status).toBe(401);
-    expect(await rejections(site)).toEqual(['malformed']);
   });
 });

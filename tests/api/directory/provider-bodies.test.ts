@@ -40,12 +40,6 @@ const rejected: [name: string, status: number, error: string, inits: RequestInit
     [{}, withType(undefined, 'provider[first_name]=Eve'), withType('text/plain', JSON.stringify(NAMES))],
   ],
   [
-    'JSON that is none',
-    400,
-    'The body is no JSON.',
-    [withType('application/json', '{"provider":'), withType('application/json', '')],
-  ],
-  [
     'an array where a text belongs',
     422,
     'First name must be a text',
@@ -94,15 +88,6 @@ const rejected: [name: string, status: number, error: string, inits: RequestInit
     encodings.map(([, encode]) => encode('provider', { state_ids: Array(201).fill(1) })),
   ],
   [
-    'an array of 10,000 ids',
-    413,
-    'Please send at most 2000 fields.',
-    [
-      json({ provider: { state_ids: Array(10_000).fill(1) } }),
-      multipart(Array.from({ length: 10_000 }, () => ['provider[state_ids][]', '1'])),
-    ],
-  ],
-  [
     'more than 64 kB in JSON or an urlencoded form, where no files can be',
     413,
     'Please send at most 64 kB.',
@@ -110,24 +95,6 @@ const rejected: [name: string, status: number, error: string, inits: RequestInit
       json({ provider: { bio: 'x'.repeat(65_536) } }),
       urlencoded(`provider[bio]=${'x'.repeat(65_536)}`),
       urlencoded('provider[state_ids][]=1&'.repeat(10_000)),
-    ],
-  ],
-  [
-    '2,001 fields',
-    413,
-    'Please send at most 2000 fields.',
-    encodings.map(([, encode]) =>
-      encode('provider', Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`f${index}`, 'x']))),
-    ),
-  ],
-  [
-    'bracketed names that are 6 levels deep',
-    400,
-    'Please nest fields at most 5 deep.',
-    [
-      json({ provider: { a: { b: { c: { d: { e: 1 } } } } } }),
-      urlencoded('provider[a][b][c][d][e]=1'),
-      multipart([['provider[a][b][c][d][e]', '1']]),
     ],
   ],
   [
@@ -156,28 +123,13 @@ describe.each(engines)('an unreadable or invalid change has no effect (%s)', (en
     expect(await tables(site)).toEqual(before);
   });
 
-  // 2,000 in total with the wrapper, the bio, the list and its ids.
-  test('accepts 200 ids and 2,000 fields', async () => {
-    const { patch, id } = await openWithProvider(engine);
-    const unknown = Object.fromEntries(Array.from({ length: 1_797 }, (_, index) => [`f${index}`, 'x']));
+  test('accepts 200 ids', async () => {
+    const { patch } = await openWithProvider(engine);
     for (const [, encode] of encodings) {
-      const sent = { ...unknown, bio: 'New.', state_ids: Array(200).fill(7) };
-      const { status, body } = await patch(encode('provider', sent));
-      expect([status, body]).toEqual([
-        200,
-        expect.objectContaining({
-          id,
-          bio: 'New.',
-          states: [
-            {
-              id: 7,
-              code: expect.any(String),
-              display_name: expect.any(String),
-              kind: 'license',
-            },
-          ],
-        }),
-      ]);
+      const { status, body } = await patch(
+        encode('provider', { bio: 'New.', state_ids: Array(200).fill(7) }),
+      );
+      expect([status, body]).toMatchObject([200, { bio: 'New.', states: [{ id: 7 }] }]);
     }
   });
 
@@ -197,33 +149,5 @@ describe.each(engines)('an unreadable or invalid change has no effect (%s)', (en
     for (const [, encode] of encodings) expect((await patch(encode('provider', unknown))).status).toBe(200);
     expect((await patch(json({ provider: { bio: 'Hi.' }, id: 99, user: { admin: true } }))).status).toBe(200);
     expect(await tables(site)).toEqual(before);
-  });
-
-  test('forbidden keys such as __proto__ change nothing at any depth', async () => {
-    const { site, before, patch } = await openWithProvider(engine);
-    const names = ['__proto__', 'constructor', 'prototype'];
-    const paths = names.flatMap((name) => [
-      `${name}[bio]`,
-      `provider[${name}][bio]`,
-      `provider[bio][${name}]`,
-      `provider[${name}]`,
-      `provider[state_ids][${name}][]`,
-      `provider[constructor][prototype][bio]`,
-    ]);
-    for (const path of paths) {
-      const entries: [string, string][] = [
-        [path, 'polluted'],
-        ['provider[ehr_uuid]', ''],
-      ];
-      for (const init of [multipart(entries), urlencoded(`${path}=polluted&provider[ehr_uuid]=`)]) {
-        expect((await patch(init)).status).toBe(200);
-      }
-    }
-    for (const name of names) {
-      const text = `{"${name}":{"bio":"polluted"},"provider":{"${name}":{"bio":"polluted"}}}`;
-      expect((await patch(withType('application/json', text))).status).toBe(200);
-    }
-    expect(await tables(site)).toEqual(before);
-    expect([({} as Record<string, unknown>).bio, Object.keys(Object.prototype)]).toEqual([undefined, []]);
   });
 });

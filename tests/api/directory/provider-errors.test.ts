@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BAD_IDS } from '../../support/bad-ids.ts';
 import { tables } from '../../support/directory.ts';
 import {
   created,
@@ -103,5 +104,19 @@ describe.each(engines)("all errors are in 'errors' and by field in 'fields' (%s)
     const before = await tables(site);
     const { status } = await sendChange(browser, id, { last_name: '', bio: 'New.', state_ids: [2] });
     expect([status, await tables(site)]).toEqual([422, before]);
+  });
+
+  test('an id that does not exist: 404, nothing changes', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    await created(browser);
+    const before = await tables(site);
+    for (const id of BAD_IDS) {
+      const path = `/api/providers/${id}`;
+      for (const answer of [await browser.delete(path), await browser.patch(path, { provider: NAMES })]) {
+        const error = 'There is no provider with this id.';
+        expect([id.slice(0, 20), answer.status, answer.body]).toEqual([id.slice(0, 20), 404, { error }]);
+      }
+    }
+    expect(await tables(site)).toEqual(before);
   });
 });

@@ -256,8 +256,9 @@ describe.each(engines)('DELETE /api/providers/{id}: 204, without a payload (%s)'
       status: 410,
       body: { error: expect.stringMatching(/^This dietitian is no longer listed\./) },
     });
-    expect((await sendChange(browser, provider.id, { last_name: 'Ng' })).status).toBe(404);
-    expect((await browser.delete(`/api/providers/${provider.id}`)).status).toBe(404);
+    const rejected = { status: 404, body: { error: 'There is no provider with this id.' } };
+    expect(await sendChange(browser, provider.id, { last_name: 'Ng' })).toMatchObject(rejected);
+    expect(await browser.delete(`/api/providers/${provider.id}`)).toMatchObject(rejected);
     const kept = await site.services.db.selectFrom('deleted_providers').selectAll().execute();
     expect(kept).toEqual([{ id: provider.id }]);
   });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { camelCaseKeys } from '../../../domain/case.ts';
 import { getJson } from '../../support/answers.ts';
 import { tables } from '../../support/directory.ts';
 import type { TestBrowser } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
 import { setEhrSettings } from '../../support/settings.ts';
-import { created, encodings, type Fields, openStaffSite } from '../../support/staff.ts';
+import { created, type Fields, openStaffSite } from '../../support/staff.ts';
 import { casesFor, engines, openTestSite } from '../../support/test-site.ts';
 
 const PATH = '/api/ehr_integration_settings';
@@ -19,19 +18,8 @@ const SETTINGS = {
 
 const patch = (browser: TestBrowser, fields: Fields) => browser.patch(PATH, { [GROUP]: fields });
 
-const spellings: [string, (fields: Fields) => [group: string, fields: Fields]][] = [
-  ['snake_case', (fields) => [GROUP, fields]],
-  ['camelCase', (fields) => ['ehrIntegrationSetting', camelCaseKeys(fields) as Fields]],
-];
-const ways = encodings.flatMap(([encoding, encode]) =>
-  spellings.map(([spelling, spell]): [string, (fields: Fields) => RequestInit] => [
-    `${encoding}, ${spelling}`,
-    (fields) => encode(...spell(fields)),
-  ]),
-);
-
 describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settings (%s)', (engine) => {
-  test.each(casesFor(engine, ways))('%s: only what is sent changes', async (_, encode) => {
+  test('only what is sent changes', async () => {
     const { site, browser } = await openStaffSite(engine);
     const none = { ehr_provider: null, patient_login_url: null, provider_appointment_base_url: null };
     expect((await getJson(site, PATH)).body).toEqual(none);
@@ -43,7 +31,7 @@ describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settin
       { patient_login_url: '\thttp://ehr.example/\r\n' },
     ];
     for (const sent of changes) {
-      const answer = await browser.send('PATCH', PATH, encode(sent));
+      const answer = await patch(browser, sent);
       const trimmed = Object.entries(sent).map(([name, value]) => [name, String(value).trim()]);
       wanted = { ...wanted, ...Object.fromEntries(trimmed) };
       expect([answer.status, answer.body]).toEqual([200, wanted]);
@@ -97,25 +85,22 @@ describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settin
 });
 
 describe.each(engines)('invalid EHR settings: 422, nothing changes (%s)', (engine) => {
-  test.each(casesFor(engine, encodings))(
-    '%s: all three are required, and all errors are reported together',
-    async (_, encode) => {
-      const { site, browser } = await openStaffSite(engine);
-      await patch(browser, SETTINGS);
-      const before = await tables(site);
-      const fields = {
-        ehr_provider: 'EHR Provider is required',
-        patient_login_url: 'Patient Login URL is required',
-        provider_appointment_base_url: 'Provider Appointment Base URL is required',
-      };
-      for (const empty of ['', '  ', null]) {
-        const sent = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, empty]));
-        const { status, body } = await browser.send('PATCH', PATH, encode(GROUP, sent));
-        expect([status, body]).toEqual([422, { errors: Object.values(fields), fields }]);
-      }
-      expect(await tables(site)).toEqual(before);
-    },
-  );
+  test('all three are required, and all errors are reported together', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    await patch(browser, SETTINGS);
+    const before = await tables(site);
+    const fields = {
+      ehr_provider: 'EHR Provider is required',
+      patient_login_url: 'Patient Login URL is required',
+      provider_appointment_base_url: 'Provider Appointment Base URL is required',
+    };
+    for (const empty of ['', '  ', null]) {
+      const sent = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, empty]));
+      const { status, body } = await patch(browser, sent as Fields);
+      expect([status, body]).toEqual([422, { errors: Object.values(fields), fields }]);
+    }
+    expect(await tables(site)).toEqual(before);
+  });
 
   test.each(
     casesFor(engine, [

@@ -23,35 +23,18 @@ const send = async (site: TestSite, init: RequestInit) =>
 const bracketed = (fields: object, group: string): [string, string][] =>
   Object.entries(fields).map(([name, value]) => [`${group}[${name}]`, value]);
 
-/** A form with one long value. */
-const part = (name: string) =>
-  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(70_000)}\r\n--b--\r\n`;
+/** As text, since a FormData that is not read to its end fails after the test. */
+const LONG_FILE = `--b\r\nContent-Disposition: form-data; name="x"; filename="x"\r\n\r\n${'x'.repeat(70_000)}\r\n--b--\r\n`;
 
 const snake = snakeCaseKeys(PATIENT);
+/** As the form sends it, and as JSON. */
 const encodings: [string, (token: string) => RequestInit][] = [
   ['JSON', (token) => json({ patient_referral: snake, recaptcha_token: token })],
-  ['JSON in camelCase', (token) => json({ patientReferral: PATIENT, recaptchaToken: token })],
-  [
-    'urlencoded',
-    (token) => ({
-      body: new URLSearchParams([...bracketed(snake, 'patient_referral'), ['recaptcha_token', token]]),
-    }),
-  ],
-  [
-    'urlencoded in camelCase',
-    (token) => ({
-      body: new URLSearchParams([...bracketed(PATIENT, 'patientReferral'), ['recaptchaToken', token]]),
-    }),
-  ],
-  ['multipart', (token) => multipart([['recaptcha_token', token], ...bracketed(snake, 'patient_referral')])],
-  [
-    'multipart in camelCase',
-    (token) => multipart([...bracketed(PATIENT, 'patientReferral'), ['recaptchaToken', token]]),
-  ],
+  ['multipart', (token) => multipart([...bracketed(PATIENT, 'patientReferral'), ['recaptchaToken', token]])],
 ];
 
 describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
-  test('in every encoding: 201 with a reference, stored once, without a session', async () => {
+  test('as JSON and form data: 201 with a reference, stored once, without a session', async () => {
     const site = await openTestSite(engine);
     for (const [index, [name, encode]] of encodings.entries()) {
       const { status, body } = await send(site, encode(await passedCaptcha(site.services)));
@@ -86,17 +69,12 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     }
   });
 
-  test('from another origin: 403, nothing stored, and the captcha still counts', async () => {
+  test('from another origin: 403, and the captcha still counts', async () => {
     const site = await openTestSite(engine);
     const token = await passedCaptcha(site.services);
-    const init = json({ patient_referral: snake, recaptcha_token: token });
-    const { origin } = site.services;
-    for (const other of [null, 'https://evil.example', 'null', `${origin}/`, `${origin}.evil.example`]) {
-      const headers = new Headers(init.headers);
-      if (other !== null) headers.set('Origin', other);
-      const response = await site.api.request(REFERRALS_PATH, { ...init, method: 'POST', headers });
-      expect([other, response.status]).toEqual([other, 403]);
-    }
+    const sent = { patient_referral: snake, recaptcha_token: token };
+    const foreign = { Origin: 'https://evil.example' };
+    expect((await createBrowser(site).post(REFERRALS_PATH, sent, foreign)).status).toBe(403);
     expect(await counts(site)).toEqual(NOTHING);
     expect((await postReferral(site, { token })).status).toBe(201);
   });
@@ -108,73 +86,32 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     expect((await storedReferrals(site)).referrals).toMatchObject([PATIENT]);
   });
 
-  test('ignores unknown fields, whatever their names', async () => {
+  test('ignores unknown fields', async () => {
     const site = await openTestSite(engine);
-    const token = await passedCaptcha(site.services);
-    const evil = `{"status":"closed","__proto__":{"status":"closed","company":"x"},"constructor":{"prototype":{"a":1}}`;
-    const group = JSON.stringify(snake).slice(1);
-    const body = `{"id":9,"reference":"R-222222","status":"closed","__proto__":{"recaptcha_token":"x"},
-      "patient_referral":${evil},"id":9,"reference":"R-222222","toString":"x",${group},"recaptcha_token":"${token}"}`;
-    const answer = await send(site, withType('application/json', body));
-    expect(answer.status).toBe(201);
-    expect(answer.body.reference).not.toBe('R-222222');
-    const { referrals, rows } = await storedReferrals(site);
-    expect(referrals).toEqual([{ reference: answer.body.reference, ...PATIENT }]);
-    expect(rows).toMatchObject([{ id: 1, status: 'new', closed_at: null }]);
-    expect(({} as { status?: string }).status).toBeUndefined();
-    const form = await send(
+    const unknown = { id: 9, reference: 'R-222222', status: 'closed', closed_at: 1, toString: 'x' };
+    const recaptcha_token = await passedCaptcha(site.services);
+    const answer = await send(
       site,
-      multipart([
-        ['patient_referral[__proto__][company]', 'x'],
-        ['__proto__[status]', 'closed'],
-        ['patient_referral[status]', 'closed'],
-        ...bracketed(snake, 'patient_referral'),
-        ['recaptcha_token', await passedCaptcha(site.services)],
-      ]),
+      json({ ...unknown, patient_referral: { ...unknown, ...snake }, recaptcha_token }),
     );
-    expect(form.status).toBe(201);
-    expect((await storedReferrals(site)).rows[1]).toMatchObject({ id: 2, status: 'new' });
+    expect(answer.status).toBe(201);
+    const { referrals, rows } = await storedReferrals(site);
+    expect(referrals).toEqual([{ reference: expect.not.stringMatching('R-222222'), ...PATIENT }]);
+    expect(rows).toMatchObject([{ id: 1, status: 'new', closed_at: null }]);
   });
 
-  test('rejects a group that is only on the prototype', async () => {
+  test('unreadable is 400, more than 64 kB is 413, even as a file; nothing is stored', async () => {
     const site = await openTestSite(engine);
-    const text = `{"__proto__":{"patient_referral":${JSON.stringify(snake)}}}`;
-    expect((await send(site, withType('application/json', text))).status).toBe(422);
-  });
-
-  test('unreadable: 400, nothing stored', async () => {
-    const site = await openTestSite(engine);
-    const bodies: [string, RequestInit][] = [
-      ['no body and no type', {}],
-      ['a type that is none of ours', withType('text/plain', JSON.stringify({ patient_referral: snake }))],
-      ['no JSON', withType('application/json', '{"patient_referral":')],
-      ['a list', json([snake])],
-      ['null', json(null)],
-      ['a text', json('patient_referral')],
-      ['multipart without a boundary', withType('multipart/form-data', 'x')],
-      ['a field name that cannot be read', urlencoded('patient_referral[=x')],
-      ['a group that is a value too', urlencoded('patient_referral=x&patient_referral[first_name]=y')],
+    const bodies: [number, RequestInit][] = [
+      [400, {}],
+      [400, withType('application/json', '{"patient_referral":')],
+      [400, urlencoded('patient_referral=x&patient_referral[first_name]=y')],
+      [413, json({ patient_referral: { ...snake, company: 'x'.repeat(70_000) } })],
+      [413, withType('multipart/form-data; boundary=b', LONG_FILE)],
     ];
-    for (const [name, init] of bodies) {
+    for (const [wanted, init] of bodies) {
       const { status, body } = await send(site, init);
-      expect([name, status, body]).toEqual([name, 400, { error: expect.any(String) }]);
-    }
-    expect(await counts(site)).toEqual(NOTHING);
-  });
-
-  test('too large: 413, nothing stored', async () => {
-    const site = await openTestSite(engine);
-    const bodies: [string, RequestInit][] = [
-      ['JSON', json({ patient_referral: { ...snake, company: 'x'.repeat(70_000) } })],
-      ['urlencoded', urlencoded(`patient_referral[company]=${'x'.repeat(70_000)}`)],
-      ['multipart', withType('multipart/form-data; boundary=b', part('patient_referral[company]'))],
-      ['a file', withType('multipart/form-data; boundary=b', part('x"; filename="x'))],
-      ['too many fields', urlencoded('a=1&'.repeat(2_001))],
-    ];
-    for (const [name, init] of bodies) {
-      const { status, body } = await send(site, init);
-      const error = expect.stringMatching(/^Please send at most /);
-      expect([name, status, body]).toEqual([name, 413, { error }]);
+      expect([status, body]).toEqual([wanted, { error: expect.any(String) }]);
     }
     expect(await counts(site)).toEqual(NOTHING);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { BAD_IDS } from '../../support/bad-ids.ts';
 import { type Answer, createBrowser, PERSON, siteFrom } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
 import {
   changed,
   INBOX,
   insertReferrals,
-  NOBODY,
   openWithReferral,
   REFERENCE,
   referralTrail,
@@ -152,7 +152,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
 
   test('an unknown id: 404, no audit event', async () => {
     const { site, browser } = await openWithReferral(engine);
-    for (const id of NOBODY) {
+    for (const id of BAD_IDS) {
       const { status, body } = await browser.get(`${INBOX}/${id}`);
       expect([id, status, body]).toEqual([id, 404, NO_SUCH]);
     }
