@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { listChanges } from '../../../server/db/history/repository.ts';
 import { PERSON } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
-import { addProvider } from '../../support/provider.ts';
 import { addUser } from '../../support/sessions.ts';
 import { openStaffSite } from '../../support/staff.ts';
 import { engines } from '../../support/test-site.ts';
@@ -27,33 +25,5 @@ describe.each(engines)('the history (%s)', (engine) => {
       ['license_expiry', [], [bo.email], PERSON.email],
       ['license_expiry', [bo.email], [], 'command line'],
     ]);
-  });
-
-  test('is append-only', async () => {
-    const { site } = await openStaffSite(engine);
-    const { db } = site.services;
-    await addProvider(db);
-    const [first] = await db.selectFrom('directory_events').selectAll().execute();
-    const columns = `id, at, actor, subject, field`;
-    const values = `${first?.id}, 0, 'x', 'provider', 'x'`;
-    const statements = [
-      `update directory_events set actor = 'x'`,
-      'delete from directory_events',
-      ...(engine === 'sqlite'
-        ? [
-            `insert or replace into directory_events (${columns}) values (${values})`,
-            `replace into directory_events (${columns}) values (${values})`,
-            `insert into directory_events (${columns}) values (${values}) on conflict (id) do update set actor = 'x'`,
-            `insert into directory_events (${columns}) values (0, 0, 'x', 'provider', 'x')`,
-          ]
-        : [
-            'truncate directory_events',
-            `insert into directory_events (${columns}) values (${values}) on conflict (id) do update set actor = 'x'`,
-          ]),
-    ];
-    for (const statement of statements) {
-      await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/append-only/);
-    }
-    expect(await db.selectFrom('directory_events').selectAll().execute()).toEqual([first]);
   });
 });

@@ -44,48 +44,23 @@ const rejected: [name: string, status: number, error: string, inits: RequestInit
     422,
     'First name must be a text',
     [
-      json({ provider: { first_name: ['Eve'] } }),
       json({ provider: { first_name: { a: 'Eve' } } }),
       urlencoded('provider[first_name][]=Eve'),
-      urlencoded('provider[first_name][a]=Eve'),
-      multipart([['provider[first_name][]', 'Eve']]),
       multipart([['provider[first_name]', new Blob(['Eve'])]]),
     ],
   ],
   [
-    'a scalar where an array belongs',
+    'a scalar where an array belongs, and ids that are none',
     422,
     'States must be a list of at most 200 ids',
     [
-      json({ provider: { state_ids: 1 } }),
-      json({ provider: { state_ids: '1' } }),
       json({ provider: { state_ids: null } }),
-      json({ provider: { state_ids: { 0: 1 } } }),
-      urlencoded('provider[state_ids]=1'),
       urlencoded('provider[state_ids]='),
       urlencoded('provider[state_ids][0]=1'),
-      multipart([['provider[state_ids]', '1']]),
-    ],
-  ],
-  [
-    'ids that are none',
-    422,
-    'States must be a list of at most 200 ids',
-    [
-      json({ provider: { state_ids: [null] } }),
-      json({ provider: { state_ids: [[1]] } }),
-      json({ provider: { state_ids: [1.5] } }),
-      ...['0', '-1', '1e3', '01', '2147483648', '1 ', '%00', 'OR'].map((id) =>
-        urlencoded(`provider[state_ids][]=1&provider[state_ids][]=${id}`),
-      ),
+      urlencoded('provider[state_ids][]=1&provider[state_ids][]=OR'),
       multipart([['provider[state_ids][]', new Blob(['1'])]]),
+      ...encodings.map(([, encode]) => encode('provider', { state_ids: Array(201).fill(1) })),
     ],
-  ],
-  [
-    '201 ids',
-    422,
-    'States must be a list of at most 200 ids',
-    encodings.map(([, encode]) => encode('provider', { state_ids: Array(201).fill(1) })),
   ],
   [
     'more than 64 kB in JSON or an urlencoded form, where no files can be',
@@ -96,14 +71,6 @@ const rejected: [name: string, status: number, error: string, inits: RequestInit
       urlencoded(`provider[bio]=${'x'.repeat(65_536)}`),
       urlencoded('provider[state_ids][]=1&'.repeat(10_000)),
     ],
-  ],
-  [
-    'control characters in names',
-    422,
-    'First name must not contain control characters',
-    ['\0', '\u0007', '\n', '\r\n', '\u001b[0m', '\u007f', '\u0085'].flatMap((characters) =>
-      encodings.map(([, encode]) => encode('provider', { first_name: `E${characters}ve` })),
-    ),
   ],
   [
     'more than 8 MB',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { getJson } from '../../support/answers.ts';
-import { setEhrSettings } from '../../support/settings.ts';
 import { engines, openTestSite } from '../../support/test-site.ts';
 
 describe.each(engines)('Public calls: the lists (%s)', (engine) => {
@@ -42,27 +41,6 @@ describe.each(engines)('Public calls: the lists (%s)', (engine) => {
     });
   });
 
-  test('GET /api/ehr_integration_settings: ehrProvider, patientLoginUrl, providerAppointmentBaseUrl, null until set', async () => {
-    const site = await openTestSite(engine);
-    const { status, body } = await getJson(site, '/api/ehr_integration_settings');
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      ehr_provider: null,
-      patient_login_url: null,
-      provider_appointment_base_url: null,
-    });
-    await setEhrSettings(site.services.db, {
-      ehrProvider: 'Healthie',
-      patientLoginUrl: 'https://ehr.example/login',
-      providerAppointmentBaseUrl: 'https://ehr.example/book/',
-    });
-    expect((await getJson(site, '/api/ehr_integration_settings')).body).toEqual({
-      ehr_provider: 'Healthie',
-      patient_login_url: 'https://ehr.example/login',
-      provider_appointment_base_url: 'https://ehr.example/book/',
-    });
-  });
-
   test('unknown parameters are ignored', async () => {
     const site = await openTestSite(engine);
     const plain = await getJson(site, '/api/states');
@@ -87,16 +65,4 @@ describe('an unknown path', () => {
     expect(status).toBe(404);
     expect(body).toEqual({ error: expect.stringMatching(/\w/) });
   });
-
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    '%s /api/states fails and changes nothing',
-    async (method) => {
-      const site = await openTestSite('sqlite');
-      const response = await site.api.request('/api/states', { method });
-      expect(response.status).toBeGreaterThanOrEqual(400);
-      expect(response.status).toBeLessThan(500);
-      expect(await response.json()).toEqual({ error: expect.any(String) });
-      expect(await site.services.referenceData.states()).toHaveLength(51);
-    },
-  );
 });

