@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { recordingLogger } from '../tests/support/log.ts';
 import { signedInPerson } from '../tests/support/portal.ts';
 import { addProvider } from '../tests/support/provider.ts';
 import { sendNew } from '../tests/support/staff.ts';
-import { engines, openTestSite } from '../tests/support/test-site.ts';
-import { createApp } from './app.ts';
+import { engines, openTestSite, type SiteOptions } from '../tests/support/test-site.ts';
 import { createHealthService } from './operations/health.ts';
 import type { PageHandler } from './pages/handler.ts';
 
@@ -17,22 +14,10 @@ const page: PageHandler = async (_request, { nonce, takeHtml, siteUrl }) => {
   return new Response(null, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 };
 
-async function openApp({
-  engine = 'sqlite' as (typeof engines)[number],
-  siteUrl = undefined as string | undefined,
-  handlePage = page,
-} = {}) {
-  const { services } = await openTestSite(engine);
-  const { logger, lines } = recordingLogger();
-  const app = createApp({
-    config: { siteUrl, trustedProxies: 0 },
-    services,
-    logger,
-    handlePage,
-    staticFiles: new Hono(),
-  });
+const openApp = async (options: SiteOptions = {}) => {
+  const { api: app, services, lines } = await openTestSite('sqlite', { handlePage: page, ...options });
   return { app, services, lines };
-}
+};
 
 describe('GET /healthz answers 200 once it takes requests', () => {
   test('even if the database is unavailable', async () => {
@@ -45,7 +30,7 @@ describe('GET /healthz answers 200 once it takes requests', () => {
 
 describe.each(engines)('GET /readyz says whether the database answers (%s)', (engine) => {
   test('200, and 503 after it is closed', async () => {
-    const { app, services } = await openApp({ engine });
+    const { api: app, services } = await openTestSite(engine);
     expect((await app.request('/readyz')).status).toBe(200);
     await services.close();
     const answer = async () => {
@@ -190,8 +175,8 @@ describe('security headers on every response', () => {
   );
 
   test('HSTS when SITE_URL is https', async () => {
-    const secure = await openApp({ siteUrl: 'https://practice.example' });
-    const plain = await openApp({ siteUrl: 'http://practice.example' });
+    const secure = await openApp({ origin: 'https://practice.example' });
+    const plain = await openApp({ origin: 'http://practice.example' });
     const header = async ({ app }: typeof secure) =>
       (await app.request('/')).headers.get('Strict-Transport-Security');
     expect(await header(secure)).toMatch(/^max-age=\d{8}/);
@@ -202,7 +187,7 @@ describe('security headers on every response', () => {
 
 describe('pages get the API and the site URL', () => {
   test('SITE_URL if set, never from a header; in a local trial the URL of the request', async () => {
-    const { app } = await openApp({ siteUrl: 'https://practice.example' });
+    const { app } = await openApp({ origin: 'https://practice.example' });
     expect(await (await app.request('http://evil.example/')).text()).toContain('https://practice.example');
     const trial = await openApp();
     expect(await (await trial.app.request('http://localhost:3000/')).text()).toContain(

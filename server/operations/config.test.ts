@@ -43,57 +43,38 @@ describe('Environment, all optional', () => {
     expect(readConfig({})).toEqual(DEFAULTS);
   });
 
+  const SET = {
+    PORT: '8080',
+    HOST: '127.0.0.1',
+    SITE_URL: 'https://www.practice.example',
+    DATA_DIR: '/var/lib/sorrel',
+    DATABASE_URL: 'postgres://sorrel:secret@db:5432/sorrel',
+    BACKUP_DIR: '/mnt/backup/sorrel',
+    BACKUP_HOURS: '3,15',
+    SMTP_URL: 'smtps://sorrel:secret@mail.example:465',
+    MAIL_FROM: 'no-reply@practice.example',
+    CAPTCHA: 'turnstile',
+    CAPTCHA_SITE_KEY: '0x4AAA-site',
+    CAPTCHA_SECRET_KEY: '0x4AAA-secret',
+    DATA_KEY: KEY,
+    TRUST_PROXY: '2',
+    RATE_LIMITS: 'off',
+    DRAIN_SECONDS: '0',
+    METRICS_TOKEN: 'a-token-of-the-tests',
+    LOG_LEVEL: 'debug',
+    PATH: '/usr/bin',
+  };
+
   test('An empty value counts as unset', () => {
-    const names = [
-      'PORT',
-      'HOST',
-      'SITE_URL',
-      'DATA_DIR',
-      'DATABASE_URL',
-      'BACKUP_DIR',
-      'BACKUP_HOURS',
-      'SMTP_URL',
-      'MAIL_FROM',
-      'TRUST_PROXY',
-    ];
-    const others = [
-      'CAPTCHA',
-      'CAPTCHA_SITE_KEY',
-      'CAPTCHA_SECRET_KEY',
-      'DATA_KEY',
-      'RATE_LIMITS',
-      'DRAIN_SECONDS',
-      'METRICS_TOKEN',
-      'LOG_LEVEL',
-    ];
-    const empty = [...names, ...others].map((name) => [name, '']);
+    const empty = Object.keys(SET).map((name) => [name, '']);
     expect(readConfig(Object.fromEntries(empty))).toEqual(DEFAULTS);
     expect(readConfig({ PORT: undefined, SITE_URL: undefined })).toEqual(DEFAULTS);
   });
 
   test('set variables are used and unknown ones ignored', () => {
-    const env = {
-      PORT: '8080',
-      SITE_URL: 'https://www.practice.example',
-      DATA_DIR: '/var/lib/sorrel',
-      DATABASE_URL: 'postgres://sorrel:secret@db:5432/sorrel',
-      BACKUP_DIR: '/mnt/backup/sorrel',
-      BACKUP_HOURS: '3,15',
-      SMTP_URL: 'smtps://sorrel:secret@mail.example:465',
-      MAIL_FROM: 'no-reply@practice.example',
-      CAPTCHA: 'turnstile',
-      CAPTCHA_SITE_KEY: '0x4AAA-site',
-      CAPTCHA_SECRET_KEY: '0x4AAA-secret',
-      DATA_KEY: KEY,
-      TRUST_PROXY: '2',
-      RATE_LIMITS: 'off',
-      DRAIN_SECONDS: '0',
-      METRICS_TOKEN: 'a-token-of-the-tests',
-      LOG_LEVEL: 'debug',
-      PATH: '/usr/bin',
-    };
-    expect(readConfig(env)).toEqual({
+    expect(readConfig(SET)).toEqual({
       port: 8080,
+      host: '127.0.0.1',
       siteUrl: 'https://www.practice.example',
       dataDir: '/var/lib/sorrel',
       databaseUrl: 'postgres://sorrel:secret@db:5432/sorrel',
@@ -112,10 +93,6 @@ describe('Environment, all optional', () => {
     });
   });
 
-  test.each(['0', '1', '65535'])('PORT=%s is valid', (PORT) => {
-    expect(readConfig({ PORT }).port).toBe(Number(PORT));
-  });
-
   test('DATABASE_URL may use postgresql://', () => {
     const DATABASE_URL = 'postgresql://db/sorrel';
     expect(readConfig({ DATABASE_URL, DATA_KEY: KEY }).databaseUrl).toBe(DATABASE_URL);
@@ -130,15 +107,16 @@ describe('Environment, all optional', () => {
     expect(readConfig({ DATABASE_URL: address + given, DATA_KEY: KEY }).databaseUrl).toBe(address + used);
   });
 
-  test.each(['smtp://localhost', 'smtp://127.0.0.1:2525', 'smtps://user:p%40ss@mail.example'])(
-    'SMTP_URL=%s is valid',
-    (SMTP_URL) => {
-      expect(readConfig({ SMTP_URL }).smtpUrl).toBe(SMTP_URL);
-    },
-  );
-
-  test.each(['0', '1', '9'])('TRUST_PROXY=%s is valid', (TRUST_PROXY) => {
-    expect(readConfig({ TRUST_PROXY }).trustedProxies).toBe(Number(TRUST_PROXY));
+  test.each<[keyof Environment, keyof typeof DEFAULTS, unknown[]]>([
+    ['PORT', 'port', [0, 1, 65_535]],
+    ['TRUST_PROXY', 'trustedProxies', [0, 1, 9]],
+    [
+      'SMTP_URL',
+      'smtpUrl',
+      ['smtp://localhost', 'smtp://127.0.0.1:2525', 'smtps://user:p%40ss@mail.example'],
+    ],
+  ])('%s sets %s: %j', (name, field, values) => {
+    for (const value of values) expect(readConfig({ [name]: String(value) })[field]).toBe(value);
   });
 
   test('RATE_LIMITS=on is the default', () => {

@@ -77,16 +77,24 @@ export function createBrowser({ api, services }: Reachable) {
 
 export const PERSON = { email: 'ana@practice.example', first_name: 'Ana', last_name: 'Duarte' };
 
-/** Invites a person and opens the link in the browser. */
+/** Invites a person and opens the link in the browser. @returns the link's token. */
 export async function openInvitation(
   site: Pick<TestSite, 'services'>,
   browser: TestBrowser,
   email = PERSON.email,
 ): Promise<string> {
-  const { link } = await site.services.invitations.invite(email, { expiresInHours: 1, byMail: false });
-  const token = new URL(link).searchParams.get('token') ?? '';
-  await browser.get(`/portal/verify_invitation?token=${token}`);
-  return token;
+  const path = await invite(site, email);
+  await browser.get(path);
+  return path.split('token=')[1] ?? '';
+}
+
+/** Invites a person. @returns the path that opens the link. */
+export async function invite(
+  { services }: Pick<TestSite, 'services'>,
+  email = PERSON.email,
+): Promise<string> {
+  const { link } = await services.invitations.invite(email, { expiresInHours: 1, byMail: false });
+  return `/portal/verify_invitation${new URL(link).search}`;
 }
 
 /** A new site, and a browser that has opened an invitation to it. */

@@ -1,6 +1,3 @@
-import { Hono } from 'hono';
-import { pino } from 'pino';
-import { createApp } from '../../server/app.ts';
 import type { WireProvider } from './answers.ts';
 import { json, multipart } from './bodies.ts';
 import { type Answer, signedInPerson, type TestBrowser } from './portal.ts';
@@ -10,19 +7,6 @@ import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 export async function openStaffSite(engine: Engine) {
   const site = await openTestSite(engine);
   return { site, browser: await signedInPerson(site), ids: await referenceIds(site) };
-}
-
-/** The site with production's security headers. */
-export function withSecurityHeaders({ services, options }: TestSite): TestSite {
-  const api = createApp({
-    config: { siteUrl: undefined, trustedProxies: 0 },
-    services,
-    logger: pino({ level: 'silent' }),
-    handlePage: async () =>
-      new Response('A page.', { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
-    staticFiles: new Hono(),
-  });
-  return { api, services, options };
 }
 
 type Value = string | number | null | Blob | readonly (string | number)[];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
@@ -11,7 +11,7 @@ import { prepareDatabase } from '../../server/operations/prepare-database.ts';
 import type { PageHandler } from '../../server/pages/handler.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
-import { recordingLogger } from './log.ts';
+import { type LogLine, recordingLogger } from './log.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
 import { openServices } from './services.ts';
 
@@ -24,8 +24,11 @@ export function casesFor<const Case>(engine: Engine, cases: readonly Case[]): re
   return engine === 'sqlite' ? cases : cases.slice(0, 1);
 }
 
-export type TestSite = { services: Services; api: Hono; options: DatabaseOptions };
-export type SiteOptions = Partial<Omit<ServiceOptions, 'db'>> & { trustedProxies?: number };
+export type TestSite = { services: Services; api: Hono; options: DatabaseOptions; lines: LogLine[] };
+export type SiteOptions = Partial<Omit<ServiceOptions, 'db'>> & {
+  trustedProxies?: number;
+  handlePage?: PageHandler;
+};
 
 /** Creates a site without pages on a new migrated database, deleted when the test ends. */
 export async function openTestSite(engine: Engine, options: SiteOptions = {}): Promise<TestSite> {
@@ -35,7 +38,7 @@ export async function openTestSite(engine: Engine, options: SiteOptions = {}): P
 /** Like openTestSite, on an existing migrated database. */
 export async function openSiteOn(
   database: DatabaseOptions,
-  { trustedProxies = 0, ...options }: SiteOptions = {},
+  { trustedProxies = 0, handlePage = noPage, ...options }: SiteOptions = {},
 ): Promise<TestSite> {
   const services = openServices(database, options);
   onTestFinished(() => services.close());
@@ -44,11 +47,13 @@ export async function openSiteOn(
   const config = { siteUrl: options.origin, trustedProxies };
   const { logger, lines } = recordingLogger();
   onTestFinished(() => expectNoLeaks('The log', JSON.stringify(lines)));
-  const api = createApp({ config, services, logger, handlePage: noPage });
-  return { services, api, options: database };
+  // With static files, as in production, responses have security headers.
+  const api = createApp({ config, services, logger, handlePage, staticFiles: new Hono() });
+  return { services, api, options: database, lines };
 }
 
-const noPage: PageHandler = async () => new Response('A page.', { status: 404 });
+const noPage: PageHandler = async () =>
+  new Response('A page.', { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 
 /** Creates a migrated database without demo data. */
 export async function createDatabase(engine: Engine): Promise<DatabaseOptions> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import { json } from '../../support/bodies.ts';
+import { byDepth } from '../../support/depth.ts';
 import { tables } from '../../support/directory.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';
 import { openStaffSite } from '../../support/staff.ts';
@@ -137,7 +138,7 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     const { browser } = await openWithUsers(engine);
     const choices = [[1], [2], [1, 2], [3, 4], [1]];
     const path = SUBSCRIPTIONS[0] ?? '';
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < byDepth({ short: 4, deep: 10 }); round++) {
       const answers = await Promise.all(
         choices.map((user_ids) => browser.patch(path, { ...TOPIC, user_ids })),
       );

@@ -3,6 +3,7 @@ import { createAuthenticator } from '../../support/authenticator.ts';
 import {
   authenticationOptions,
   createBrowser,
+  invite,
   openInvitation,
   openInvited,
   PERSON,
@@ -11,6 +12,7 @@ import {
   registrationOptions,
   rejections,
   signIn,
+  type TestBrowser,
 } from '../../support/portal.ts';
 import { casesFor, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
@@ -23,6 +25,9 @@ async function accounts({ services: { db } }: TestSite) {
   );
   return counted.map((rows) => rows.length);
 }
+
+const finish = (browser: TestBrowser, credential: object, person = PERSON) =>
+  browser.post('/portal/passkeys/register', { registration: { ...person, credential } });
 
 describe.each(engines)('register (%s)', (engine) => {
   test('creates user, passkey, session and audit event', async () => {
@@ -80,9 +85,7 @@ describe.each(engines)('register (%s)', (engine) => {
     const { site, browser } = await openInvited(engine);
     const credential = createAuthenticator().register(await registrationOptions(browser));
     credential.response.attestationObject = Buffer.from(bytes).toString('base64url');
-    const answer = await browser.post('/portal/passkeys/register', {
-      registration: { ...PERSON, credential },
-    });
+    const answer = await finish(browser, credential);
     expect([answer.status, answer.body]).toEqual([422, REJECTED]);
     expect(await rejections(site)).toEqual(['malformed']);
   });
@@ -99,9 +102,7 @@ describe.each(engines)('register (%s)', (engine) => {
     const options = await registrationOptions(browser);
     await openInvitation(site, browser, OTHER.email);
     const credential = createAuthenticator().register(options);
-    const answer = await browser.post('/portal/passkeys/register', {
-      registration: { ...OTHER, credential },
-    });
+    const answer = await finish(browser, credential, OTHER);
     expect(answer.status).toBe(422);
     expect(await rejections(site)).toEqual(['challenge_unknown']);
   });
@@ -134,23 +135,16 @@ describe.each(engines)('register (%s)', (engine) => {
 
   test('two concurrent registrations on one invitation: one account', async () => {
     const site = await openTestSite(engine);
-    const { link } = await site.services.invitations.invite(PERSON.email, {
-      expiresInHours: 1,
-      byMail: false,
-    });
+    const path = await invite(site);
     const browsers = [1, 2, 3, 4].map(() => createBrowser(site));
-    const answers = await Promise.all(
+    const credentials = await Promise.all(
       browsers.map(async (browser) => {
-        await browser.get(`/portal/verify_invitation${new URL(link).search}`);
-        const options = await registrationOptions(browser);
-        return { browser, credential: createAuthenticator().register(options) };
+        await browser.get(path);
+        return createAuthenticator().register(await registrationOptions(browser));
       }),
-    ).then((ready) =>
-      Promise.all(
-        ready.map(({ browser, credential }) =>
-          browser.post('/portal/passkeys/register', { registration: { ...PERSON, credential } }),
-        ),
-      ),
+    );
+    const answers = await Promise.all(
+      browsers.map((browser, index) => finish(browser, credentials[index] as object)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410, 410]);
     expect(await accounts(site)).toEqual([1, 1, 1]);
@@ -159,11 +153,9 @@ describe.each(engines)('register (%s)', (engine) => {
   test('an invitation that ends during the ceremony creates no account', async () => {
     const { site, browser } = await openInvited(engine);
     const options = await registrationOptions(browser);
-    await site.services.invitations.invite(PERSON.email, { expiresInHours: 1, byMail: false });
+    await invite(site);
     const credential = createAuthenticator().register(options);
-    const answer = await browser.post('/portal/passkeys/register', {
-      registration: { ...PERSON, credential },
-    });
+    const answer = await finish(browser, credential);
     expect([answer.status, answer.body]).toEqual([410, { error: 'This invitation has expired.' }]);
     expect(await accounts(site)).toEqual([0, 0, 0]);
   });

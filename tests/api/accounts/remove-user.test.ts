@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
   createBrowser,
+  invite,
   openInvitation,
   PERSON,
   register,
@@ -17,10 +18,7 @@ describe.each(engines)('sorrel remove-user (%s)', (engine) => {
     const site = await openSiteOn(database, {});
     const settings = { ...databaseSettings(database), SITE_URL: 'https://www.practice.example' };
     const { browser, authenticator } = await registeredPerson(site);
-    const { link } = await site.services.invitations.invite(PERSON.email, {
-      expiresInHours: 1,
-      byMail: false,
-    });
+    const link = await invite(site);
 
     const refused = await sorrel(['remove-user', PERSON.email], settings);
     expect([refused.code, refused.stderr]).toEqual([
@@ -35,7 +33,7 @@ describe.each(engines)('sorrel remove-user (%s)', (engine) => {
     });
     expect((await browser.get('/portal/session')).status).toBe(401);
     await expect(signIn(createBrowser(site), authenticator)).rejects.toThrow('404');
-    const late = await createBrowser(site).get(`/portal/verify_invitation${new URL(link).search}`);
+    const late = await createBrowser(site).get(link);
     expect(late.status).toBe(410);
     expect(await site.services.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
     expect(await site.services.audit.latest(3)).toEqual(

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
-import { created, openStaffSite, sendNew, withSecurityHeaders } from '../../support/staff.ts';
+import { created, openStaffSite, sendNew } from '../../support/staff.ts';
 import { casesFor, engines } from '../../support/test-site.ts';
 import {
   type ColorName,
@@ -260,7 +260,7 @@ describe.each(engines)('stored pictures (%s)', (engine) => {
   test('/images: immutable caching, exact content type, nosniff', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { avatar_url } = await created(browser, { avatar: new Blob([await drawNoise('png', 50)]) });
-    const { status, headers } = await withSecurityHeaders(site).api.request(String(avatar_url));
+    const { status, headers } = await site.api.request(String(avatar_url));
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('image/webp');
     expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');

@@ -2,15 +2,16 @@ import { StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockTable } from '../../../server/db/transaction.ts';
+import { byDepth } from '../../support/depth.ts';
 import { makeFail, searchRows, tables } from '../../support/directory.ts';
 import { drawPicture } from '../../support/pictures.ts';
-import type { TestBrowser } from '../../support/portal.ts';
+import type { Answer, TestBrowser } from '../../support/portal.ts';
 import { signedInPerson } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
 import { created, type Fields, openStaffSite, sendChange, sendNew } from '../../support/staff.ts';
 import { type Engine, engines, type TestSite } from '../../support/test-site.ts';
 
-const ROUNDS = 25;
+const ROUNDS = byDepth({ short: 8, deep: 25 });
 const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
 const FAILURE = { error: 'Something went wrong on our side. Please try again in a few minutes.' };
 
@@ -31,33 +32,20 @@ async function sendConcurrently(
 }
 
 describe.each(engines)('concurrent changes of one provider are both kept (%s)', (engine) => {
-  test('of different text fields', async () => {
-    const { ana, bo } = await openWithTwo(engine);
-    const { id } = await created(ana);
-    for (let round = 0; round < ROUNDS; round++) {
-      const [bio, ehr_uuid] = [`Bio ${round}`, `${round}`];
-      expect(
-        await sendConcurrently(id, round, [
-          [ana, { bio }],
-          [bo, { ehr_uuid }],
-        ]),
-      ).toEqual([200, 200]);
-      expect((await ana.get(`/api/providers/${id}`)).body).toMatchObject({ bio, ehr_uuid });
-    }
-  });
-
-  test('of first and last name: the sort key has both', async () => {
+  test.each([
+    ['bio', 'ehr_uuid'],
+    ['first_name', 'last_name'],
+  ] as const)('of %s and %s; the sort key has both names', async (one, other) => {
     const { site, ana, bo } = await openWithTwo(engine);
     const { id } = await created(ana, { state_ids: [1], insurance_company_ids: [1] });
     for (let round = 0; round < ROUNDS; round++) {
-      const [first_name, last_name] = [`First ${round}`, `Last ${round}`];
-      expect(
-        await sendConcurrently(id, round, [
-          [ana, { first_name }],
-          [bo, { last_name }],
-        ]),
-      ).toEqual([200, 200]);
-      expect((await ana.get(`/api/providers/${id}`)).body).toMatchObject({ first_name, last_name });
+      const [mine, yours] = [{ [one]: `One ${round}` }, { [other]: `Other ${round}` }];
+      const statuses = await sendConcurrently(id, round, [
+        [ana, mine],
+        [bo, yours],
+      ]);
+      expect(statuses).toEqual([200, 200]);
+      expect((await ana.get(`/api/providers/${id}`)).body).toMatchObject({ ...mine, ...yours });
       const { actual, wanted } = await searchRows(site);
       expect([actual.length, actual]).toEqual([1, wanted]);
     }
@@ -211,11 +199,12 @@ describe.each(engines)('a failed change is rolled back (%s)', (engine) => {
     ['insert', 'image_variants'],
     ['delete', 'licenses'],
     ['delete', 'images'],
-  ] as const)('a change of a provider, at the %s on %s', async (statement, table) => {
+  ] as const)('a change of a provider and its deletion, at the %s on %s', async (statement, table) => {
     const { site, browser, id, before } = await openFull();
     await makeFail(site, engine, statement, table);
-    const { status, body } = await sendChange(browser, id, await changed());
-    expect([status, body]).toEqual([500, FAILURE]);
+    const answers: Answer[] = [await sendChange(browser, id, await changed())];
+    if (table === 'images') answers.push(await browser.delete(`/api/providers/${id}`));
+    for (const { status, body } of answers) expect([status, body]).toEqual([500, FAILURE]);
     expect(await tables(site)).toEqual(before);
   });
 
@@ -227,14 +216,6 @@ describe.each(engines)('a failed change is rolled back (%s)', (engine) => {
     expect(await tables(site)).toEqual(before);
     // The connection is free again.
     expect((await sendNew(browser, { first_name: 'Ada', last_name: 'Byrne' })).status).toBe(201);
-  });
-
-  test('a deletion', async () => {
-    const { site, browser, id, before } = await openFull();
-    await makeFail(site, engine, 'delete', 'images');
-    const { status, body } = await browser.delete(`/api/providers/${id}`);
-    expect([status, body]).toEqual([500, FAILURE]);
-    expect(await tables(site)).toEqual(before);
   });
 });
 

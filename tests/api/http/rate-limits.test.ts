@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   type Answer,
   createBrowser,
+  invite,
   PERSON,
   registeredPerson,
   signIn,
@@ -88,12 +89,8 @@ describe.each(engines)('verify_invitation is limited per address (%s)', (engine)
 
   test('a limited call has no effect, and other addresses are not limited', async () => {
     const site = await openLimited(engine);
-    const { link } = await site.services.invitations.invite(PERSON.email, {
-      expiresInHours: 1,
-      byMail: false,
-    });
-    const open = (address: string) =>
-      createBrowser(siteFrom(site, address)).get(`${VERIFY}${new URL(link).search}`);
+    const link = await invite(site);
+    const open = (address: string) => createBrowser(siteFrom(site, address)).get(link);
     await useUp(site, () => ({}));
     const rejected = await open(ADDRESS);
     expect([rejected.status, rejected.headers.getSetCookie()]).toEqual([429, []]);

@@ -1,25 +1,14 @@
-import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createApp } from '../../../server/app.ts';
 import type { PageHandler } from '../../../server/pages/handler.ts';
-import { countedPages, openCachedSite } from '../../support/cached-site.ts';
-import { recordingLogger } from '../../support/log.ts';
+import { openCachedSite } from '../../support/cached-site.ts';
 import { openTestSite } from '../../support/test-site.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-async function openApp({ trustedProxies = 0, handlePage = countedPages().handlePage } = {}) {
-  const { services } = await openTestSite('sqlite');
-  const { logger, lines } = recordingLogger();
-  const config = { siteUrl: undefined, trustedProxies };
-  const app = createApp({ config, services, logger, handlePage, staticFiles: new Hono() });
-  return { app, lines, services };
-}
-
 test('each request has a unique id in its response and its log line', async () => {
-  const { app, lines } = await openApp();
+  const { api, lines } = await openTestSite('sqlite');
   const paths = ['/api/states', '/api/providers/0', '/api/nothing', '/portal', '/portal/session'];
-  const answers = await Promise.all(paths.map((path) => app.request(path)));
+  const answers = await Promise.all(paths.map((path) => api.request(path)));
   const ids = answers.map(({ headers }) => headers.get('X-Request-Id'));
   for (const id of ids) expect(id).toMatch(UUID);
   expect(new Set(ids).size).toBe(paths.length);
@@ -36,8 +25,8 @@ test.each([
   ['other characters', 1, 'a b"<script>', false],
   ['two headers', 1, 'a, b', false],
 ])('X-Request-Id of a request: %s', async (_, trustedProxies, id, isAccepted) => {
-  const { app, lines } = await openApp({ trustedProxies });
-  const { headers } = await app.request('/api/states', { headers: { 'X-Request-Id': id } });
+  const { api, lines } = await openTestSite('sqlite', { trustedProxies });
+  const { headers } = await api.request('/api/states', { headers: { 'X-Request-Id': id } });
   const used = headers.get('X-Request-Id');
   expect(lines[0]?.requestId).toBe(used);
   if (isAccepted) expect(used).toBe(id);
@@ -45,8 +34,8 @@ test.each([
 });
 
 test('responses that shared caches may keep have no id', async () => {
-  const { app } = await openApp();
-  const { headers } = await app.request('/robots.txt');
+  const { api } = await openTestSite('sqlite');
+  const { headers } = await api.request('/robots.txt');
   expect(headers.get('Cache-Control')).toMatch(/^public/);
   expect(headers.get('X-Request-Id')).toBeNull();
 });
@@ -74,8 +63,8 @@ test('a plain error page and the busy page show the id; a JSON error has it as a
   const failing: PageHandler = async () => {
     throw new Error('no such luck');
   };
-  const { app, lines, services } = await openApp({ handlePage: failing });
-  const failed = await app.request('/portal');
+  const { api, lines, services } = await openTestSite('sqlite', { handlePage: failing });
+  const failed = await api.request('/portal');
   const id = failed.headers.get('X-Request-Id');
   expect([failed.status, await failed.text()]).toEqual([
     500,
@@ -87,12 +76,12 @@ test('a plain error page and the busy page show the id; a JSON error has it as a
   ]);
 
   services.contentVersion.isUnavailable = async () => true;
-  const busy = await app.request('/portal');
+  const busy = await api.request('/portal');
   expect(busy.status).toBe(503);
   expect(await busy.text()).toContain(`Reference for support: ${busy.headers.get('X-Request-Id')}<`);
 
   await services.close();
-  const json = await app.request('/api/states');
+  const json = await api.request('/api/states');
   expect([json.status, Object.keys(await json.json())]).toEqual([500, ['error']]);
   expect(json.headers.get('X-Request-Id')).toMatch(UUID);
 });

@@ -5,7 +5,6 @@ import { makeFail } from '../../support/directory.ts';
 import { createBrowser } from '../../support/portal.ts';
 import { counts, NOT_PASSED, postReferral } from '../../support/referral-posts.ts';
 import { passedCaptcha } from '../../support/referrals.ts';
-import { withSecurityHeaders } from '../../support/staff.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
 type Kind = (typeof SERVICE_KINDS)[number];
@@ -157,8 +156,7 @@ describe('what the browser gets for a captcha service', () => {
   test.each(policies)(
     '%s: its kind and site key, no secret, no ALTCHA challenges, and a policy for this service only',
     async (kind, foreign) => {
-      const { site: plain } = await openServiceSite('sqlite', kind);
-      const site = withSecurityHeaders(plain);
+      const { site } = await openServiceSite('sqlite', kind);
       const browser = createBrowser(site);
       const settings = await browser.get('/api/captcha');
       expect([settings.status, settings.body]).toEqual([200, { kind, site_key: SERVICE_KEYS.siteKey }]);

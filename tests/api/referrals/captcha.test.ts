@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createBrowser, siteFrom } from '../../support/portal.ts';
 import { counts, NOT_PASSED, postReferral } from '../../support/referral-posts.ts';
 import { passedCaptcha } from '../../support/referrals.ts';
-import { withSecurityHeaders } from '../../support/staff.ts';
 import { createDatabase, engines, openSiteOn, openTestSite } from '../../support/test-site.ts';
 
 const CHALLENGE = '/api/captcha/challenge';
@@ -105,7 +104,7 @@ describe.each(engines)('GET /api/captcha (%s)', (engine) => {
 });
 
 test("the pages' policy allows no foreign origin for it", async () => {
-  const site = withSecurityHeaders(await openTestSite('sqlite'));
+  const site = await openTestSite('sqlite');
   const policy = (await createBrowser(site).get('/patient-referral')).headers.get('Content-Security-Policy');
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; .*frame-src 'none'/);
   expect(policy).not.toMatch(/https?:|\*|unsafe/);
