@@ -60,43 +60,37 @@ describe.each(engines)('restoring a version of a provider (%s)', (engine) => {
   });
 
   test('needs only what the version had, not what it had in between', async () => {
-    const { browser } = await openStaffSite(engine);
     const fields = { insurance_company_ids: [1], credential_ids: [1] };
-    const { id } = await created(browser, fields);
-    const version = await newestChange(browser, id);
-    const before = await read(browser, id);
+    const { browser, id, read, newestChange, restore } = await openProvider(engine, fields);
+    const [version, before] = [await newestChange(), await read()];
     await sendChange(browser, id, { insurance_company_ids: [1, 2], credential_ids: [1, 2] });
     await sendChange(browser, id, { ...fields, bio: 'Second.' });
     for (const path of ['insurance_companies/2', 'credentials/2']) {
       expect((await browser.delete(`/api/portal/${path}`)).status).toBe(204);
     }
-    expect((await restore(browser, id, version)).status).toBe(200);
-    expect(await read(browser, id)).toEqual(before);
+    expect((await restore(version)).status).toBe(200);
+    expect(await read()).toEqual(before);
   });
 
   test('has the insurers and credentials of then, even if others have got their names', async () => {
-    const { browser } = await openStaffSite(engine);
-    const { id } = await created(browser, { insurance_company_ids: [1], credential_ids: [1] });
-    const version = await newestChange(browser, id);
+    const fields = { insurance_company_ids: [1], credential_ids: [1] };
+    const { browser, id, read, newestChange, restore } = await openProvider(engine, fields);
+    const version = await newestChange();
     await sendChange(browser, id, { insurance_company_ids: [], credential_ids: [] });
-    const rename = async (path: string, fields: object) =>
-      expect((await browser.send('PATCH', `/api/portal/${path}`, json(fields))).status).toBe(200);
+    const rename = async (path: string, names: object) =>
+      expect((await browser.patch(`/api/portal/${path}`, names)).status).toBe(200);
     await rename('credentials/1', { abbreviation: 'Old' });
     await rename('credentials/2', { abbreviation: 'RD' });
     await rename('insurance_companies/1', { name: 'Old' });
     await rename('insurance_companies/1', { aliases: [] });
     await rename('insurance_companies/2', { aliases: ['Aetna'] });
-    expect((await restore(browser, id, version)).status).toBe(200);
-    expect(await read(browser, id)).toMatchObject({
-      insurance_companies: [{ id: 1 }],
-      credentials: [{ id: 1 }],
-    });
+    expect((await restore(version)).status).toBe(200);
+    expect(await read()).toMatchObject({ insurance_companies: [{ id: 1 }], credentials: [{ id: 1 }] });
 
     await sendChange(browser, id, { credential_ids: [] });
     await browser.delete('/api/portal/credentials/1');
-    expect((await restore(browser, id, version)).body).toEqual({
-      error: "This version can't be restored. It names RD, which no longer exists.",
-    });
+    const error = "This version can't be restored. It names RD, which no longer exists.";
+    expect((await restore(version)).body).toEqual({ error });
   });
 
   test('finds insurers by previous names; errors name insurers that were retired or merged', async () => {
