@@ -54,14 +54,6 @@ export async function request<T>(
   return { data, headers: response.headers };
 }
 
-/** Returns the current state if a change was rejected because another user had made one; else null. */
-export function currentState<T>(error: unknown): ApiResponse<T> | null {
-  if (!(error instanceof ApiError && error.status === 412)) return null;
-  // As in `request`.
-  const { current } = camelCaseKeys(error.body) as { current: T };
-  return { data: current, headers: error.headers };
-}
-
 async function readResponse(promise: Promise<RawResponse>) {
   try {
     const response = await promise;

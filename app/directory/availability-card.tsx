@@ -14,7 +14,7 @@ import type { FieldErrors } from '../../domain/forms/rules.ts';
 import { MAX_PAUSE_NOTE_LENGTH } from '../../domain/limits.ts';
 import { pick } from '../../domain/objects.ts';
 import { SessionEnded } from '../accounts/session-ended.tsx';
-import type { RevisedProvider } from '../api-client/portal-client.ts';
+import type { RevisedProvider } from '../api-client/directory.ts';
 import { LISTING_LABELS, periodText } from '../content/directory-words.ts';
 import { providerChanges } from '../content/provider-changes.ts';
 import { EditConflict } from '../editing/edit-conflict.tsx';

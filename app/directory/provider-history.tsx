@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { useMay } from '../accounts/permissions.ts';
-import type { HistoryPage, RevisedProvider } from '../api-client/portal-client.ts';
+import type { HistoryPage } from '../api-client/calls.ts';
+import type { RevisedProvider } from '../api-client/directory.ts';
 import { eventChange } from '../content/provider-changes.ts';
 import { ChangeHistory } from '../editing/change-history.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import type { StaffProvider } from '../../domain/directory/schemas.ts';
-import type { ProviderTablePage } from '../api-client/portal-client.ts';
+import type { ProviderTablePage } from '../api-client/directory.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { ROWS_PER_PAGE, readTableView, type TableView, writeTableView } from './provider-table-view.ts';

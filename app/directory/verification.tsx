@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import type { RevisedProvider } from '../api-client/portal-client.ts';
+import type { RevisedProvider } from '../api-client/directory.ts';
 import { dateOf } from '../content/age.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import type { ActionOutcome, ProviderAction } from './availability-card.tsx';

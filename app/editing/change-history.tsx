@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
-import type { HistoryPage } from '../api-client/portal-client.ts';
+import type { HistoryPage } from '../api-client/calls.ts';
 import { dateAndTime } from '../content/age.ts';
 import type { FieldChange } from '../content/provider-changes.ts';
 import { Section } from '../directory/provider-details.tsx';

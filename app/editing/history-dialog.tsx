@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { href, useFetcher } from 'react-router';
-import type { HistoryPage } from '../api-client/portal-client.ts';
+import type { HistoryPage } from '../api-client/calls.ts';
 import { referenceEventChange } from '../content/reference-changes.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ChangeHistory } from './change-history.tsx';

@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react';
 import type { Answer as Blocks } from '../../domain/practice/schemas.ts';
 import { ApiError } from '../api-client/api-error.ts';
 import { ApiContext } from '../api-client/context.ts';
-import { practiceCalls } from '../api-client/practice-calls.ts';
+import { createPortalClient } from '../api-client/portal-client.ts';
 import { Answer } from './answer.tsx';
 
 /** After the last key press. */
@@ -23,7 +23,7 @@ export function AnswerPreview({ question, markdown }: { question: string; markdo
     }
     let isStale = false;
     const timer = setTimeout(() => {
-      practiceCalls(environment)
+      createPortalClient(environment)
         .previewAnswer(markdown)
         .then(
           (blocks) => !isStale && setPreview({ blocks, error: null }),

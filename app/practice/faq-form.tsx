@@ -3,7 +3,7 @@ import { validate } from '../../domain/forms/field.ts';
 import type { FieldErrors } from '../../domain/forms/rules.ts';
 import { FAQ_FORM, type FaqFields, MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
 import type { Faq } from '../../domain/practice/schemas.ts';
-import type { Revised } from '../api-client/practice-calls.ts';
+import type { Revised } from '../api-client/calls.ts';
 import { faqChanges } from '../content/faq-changes.ts';
 import { FormFooter } from '../editing/form-footer.tsx';
 import { UnsavedChanges } from '../editing/unsaved-changes.tsx';

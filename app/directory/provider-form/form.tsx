@@ -7,7 +7,7 @@ import {
 } from '../../../domain/directory/provider-form.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../../domain/limits.ts';
-import type { RevisedProvider } from '../../api-client/portal-client.ts';
+import type { RevisedProvider } from '../../api-client/directory.ts';
 import { LISTING_LABELS } from '../../content/directory-words.ts';
 import { providerChanges } from '../../content/provider-changes.ts';
 import { FormFooter } from '../../editing/form-footer.tsx';

@@ -9,7 +9,7 @@ import {
   type PracticeFacts,
 } from '../../../domain/practice/facts-form.ts';
 import { closureText, weekdayName } from '../../../domain/practice/words.ts';
-import type { Revised } from '../../api-client/practice-calls.ts';
+import type { Revised } from '../../api-client/calls.ts';
 import { practiceChanges } from '../../content/practice-changes.ts';
 import { FormFooter } from '../../editing/form-footer.tsx';
 import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';

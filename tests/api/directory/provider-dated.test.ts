@@ -185,8 +185,8 @@ test('the client sends the ETag and returns what a rejected change would have ov
   const form = new FormData();
   form.set('provider[bio]', 'New');
   const stale = await client.updateProvider(String(id), form, etag).catch((error: unknown) => error);
-  expect(client.currentProviderOf(stale)).toEqual(verified);
-  expect(client.currentProviderOf(new Error('other'))).toBeNull();
+  expect(client.currentOf(stale)).toEqual(verified);
+  expect(client.currentOf(new Error('other'))).toBeNull();
   const paused = await client.setAvailability(String(id), { pausedUntil: '2199-01-01' }, verified.etag);
   expect(paused).toMatchObject({ pausedFrom: site.services.today(), etag: '"3"' } satisfies object);
   const { events, next } = await client.history(String(id));

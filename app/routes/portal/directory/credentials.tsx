@@ -13,7 +13,7 @@ import { runDialogAction } from '../dialog-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/credentials.ts';
 
-const load = async ({ portal }: PortalLoadArgs) => ({ credentials: await portal.staffCredentials() });
+const load = async ({ portal }: PortalLoadArgs) => ({ credentials: await portal.credentials.list() });
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -30,22 +30,22 @@ export const clientAction = (args: Route.ClientActionArgs) => runDialogAction(ar
 async function act(portal: PortalClient, submission: Submission): Promise<string | null> {
   switch (submission.intent) {
     case 'restore': {
-      const saved = await portal.restoreCredential(submission, submission.restore);
+      const saved = await portal.credentials.restore(submission, submission.restore);
       return `The earlier version of ${saved.title} is restored.`;
     }
     case 'save': {
       const { id, revision, fields } = submission;
       const saved =
         id === null
-          ? await portal.createCredential(fields)
-          : await portal.updateCredential({ id, revision }, fields);
+          ? await portal.credentials.create(fields)
+          : await portal.credentials.update({ id, revision }, fields);
       return id === null ? `${saved.title} was added.` : `${saved.title} was saved.`;
     }
     case 'move':
-      await portal.updateCredential({ id: submission.id }, { position: submission.position });
+      await portal.credentials.update({ id: submission.id }, { position: submission.position });
       return null;
     case 'retire':
-      await portal.retireCredential(submission, submission.isRemoved);
+      await portal.credentials.retire(submission, submission.isRemoved);
       return `${submission.name} was retired.`;
   }
 }

@@ -14,7 +14,7 @@ import { runDialogAction } from '../dialog-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/insurers.ts';
 
-const load = async ({ portal }: PortalLoadArgs) => ({ insurers: await portal.insurers() });
+const load = async ({ portal }: PortalLoadArgs) => ({ insurers: await portal.insurers.list() });
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -34,29 +34,29 @@ export const clientAction = (args: Route.ClientActionArgs) => runDialogAction(ar
 async function act(portal: PortalClient, submission: Submission): Promise<string | null | PreviewOutcome> {
   switch (submission.intent) {
     case 'restore': {
-      const saved = await portal.restoreInsurer(submission, submission.restore);
+      const saved = await portal.insurers.restore(submission, submission.restore);
       return `The earlier version of ${saved.name} is restored.`;
     }
     case 'save': {
       const { id, revision, fields } = submission;
       const saved =
         id === null
-          ? await portal.createInsurer(fields)
-          : await portal.updateInsurer({ id, revision }, fields);
+          ? await portal.insurers.create(fields)
+          : await portal.insurers.update({ id, revision }, fields);
       return id === null ? `${saved.name} was added.` : `${saved.name} was saved.`;
     }
     case 'move':
-      await portal.updateInsurer({ id: submission.id }, { position: submission.position });
+      await portal.insurers.update({ id: submission.id }, { position: submission.position });
       return null;
     case 'preview':
-      return portal.mergeInsurer(submission, { intoId: submission.intoId, preview: true });
+      return portal.insurers.merge(submission, { intoId: submission.intoId, preview: true });
     case 'merge': {
       const { intoId, into, name } = submission;
-      const { providerCount } = await portal.mergeInsurer(submission, { intoId, preview: false });
+      const { providerCount } = await portal.insurers.merge(submission, { intoId, preview: false });
       return `${name} was merged into ${into}. ${providerCountText(providerCount)} changed.`;
     }
     case 'retire':
-      await portal.retireInsurer(submission, submission.isRemoved);
+      await portal.insurers.retire(submission, submission.isRemoved);
       return `${submission.name} was retired.`;
   }
 }

@@ -1,3 +1,4 @@
+import type { StaffProvider } from '../../../../../domain/directory/schemas.ts';
 import { ETAG_FIELD, ProviderForm } from '../../../../directory/provider-form/form.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { type PortalLoadArgs, portalClient, requireProviderId, runPortalLoad } from '../../load.ts';
@@ -22,7 +23,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   const etag = String(form.get(ETAG_FIELD));
   form.delete(ETAG_FIELD);
   const save = () => portal.updateProvider(providerId, form, etag);
-  return saveProvider(args, save, 'updated', portal.currentProviderOf);
+  return saveProvider(args, save, 'updated', portal.currentOf<StaffProvider>);
 }
 
 export default function EditProvider({ loaderData, actionData }: Route.ComponentProps) {

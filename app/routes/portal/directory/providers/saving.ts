@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider } from 'react-router';
 import type { Provider } from '../../../../../domain/directory/schemas.ts';
 import { fullName } from '../../../../../domain/names.ts';
 import { ApiError } from '../../../../api-client/api-error.ts';
-import type { RevisedProvider } from '../../../../api-client/portal-client.ts';
+import type { RevisedProvider } from '../../../../api-client/directory.ts';
 import type { ProviderSaveError } from '../../../../directory/provider-form/form.tsx';
 import type { ProviderFormOptions } from '../../../../directory/provider-form/values.ts';
 import { flashContext, redirectWithFlash } from '../../../../editing/flash.ts';

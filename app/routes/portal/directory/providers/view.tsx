@@ -1,10 +1,12 @@
 import { data, href, Link, useLocation } from 'react-router';
 import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../../../domain/directory/provider-form.ts';
+import type { StaffProvider } from '../../../../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
 import { fullName } from '../../../../../domain/names.ts';
 import { keysOf } from '../../../../../domain/objects.ts';
 import { useMay } from '../../../../accounts/permissions.ts';
-import type { PortalClient, RevisedProvider } from '../../../../api-client/portal-client.ts';
+import type { RevisedProvider } from '../../../../api-client/directory.ts';
+import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { today } from '../../../../content/age.ts';
 import { insuranceText } from '../../../../content/insurance.ts';
 import {
@@ -53,7 +55,7 @@ export async function clientAction({ request, params, context, url }: Route.Clie
   } catch (error) {
     flash.show({ type: 'danger', message: saveErrorText(error), path });
     const failure = statusOf(error);
-    const current = portal.currentProviderOf(error);
+    const current = portal.currentOf<StaffProvider>(error);
     const outcome: ActionOutcome = { failure, errors: fieldErrors(error), etag: current?.etag };
     // After 412, the page reloads and shows the other user's change.
     return current ? outcome : data(outcome, { status: failure });

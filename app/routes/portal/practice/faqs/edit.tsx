@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, href, type RouterContextProvider } from 'react-router';
 import type { Faq } from '../../../../../domain/practice/schemas.ts';
-import type { Revised } from '../../../../api-client/practice-calls.ts';
+import type { Revised } from '../../../../api-client/calls.ts';
 import { faqEventChange } from '../../../../content/faq-changes.ts';
 import { ChangeHistory, type Restoring } from '../../../../editing/change-history.tsx';
 import { flashContext, redirectWithFlash } from '../../../../editing/flash.ts';

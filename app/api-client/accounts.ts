@@ -1,0 +1,96 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+import type { Permission } from '../../domain/accounts/permissions.ts';
+import type { RegistrationFields } from '../../domain/accounts/registration.ts';
+import type {
+  AuditEntry,
+  Dashboard,
+  Invitation,
+  Invited,
+  NotificationSubscription,
+  OwnSession,
+  Passkey,
+  SentInvitation,
+  SentReset,
+  Session,
+  TeamUser,
+} from '../../domain/accounts/schemas.ts';
+import { snakeCaseKeys } from '../../domain/case.ts';
+import type { Calls } from './calls.ts';
+import { formPayload } from './form-payload.ts';
+
+const SESSION = '/api/portal/session';
+const CEREMONIES = '/api/portal/passkeys';
+const PASSKEYS = '/api/portal/account/passkeys';
+const SESSIONS = '/api/portal/account/sessions';
+const INVITATIONS = '/api/portal/invitations';
+const USERS = '/api/portal/users';
+const SUBSCRIPTIONS = '/api/portal/notification_subscriptions';
+
+/** The portal's calls for signing in, the user's own account, the team and the audit trail. */
+export function accountsCalls({ send, call }: Calls) {
+  /** WebAuthn's responses keep their names. */
+  const post = <T>(path: string, json?: object) => call<T>('POST', path, { json });
+
+  return {
+    /** Also renews the session. `endsInSeconds` is the time until it ends without another request; Infinity if unknown. */
+    async session(): Promise<Session & { endsInSeconds: number }> {
+      const { data, headers } = await send<Session>('GET', SESSION);
+      return { ...data, endsInSeconds: Number(headers.get('Session-Ends-In') ?? Number.POSITIVE_INFINITY) };
+    },
+    endSession: () => call<void>('DELETE', SESSION),
+    /** The user's permissions and pending work. */
+    dashboard: () => call<Dashboard>('GET', '/api/portal/dashboard'),
+
+    verifyInvitation: (token: string) =>
+      call<Invited>('GET', `/api/portal/verify_invitation?${new URLSearchParams({ token })}`),
+    invitation: () => call<Invited>('GET', '/api/portal/verify_invitation_session'),
+    registrationOptions: (fields: RegistrationFields) =>
+      post<PublicKeyCredentialCreationOptionsJSON>(`${CEREMONIES}/registration_options`, {
+        registration: snakeCaseKeys(fields),
+      }),
+    register: (fields: RegistrationFields, credential: RegistrationResponseJSON) =>
+      post<Session>(`${CEREMONIES}/register`, { registration: { ...snakeCaseKeys(fields), credential } }),
+    authenticationOptions: (email: string) =>
+      post<PublicKeyCredentialRequestOptionsJSON>(`${CEREMONIES}/authentication_options`, { email }),
+    authenticate: (credential: AuthenticationResponseJSON) =>
+      post<Session>(`${CEREMONIES}/authenticate`, { credential }),
+    resetOptions: (token: string) =>
+      post<PublicKeyCredentialCreationOptionsJSON>(`${CEREMONIES}/reset_options`, { token }),
+    resetPasskeys: (token: string, credential: RegistrationResponseJSON) =>
+      post<Session>(`${CEREMONIES}/reset`, { token, credential }),
+
+    passkeys: () => call<Passkey[]>('GET', PASSKEYS),
+    newPasskeyOptions: () => post<PublicKeyCredentialCreationOptionsJSON>(`${PASSKEYS}/registration_options`),
+    addPasskey: (name: string, credential: RegistrationResponseJSON) =>
+      post<Passkey>(PASSKEYS, { name, credential }),
+    renamePasskey: (id: number, name: string) =>
+      call<Passkey>('PATCH', `${PASSKEYS}/${id}`, { json: { name } }),
+    removePasskey: (id: number) => call<void>('DELETE', `${PASSKEYS}/${id}`),
+    ownSessions: () => call<OwnSession[]>('GET', SESSIONS),
+    endOwnSession: (id: number) => call<void>('DELETE', `${SESSIONS}/${id}`),
+
+    users: () => call<TeamUser[]>('GET', USERS),
+    changeUser: (id: number, changes: { permissions?: Permission[]; deactivated?: boolean }) =>
+      call<TeamUser>('PATCH', `${USERS}/${id}`, { json: changes }),
+    resetSignIn: (id: number) => post<SentReset>(`${USERS}/${id}/sign_in_reset`),
+    invitations: () => call<Invitation[]>('GET', INVITATIONS),
+    sendInvitation: (email: string, permissions: Permission[]) =>
+      post<SentInvitation>(INVITATIONS, { email, permissions }),
+    resendInvitation: (id: number) => post<SentInvitation>(`${INVITATIONS}/${id}/resend`),
+    revokeInvitation: (id: number) => call<void>('DELETE', `${INVITATIONS}/${id}`),
+
+    /** @param query the page's query string. */
+    async auditEvents(query: string): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
+      const { data, headers } = await send<AuditEntry[]>('GET', `/api/portal/audit_events?${query}`);
+      return { entries: data, hasMore: headers.has('Link') };
+    },
+    notificationSubscriptions: () => call<NotificationSubscription[]>('GET', SUBSCRIPTIONS),
+    updateNotificationSubscription: (subscription: NotificationSubscription) =>
+      call<NotificationSubscription>('PATCH', SUBSCRIPTIONS, { form: formPayload(subscription) }),
+  };
+}

@@ -1,0 +1,84 @@
+import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
+import type { DirectoryEvent, Provider } from '../../domain/directory/schemas.ts';
+import { ApiError } from './api-error.ts';
+import { nextCursor, withAbsoluteUrls } from './client.ts';
+import { type ApiEnvironment, type ApiResponse, request } from './request.ts';
+
+/** With the ETag of its revision. Later changes send it, so that they overwrite nothing unseen. */
+export type Revised<T> = T & { etag: string };
+
+/** A page of a history, newest first, and the cursor of the next page. */
+export type HistoryPage = { events: DirectoryEvent[]; next: string | null };
+
+export type Sent = {
+  /** Sent as JSON, with names in snake_case. */
+  fields?: object;
+  /** Sent as JSON as it is. */
+  json?: object | undefined;
+  form?: FormData;
+  /** Without it, a change applies to any revision. With it, the call throws ApiError 412 for another one: see `currentOf`. */
+  etag?: string | undefined;
+};
+
+export type Calls = ReturnType<typeof createCalls>;
+
+/** The ways in which the portal calls the API. */
+export function createCalls(environment: ApiEnvironment) {
+  /** Returns the data with the response's headers. */
+  function send<T>(
+    method: string,
+    path: string,
+    { fields, json = fields && snakeCaseKeys(fields), form, etag }: Sent = {},
+  ): Promise<ApiResponse<T>> {
+    return request<T>(environment, path, {
+      method,
+      headers: { ...(json && { 'Content-Type': 'application/json' }), ...(etag && { 'If-Match': etag }) },
+      body: json ? JSON.stringify(json) : (form ?? null),
+    });
+  }
+
+  /** Returns the data. */
+  async function call<T>(method: string, path: string, sent?: Sent): Promise<T> {
+    return (await send<T>(method, path, sent)).data;
+  }
+
+  /** Returns the data with its ETag. */
+  async function callRevised<T extends object>(
+    method: string,
+    path: string,
+    sent?: Sent,
+  ): Promise<Revised<T>> {
+    return revised(await send<T>(method, path, sent));
+  }
+
+  function revised<T extends object>({ data, headers }: ApiResponse<T>): Revised<T> {
+    const complete = hasPictures(data) ? withAbsoluteUrls(data, environment.siteUrl) : data;
+    return { ...complete, etag: headers.get('ETag') ?? '' };
+  }
+
+  return {
+    environment,
+    send,
+    call,
+    callRevised,
+
+    /** @param subject a path below /api/portal. @param after the previous page's `next` cursor. */
+    async historyOf(subject: string, after?: string | null): Promise<HistoryPage> {
+      const query = after ? `?${new URLSearchParams({ after })}` : '';
+      const { data, headers } = await send<DirectoryEvent[]>('GET', `/api/portal/${subject}/history${query}`);
+      return { events: data, next: nextCursor(headers) };
+    },
+
+    /** Returns the current state if a change was rejected because another user had made one; else null. */
+    currentOf<T extends object>(error: unknown): Revised<T> | null {
+      if (!(error instanceof ApiError && error.status === 412)) return null;
+      // As in `request`.
+      const { current } = camelCaseKeys(error.body) as { current: T };
+      return revised({ data: current, headers: error.headers });
+    },
+  };
+}
+
+function hasPictures(data: object): data is Provider {
+  return 'avatarUrl' in data;
+}

@@ -1,0 +1,49 @@
+import type { EhrSettingsFields } from '../../domain/practice/ehr-settings.ts';
+import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
+import type { FaqFields } from '../../domain/practice/faq-form.ts';
+import type { Answer, DeletedFaq, EhrIntegrationSettings, Faq } from '../../domain/practice/schemas.ts';
+import type { Calls, Sent } from './calls.ts';
+import { EHR_SETTINGS_KEY } from './client.ts';
+import { formPayload } from './form-payload.ts';
+
+const PRACTICE = '/api/portal/practice';
+const FAQS = '/api/portal/faqs';
+const EHR_SETTINGS = '/api/ehr_integration_settings';
+const faq = (id: number | string) => `${FAQS}/${encodeURIComponent(id)}`;
+
+/** The portal's calls for the practice's facts, FAQs and EHR settings. */
+export function practiceCalls({ environment, call, callRevised }: Calls) {
+  /** Also clears the cached settings (spec section 7). */
+  async function changeEhrSettings(method: string, path: string, sent: Sent): Promise<void> {
+    await call(method, path, sent);
+    environment.cache?.remove(EHR_SETTINGS_KEY);
+  }
+
+  return {
+    practiceFacts: () => callRevised<PracticeFacts>('GET', PRACTICE),
+    updatePracticeFacts: (fields: Partial<PracticeFacts>, etag: string) =>
+      callRevised<PracticeFacts>('PATCH', PRACTICE, { fields, etag }),
+    restorePracticeFacts: (eventId: number, etag?: string) =>
+      callRevised<PracticeFacts>('POST', `${PRACTICE}/restore`, { fields: { eventId }, etag }),
+
+    faqs: () => call<Faq[]>('GET', FAQS),
+    deletedFaqs: () => call<DeletedFaq[]>('GET', `${FAQS}/deleted`),
+    faq: (id: string) => callRevised<Faq>('GET', faq(id)),
+    createFaq: (fields: Partial<FaqFields>) => callRevised<Faq>('POST', FAQS, { fields }),
+    updateFaq: (id: number | string, fields: Partial<FaqFields>, etag?: string) =>
+      callRevised<Faq>('PATCH', faq(id), { fields, etag }),
+    deleteFaq: (id: string, etag: string) => call<void>('DELETE', faq(id), { etag }),
+    restoreFaq: (id: number | string, eventId: number, etag?: string) =>
+      callRevised<Faq>('POST', `${faq(id)}/restore`, { fields: { eventId }, etag }),
+    /** Returns the answer as visitors read it. @throws ApiError 422. */
+    previewAnswer: (answerMarkdown: string) =>
+      call<Answer>('POST', `${FAQS}/preview`, { fields: { answerMarkdown } }),
+
+    /** Bypasses the cache that public pages use. */
+    ehrIntegrationSettings: () => call<EhrIntegrationSettings>('GET', EHR_SETTINGS),
+    updateEhrIntegrationSettings: (ehrIntegrationSetting: Partial<EhrSettingsFields>) =>
+      changeEhrSettings('PATCH', EHR_SETTINGS, { form: formPayload({ ehrIntegrationSetting }) }),
+    restoreEhrIntegrationSettings: (eventId: number) =>
+      changeEhrSettings('POST', '/api/portal/ehr_integration_settings/restore', { fields: { eventId } }),
+  };
+}
