@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // Fewer files in the route manifest that every page loads.
                   name: 'portal',
-                  test: /\/app\/(accounts\/(passkey-note|permissions|session)|directory\/(credential-|delete-provider|insurer-|provider-(form|history|row|table))|editing\/(change-|edit-conflict|flash|form-dialog|history-dialog|ordered-list|retire-dialog|settings-card|unsaved)|portal\/|api-client\/(accounts|calls|directory|practice|referrals)\.|content\/(counts|directory-words|provider-changes|reference-changes|sign-in-errors)|routes\/portal\/(load|guard|save-error-text|accounts\/tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
+                  test: /\/app\/(accounts\/(passkey-note|permissions|session)|directory\/(credential-|delete-provider|insurer-|provider-(form|history|row|table))|editing\/(change-|edit-conflict|flash|form-dialog|history-dialog|ordered-list|settings-card|unsaved)|portal\/|api-client\/(accounts|calls|directory|practice|referrals)\.|content\/(counts|directory-words|provider-changes|reference-changes|sign-in-errors)|routes\/portal\/(action|guard|list-action|load|accounts\/tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
                   minShareCount: 2,
                 },
               ],

@@ -73,8 +73,8 @@ export function createCalls(environment: ApiEnvironment) {
     currentOf<T extends object>(error: unknown): Revised<T> | null {
       if (!(error instanceof ApiError && error.status === 412)) return null;
       // As in `request`.
-      const { current } = camelCaseKeys(error.body) as { current: T };
-      return revised({ data: current, headers: error.headers });
+      const { current } = camelCaseKeys(error.body) as { current?: T };
+      return current ? revised({ data: current, headers: error.headers }) : null;
     },
   };
 }

@@ -12,48 +12,62 @@ import type {
 } from '../../domain/directory/schemas.ts';
 import type { Calls, Revised } from './calls.ts';
 import { CREDENTIALS_KEY, HOME_INSURERS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
+import type { ApiEnvironment } from './request.ts';
 
 /** A page of the provider table, with the number of matches and the number without the name filter. */
 export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
 
 export type RevisedProvider = Revised<StaffProvider>;
 
-/** The item to change. Without a revision, the change applies to any. */
-type Target = { id: number; revision?: number };
+/** The item to change, in the version that the user has seen. */
+type Target = { id: number; revision: number };
 
-const INSURERS = '/api/portal/insurance_companies';
 const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
 const staffProvider = (id: string) => `/api/portal/providers/${encodeURIComponent(id)}`;
-const etagOf = ({ revision }: Target) => (revision === undefined ? undefined : `"${revision}"`);
 
-/** The portal's calls for providers, their review, insurers and credentials. */
-export function directoryCalls({ environment, send, call, callRevised, historyOf }: Calls) {
-  function forgetLists(): void {
-    for (const key of [INSURERS_KEY, HOME_INSURERS_KEY, CREDENTIALS_KEY]) environment.cache?.remove(key);
-  }
+export type ListCalls<Item, Fields> = ReturnType<typeof createListCalls<Item, Fields>>;
 
-  async function changeList<T>(method: string, path: string, target?: Target, fields?: object): Promise<T> {
-    const data = await call<T>(method, path, { ...(fields && { fields }), etag: target && etagOf(target) });
-    forgetLists();
+/** Calls for a list that staff edit. Changes also clear this browser's cached lists. */
+function createListCalls<Item, Fields>({ environment, call }: Calls, path: string) {
+  async function change<T>(
+    method: string,
+    subpath: string,
+    { target, fields }: { target?: Target | undefined; fields?: object },
+  ): Promise<T> {
+    const etag = target && `"${target.revision}"`;
+    const data = await call<T>(method, path + subpath, { ...(fields && { fields }), etag });
+    forgetLists(environment);
     return data;
   }
 
-  /** Calls for a list that staff edit. Changes also clear this browser's cached lists. */
-  const listCalls = <Item, Fields>(path: string) => ({
+  return {
+    change,
     list: () => call<Item[]>('GET', path),
-    create: (fields: Partial<Fields>) => changeList<Item>('POST', path, undefined, fields),
+    create: (fields: Partial<Fields>) => change<Item>('POST', '', { fields }),
     update: (target: Target, fields: Partial<Fields>) =>
-      changeList<Item>('PATCH', `${path}/${target.id}`, target, fields),
+      change<Item>('PATCH', `/${target.id}`, { target, fields }),
+    move: (id: number, position: number) => change<Item>('PATCH', `/${id}`, { fields: { position } }),
     restore: (target: Target, eventId: number) =>
-      changeList<Item>('POST', `${path}/${target.id}/restore`, target, { eventId }),
+      change<Item>('POST', `/${target.id}/restore`, { target, fields: { eventId } }),
     /** @param isRemoved removes it from all providers first. */
     retire: (target: Target, isRemoved: boolean) =>
-      changeList<null>(
-        'DELETE',
-        `${path}/${target.id}${isRemoved ? '?remove_from_providers=true' : ''}`,
-        target,
-      ),
-  });
+      change<null>('DELETE', `/${target.id}${isRemoved ? '?remove_from_providers=true' : ''}`, { target }),
+  };
+}
+
+function forgetLists({ cache }: ApiEnvironment): void {
+  for (const key of [INSURERS_KEY, HOME_INSURERS_KEY, CREDENTIALS_KEY]) cache?.remove(key);
+}
+
+/** The portal's calls for providers, their review, insurers and credentials. */
+export function directoryCalls(calls: Calls) {
+  const { environment, send, call, callRevised, historyOf } = calls;
+  const insurers = createListCalls<StaffInsurer, InsurerFields>(calls, '/api/portal/insurance_companies');
+  const merge = (id: number, intoId: number, preview: boolean, target?: Target) =>
+    insurers.change<{ providerCount: number }>('POST', `/${id}/merge`, {
+      target,
+      fields: { intoId, preview },
+    });
 
   return {
     /** @param query with a page number, so that the response has the counts. */
@@ -92,12 +106,12 @@ export function directoryCalls({ environment, send, call, callRevised, historyOf
       call<void>('DELETE', `/api/portal/review/answers/${encodeURIComponent(id)}`),
 
     /** For pages about providers: staff may have changed the lists in another browser. */
-    forgetLists,
+    forgetLists: () => forgetLists(environment),
     insurers: {
-      ...listCalls<StaffInsurer, InsurerFields>(INSURERS),
-      merge: (target: Target, fields: { intoId: number; preview: boolean }) =>
-        changeList<{ providerCount: number }>('POST', `${INSURERS}/${target.id}/merge`, target, fields),
+      ...insurers,
+      previewMerge: (id: number, intoId: number) => merge(id, intoId, true),
+      merge: (target: Target, intoId: number) => merge(target.id, intoId, false, target),
     },
-    credentials: listCalls<StaffCredential, CredentialFields>('/api/portal/credentials'),
+    credentials: createListCalls<StaffCredential, CredentialFields>(calls, '/api/portal/credentials'),
   };
 }

@@ -17,6 +17,7 @@ import { SessionEnded } from '../accounts/session-ended.tsx';
 import type { RevisedProvider } from '../api-client/directory.ts';
 import { LISTING_LABELS, periodText } from '../content/directory-words.ts';
 import { providerChanges } from '../content/provider-changes.ts';
+import type { ActionResult } from '../editing/action-result.ts';
 import { EditConflict } from '../editing/edit-conflict.tsx';
 import { useStoredVersion } from '../editing/use-stored-version.ts';
 import { Card } from '../site/card.tsx';
@@ -27,14 +28,6 @@ import { useForm } from '../ui/use-form.ts';
 
 /** What the page's action receives: a change of the availability, or a verification. */
 export type ProviderAction = { etag: string } & ({ availability: Partial<Availability> } | { verify: true });
-
-export type ActionOutcome = {
-  /** The status of a failed action. */
-  failure: number | null;
-  errors: FieldErrors<keyof Availability>;
-  /** The ETag of the saved version, or of another user's version after a conflict. */
-  etag: string | undefined;
-};
 
 const LISTING_HINTS: Record<Listing, string> = {
   draft: 'Not on the site yet',
@@ -52,14 +45,14 @@ export function AvailabilityCard({
   lists: { states: State[]; insuranceCompanies: InsuranceCompany[] };
   today: string;
 }) {
-  const fetcher = useFetcher<ActionOutcome>();
+  const fetcher = useFetcher<ActionResult<RevisedProvider>>();
   const outcome = fetcher.data;
   /** Part of the date fields' keys: a new key makes them take a new value. */
   const [version, setVersion] = useState(0);
   // The page loads the provider again after each of its actions.
   const { stored, replaced } = useStoredVersion(provider, provider, (current) => {
     const next = valuesOf(current);
-    const isSaved = outcome?.failure === null && outcome.etag === current.etag;
+    const isSaved = outcome?.status === null && outcome.current?.etag === current.etag;
     // Keep what the user has chosen since submitting.
     form.rebase(next, isSaved ? { ...next, ...pick(form.values, form.edited) } : {});
     setVersion((before) => before + 1);
@@ -80,7 +73,7 @@ export function AvailabilityCard({
     },
   });
   const { field, changed, values, isSubmitting } = form;
-  const isRejected = outcome?.failure === 412 && outcome.etag === etag;
+  const isRejected = outcome?.status === 412 && outcome.current?.etag === etag;
 
   async function resume({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): Promise<void> {
     await send({ pausedFrom: null, pausedUntil: null, pauseNote: null });
@@ -136,7 +129,7 @@ export function AvailabilityCard({
           {isRejected && replaced && (
             <EditConflict what="this provider" changes={providerChanges(replaced, stored, lists)} />
           )}
-          <SessionEnded status={outcome?.failure} />
+          <SessionEnded status={outcome?.status} />
           <div className="flex flex-wrap gap-3">
             {/* Not disabled: the button would lose focus after saving. */}
             <button

@@ -4,6 +4,7 @@ import { INSURER_FORM, MERGE_FORM } from '../../domain/directory/insurers.ts';
 import type { StaffInsurer } from '../../domain/directory/schemas.ts';
 import { validate } from '../../domain/forms/field.ts';
 import { providerCountText } from '../content/counts.ts';
+import type { ActionResult } from '../editing/action-result.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
@@ -131,11 +132,11 @@ export function MergeDialog({
   );
 }
 
-/** The action's result for a preview. */
-export type PreviewOutcome = { providerCount: number } | { failure: { message: string; status: number } };
+/** What a merge would change. */
+export type MergePreview = { providerCount: number };
 
 function Preview({ id, name, intoId, into }: { id: number; name: string; intoId: string; into: string }) {
-  const { submit, state, data } = useFetcher<PreviewOutcome>();
+  const { submit, state, data } = useFetcher<ActionResult<MergePreview>>();
   useEffect(() => {
     if (!intoId) return;
     submit(JSON.stringify({ intent: 'preview', id, intoId: Number(intoId) }), {
@@ -143,14 +144,15 @@ function Preview({ id, name, intoId, into }: { id: number; name: string; intoId:
       encType: 'application/json',
     });
   }, [id, intoId, submit]);
-  const isKnown = intoId && state === 'idle' && data;
+  const result = intoId && state === 'idle' ? data : undefined;
+  const preview = result?.current;
   return (
     <div role="status" className="min-h-20 wrap-anywhere">
-      {isKnown && 'failure' in data && data.failure.message}
-      {isKnown && 'providerCount' in data && (
+      {result?.message}
+      {preview && (
         <>
           <p className="font-semibold">
-            {providerCountText(data.providerCount)} {data.providerCount === 1 ? 'has' : 'have'} {name}.
+            {providerCountText(preview.providerCount)} {preview.providerCount === 1 ? 'has' : 'have'} {name}.
           </p>
           <p>
             Their panels move to {into}, where they have none yet. Searches by the names of {name} will find{' '}

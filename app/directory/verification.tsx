@@ -2,11 +2,11 @@ import { useFetcher } from 'react-router';
 import type { RevisedProvider } from '../api-client/directory.ts';
 import { dateOf } from '../content/age.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import type { ActionOutcome, ProviderAction } from './availability-card.tsx';
+import type { ProviderAction } from './availability-card.tsx';
 
 /** When and by whom the entry was last verified, and a button to verify it. */
 export function Verification({ provider: { verifiedAt, verifiedBy, etag } }: { provider: RevisedProvider }) {
-  const fetcher = useFetcher<ActionOutcome>();
+  const fetcher = useFetcher();
   const isSaving = fetcher.state !== 'idle';
 
   function verify(): void {

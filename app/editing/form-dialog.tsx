@@ -4,9 +4,7 @@ import { SessionEnded } from '../accounts/session-ended.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type Form, type FormErrors, useForm } from '../ui/use-form.ts';
-
-/** The page action's result: the error and its HTTP status, or null. */
-export type DialogOutcome = { failure: { message: string; status: number } | null };
+import type { ActionResult } from './action-result.ts';
 
 const NOTHING = {};
 
@@ -41,7 +39,7 @@ export function FormDialog<Values extends object>({
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<DialogOutcome>();
+  const fetcher = useFetcher<ActionResult>();
   const form = useForm<Values>({
     // Without initial values there are no fields.
     initial: initial ?? (NOTHING as Values),
@@ -50,8 +48,8 @@ export function FormDialog<Values extends object>({
       fetcher.submit(JSON.stringify(submission(values)), { method: 'post', encType: 'application/json' }),
   });
   const { isSubmitting } = form;
-  const failure = isSubmitting ? null : fetcher.data?.failure;
-  const isDone = !isSubmitting && fetcher.data?.failure === null;
+  const result = isSubmitting ? undefined : fetcher.data;
+  const isDone = result?.status === null;
 
   useEffect(() => dialog.current?.showModal(), []);
   // The dialog's own close event fires later, when the user may have opened another dialog.
@@ -72,10 +70,10 @@ export function FormDialog<Values extends object>({
       content={
         <form {...form.props} id={id} className="space-y-5">
           {fields?.(form)}
-          {failure && (
+          {result?.message && (
             <>
-              <Alert variant="danger">{failure.message}</Alert>
-              <SessionEnded status={failure.status} />
+              <Alert variant="danger">{result.message}</Alert>
+              <SessionEnded status={result.status} />
             </>
           )}
         </form>

@@ -19,7 +19,7 @@ export function FormFooter({
   /** Another user's changes that caused the save to be rejected; null without a conflict. */
   conflictingChanges: FieldChange[] | null;
   /** The HTTP status of the last failed save. */
-  status: number | undefined;
+  status: number | null | undefined;
   /** Beside the button. */
   children?: ReactNode;
 }) {

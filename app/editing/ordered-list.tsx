@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { focusMain } from '../site/main-area.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 
@@ -93,26 +92,4 @@ export function ItemButton({ text, name, onClick }: { text: string; name: string
       {text}
     </button>
   );
-}
-
-/**
- * The open dialog of a list. It stores the item's id, so that it always has the current revision. When the item is
- * removed, it closes and the page gets focus.
- */
-export function useItemDialog<T extends Item, Action extends string>(items: T[]) {
-  const [open, setOpen] = useState<{ action: Action; id: number | null } | null>(null);
-  const item = items.find(({ id }) => id === open?.id) ?? null;
-  const isGone = open !== null && open.id !== null && item === null;
-  useEffect(() => {
-    if (!isGone) return;
-    setOpen(null);
-    focusMain();
-  }, [isGone]);
-  return {
-    action: isGone ? null : (open?.action ?? null),
-    /** Null for a new one. */
-    item,
-    open: (action: Action, id: number | null = null) => setOpen({ action, id }),
-    onClose: () => setOpen(null),
-  };
 }

@@ -5,9 +5,7 @@ import { SessionEnded } from '../accounts/session-ended.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { type Form, type FormErrors, useForm } from '../ui/use-form.ts';
-
-/** The HTTP status of a failed save, or null. */
-export type SaveOutcome = { failure: number | null };
+import type { ActionResult } from './action-result.ts';
 
 type EditProps<Values extends object> = {
   /** The stored values; null if they failed to load. */
@@ -73,7 +71,7 @@ function SettingsForm<Values extends object>({
   submission,
   onClose,
 }: EditProps<Values> & { stored: Values; onClose: () => void }) {
-  const fetcher = useFetcher<SaveOutcome>();
+  const fetcher = useFetcher<ActionResult>();
   const form = useForm({
     initial: stored,
     validate,
@@ -84,8 +82,8 @@ function SettingsForm<Values extends object>({
       }),
   });
   const { isSubmitting } = form;
-  const isSaved = fetcher.data?.failure === null;
-  const failure = isSubmitting ? null : (fetcher.data?.failure ?? null);
+  const isSaved = fetcher.data?.status === null;
+  const failure = isSubmitting ? null : fetcher.data?.status;
 
   useEffect(() => {
     if (isSaved && !isSubmitting) onClose();

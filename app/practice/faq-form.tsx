@@ -1,10 +1,10 @@
 import { href, Link, useSubmit } from 'react-router';
 import { validate } from '../../domain/forms/field.ts';
-import type { FieldErrors } from '../../domain/forms/rules.ts';
 import { FAQ_FORM, type FaqFields, MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
 import type { Faq } from '../../domain/practice/schemas.ts';
 import type { Revised } from '../api-client/calls.ts';
 import { faqChanges } from '../content/faq-changes.ts';
+import type { ActionResult } from '../editing/action-result.ts';
 import { FormFooter } from '../editing/form-footer.tsx';
 import { UnsavedChanges } from '../editing/unsaved-changes.tsx';
 import { useStoredVersion } from '../editing/use-stored-version.ts';
@@ -17,13 +17,6 @@ import { AnswerPreview } from './answer-preview.tsx';
 
 type Values = { question: string; answerMarkdown: string; isHidden: string };
 
-/** A failed save: the response's status and field errors, and what another user has saved since the form was loaded. */
-export type FaqSaveError = {
-  status: number;
-  errors: FieldErrors<keyof FaqFields>;
-  current: Revised<Faq> | null;
-};
-
 /** The JSON that the form submits to the page's action. */
 export type FaqSubmission = { changes: Partial<FaqFields>; etag: string | null };
 
@@ -35,7 +28,7 @@ export function FaqForm({
   saveError,
 }: {
   faq: Revised<Faq> | null;
-  saveError: FaqSaveError | undefined;
+  saveError: ActionResult<Revised<Faq>> | undefined;
 }) {
   const submit = useSubmit();
   const { stored, replaced } = useStoredVersion(faq, saveError?.current, (current) =>

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { REFERRAL_STATUSES, type ReferralStatus } from '../../domain/referrals/form.ts';
+import type { Referral } from '../../domain/referrals/schemas.ts';
 import { SessionEnded } from '../accounts/session-ended.tsx';
+import type { ActionResult } from '../editing/action-result.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { STATUS_LABELS, StatusBadge } from './status.tsx';
 
-/** The new status, or the HTTP status of a failed save. */
-export type StatusOutcome = { status: ReferralStatus } | { failure: number };
-
 /** Shows and changes the status of a referral. */
 export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
-  const fetcher = useFetcher<StatusOutcome>();
+  const fetcher = useFetcher<ActionResult<Referral>>();
   const outcome = fetcher.data;
   const [stored, setStored] = useState(status);
   const { props, field, changed, isSubmitting } = useForm({
@@ -23,7 +22,7 @@ export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
   const chosen = field('status');
 
   useEffect(() => {
-    if (outcome && 'status' in outcome) setStored(outcome.status);
+    if (outcome?.current) setStored(outcome.current.status);
   }, [outcome]);
 
   return (
@@ -56,9 +55,9 @@ export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
             ))}
           </div>
         </fieldset>
-        {outcome && 'failure' in outcome && (
+        {outcome?.status && (
           <div className="mt-5">
-            <SessionEnded status={outcome.failure} />
+            <SessionEnded status={outcome.status} />
           </div>
         )}
         {/* Not disabled: the button would lose focus after saving. */}

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
 import { href, Link, useLocation, useSubmit } from 'react-router';
-import {
-  type PictureField,
-  PROVIDER_PICTURES,
-  type ProviderFieldName,
-} from '../../../domain/directory/provider-form.ts';
-import type { FieldErrors } from '../../../domain/forms/rules.ts';
+import { type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
 import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import type { RevisedProvider } from '../../api-client/directory.ts';
 import { LISTING_LABELS } from '../../content/directory-words.ts';
 import { providerChanges } from '../../content/provider-changes.ts';
+import type { ActionResult } from '../../editing/action-result.ts';
 import { FormFooter } from '../../editing/form-footer.tsx';
 import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';
 import { useStoredVersion } from '../../editing/use-stored-version.ts';
@@ -35,13 +31,6 @@ import {
   valuesOf,
 } from './values.ts';
 
-/** A failed save: the response's status and field errors, and what another user has saved since the form was loaded. */
-export type ProviderSaveError = {
-  status: number;
-  errors: FieldErrors<ProviderFieldName>;
-  current?: RevisedProvider | null;
-};
-
 /** Form field name of the ETag. */
 export const ETAG_FIELD = 'etag';
 
@@ -55,7 +44,7 @@ export function ProviderForm({
   /** Null for a new provider. */
   provider: RevisedProvider | null;
   options: ProviderFormOptions;
-  saveError: ProviderSaveError | undefined;
+  saveError: ActionResult<RevisedProvider> | undefined;
   submitLabel: string;
 }) {
   const submit = useSubmit();

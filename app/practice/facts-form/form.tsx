@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useSubmit } from 'react-router';
-import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import {
   CLOSURE_FORM,
   HOURS_FORM,
@@ -11,6 +10,7 @@ import {
 import { closureText, weekdayName } from '../../../domain/practice/words.ts';
 import type { Revised } from '../../api-client/calls.ts';
 import { practiceChanges } from '../../content/practice-changes.ts';
+import type { ActionResult } from '../../editing/action-result.ts';
 import { FormFooter } from '../../editing/form-footer.tsx';
 import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';
 import { useStoredVersion } from '../../editing/use-stored-version.ts';
@@ -34,13 +34,6 @@ import {
   valuesOf,
 } from './values.ts';
 
-/** A failed save: the response's status and field errors, and what another user has saved since the form was loaded. */
-export type PracticeSaveError = {
-  status: number;
-  errors: FieldErrors<keyof PracticeFacts>;
-  current: Revised<PracticeFacts> | null;
-};
-
 /** The JSON that the form submits to the page's action. */
 export type PracticeSubmission = { changes: Partial<PracticeFacts>; etag: string };
 
@@ -55,7 +48,7 @@ export function PracticeForm({
   facts: Revised<PracticeFacts>;
   /** For example, '2027-03-31', in the practice's time zone. */
   today: string;
-  saveError: PracticeSaveError | undefined;
+  saveError: ActionResult<Revised<PracticeFacts>> | undefined;
 }) {
   const submit = useSubmit();
   const { stored, replaced } = useStoredVersion(facts, saveError?.current, (current) => {
@@ -63,11 +56,15 @@ export function PracticeForm({
     form.rebase(next, mergeTables(initial, values, next));
   });
   const initial = valuesOf(stored);
+  const serverErrors = useMemo(
+    () => saveError && { ...saveError.errors, noticeEndsOn: saveError.errors.notice },
+    [saveError],
+  );
   const form = useForm({
     initial,
     validate: (values) => errorsIn(values, stored, today),
     validateOnChange: true,
-    serverErrors: saveError && { ...saveError.errors, noticeEndsOn: saveError.errors.notice },
+    serverErrors,
     onSubmit: (values, changed) =>
       submit(
         JSON.stringify({

@@ -1,18 +1,16 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { use } from 'react';
-import { data, href } from 'react-router';
 import { fullName } from '../../../../domain/names.ts';
 import { OwnPasskeys } from '../../../accounts/own-passkeys.tsx';
 import { OwnSessions } from '../../../accounts/own-sessions.tsx';
 import { PermissionsContext } from '../../../accounts/permissions.ts';
 import { permissionsText } from '../../../accounts/permissions-field.tsx';
+import { ApiError } from '../../../api-client/api-error.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../../../content/sign-in-errors.ts';
-import { flashContext } from '../../../editing/flash.ts';
-import type { DialogOutcome } from '../../../editing/form-dialog.tsx';
 import { PortalPage } from '../../../portal/page.tsx';
-import { leavePortal, type PortalLoadArgs, portalClient, runPortalLoad } from '../load.ts';
-import { saveErrorText, statusOf } from '../save-error-text.ts';
+import { runAction } from '../action.ts';
+import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/account.ts';
 
 async function load({ portal }: PortalLoadArgs) {
@@ -33,29 +31,19 @@ type Submission =
   | { intent: 'remove'; id: number; name: string; isCurrent: boolean }
   | { intent: 'end'; id: number };
 
-export async function clientAction({
-  request,
-  context,
-}: Route.ClientActionArgs): Promise<DialogOutcome | ReturnType<typeof data<DialogOutcome>> | Response> {
-  const submission: Submission = await request.json();
-  const portal = portalClient(context);
-  const fail = (message: string, status: number) => data({ failure: { message, status } }, { status });
-  if (submission.intent === 'add' && !browserSupportsWebAuthn()) return fail(PASSKEYS_UNSUPPORTED, 400);
-  try {
-    const message = await act(portal, submission);
-    if (submission.intent === 'remove' && submission.isCurrent) return leavePortal();
-    context.get(flashContext).show({ type: 'success', message, path: href('/portal/account') });
-    return { failure: null };
-  } catch (error) {
-    const isNew = submission.intent === 'add';
-    return fail(isNew ? newPasskeyErrorText(error) : saveErrorText(error), statusOf(error));
-  }
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: Submission = await args.request.json();
+  return runAction(args, (portal) => act(portal, submission), {
+    isErrorInPlace: true,
+    ...(submission.intent === 'add' && { errorText: newPasskeyErrorText }),
+  });
 }
 
 /** Returns a message for the user. */
-async function act(portal: PortalClient, submission: Submission): Promise<string> {
+async function act(portal: PortalClient, submission: Submission): Promise<string | Response> {
   switch (submission.intent) {
     case 'add': {
+      if (!browserSupportsWebAuthn()) throw new ApiError(400, '', { error: PASSKEYS_UNSUPPORTED });
       const optionsJSON = await portal.newPasskeyOptions();
       const { name } = await portal.addPasskey(submission.name, await startRegistration({ optionsJSON }));
       return `${name} was added. You can sign in with it from now on.`;
@@ -66,7 +54,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
     }
     case 'remove':
       await portal.removePasskey(submission.id);
-      return `${submission.name} was removed.`;
+      return submission.isCurrent ? leavePortal() : `${submission.name} was removed.`;
     case 'end':
       await portal.endOwnSession(submission.id);
       return 'The session was ended.';

@@ -1,13 +1,11 @@
-import { data, href } from 'react-router';
 import type { Permission } from '../../../../domain/accounts/permissions.ts';
 import { TeamInvitations } from '../../../accounts/team-invitations.tsx';
 import { TeamMembers } from '../../../accounts/team-members.tsx';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
-import { type Flash, flashContext } from '../../../editing/flash.ts';
-import type { DialogOutcome } from '../../../editing/form-dialog.tsx';
+import type { Flash } from '../../../editing/flash.ts';
 import { PortalPage } from '../../../portal/page.tsx';
-import { type PortalLoadArgs, portalClient, runPortalLoad } from '../load.ts';
-import { saveErrorText, statusOf } from '../save-error-text.ts';
+import { runAction } from '../action.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/team.ts';
 
 async function load({ portal }: PortalLoadArgs) {
@@ -28,22 +26,13 @@ type Submission =
   | { intent: 'permissions'; id: number; name: string; permissions: Permission[] }
   | { intent: 'deactivate' | 'reactivate' | 'reset'; id: number; name: string };
 
-export async function clientAction({
-  request,
-  context,
-}: Route.ClientActionArgs): Promise<DialogOutcome | ReturnType<typeof data<DialogOutcome>>> {
-  try {
-    const flash = await act(portalClient(context), await request.json());
-    context.get(flashContext).show({ ...flash, path: href('/portal/team') });
-    return { failure: null };
-  } catch (error) {
-    const status = statusOf(error);
-    return data({ failure: { message: saveErrorText(error), status } }, { status });
-  }
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: Submission = await args.request.json();
+  return runAction(args, (portal) => act(portal, submission), { isErrorInPlace: true });
 }
 
 /** Returns a message for the user. */
-async function act(portal: PortalClient, submission: Submission): Promise<Flash> {
+async function act(portal: PortalClient, submission: Submission): Promise<string | Flash> {
   switch (submission.intent) {
     case 'invite': {
       const { email, mailError } = await portal.sendInvitation(submission.email, submission.permissions);
@@ -55,30 +44,26 @@ async function act(portal: PortalClient, submission: Submission): Promise<Flash>
     }
     case 'revoke':
       await portal.revokeInvitation(submission.id);
-      return done(`The invitation of ${submission.email} was revoked.`);
+      return `The invitation of ${submission.email} was revoked.`;
     case 'reset': {
       const { email, mailError } = await portal.resetSignIn(submission.id);
       return mailed(`${submission.name} gets a link at ${email}.`, mailError);
     }
     case 'permissions':
       await portal.changeUser(submission.id, { permissions: submission.permissions });
-      return done(`The permissions of ${submission.name} were changed.`);
+      return `The permissions of ${submission.name} were changed.`;
     case 'deactivate':
       await portal.changeUser(submission.id, { deactivated: true });
-      return done(`${submission.name} was deactivated.`);
+      return `${submission.name} was deactivated.`;
     case 'reactivate':
       await portal.changeUser(submission.id, { deactivated: false });
-      return done(`${submission.name} was reactivated.`);
+      return `${submission.name} was reactivated.`;
   }
 }
 
-function done(message: string): Flash {
-  return { type: 'success', message };
-}
-
 /** The links are never shown, so that they reach only their recipient. */
-function mailed(message: string, mailError: string | null): Flash {
-  if (mailError === null) return done(message);
+function mailed(message: string, mailError: string | null): string | Flash {
+  if (mailError === null) return message;
   return {
     type: 'danger',
     message: `The mail could not be sent. Please send it again later.\nThe mail server says: ${mailError}`,

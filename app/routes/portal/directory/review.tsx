@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
-import { data, Form, href, Link } from 'react-router';
+import { Form, href, Link } from 'react-router';
 import { camelCase } from '../../../../domain/case.ts';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../../../domain/directory/review.ts';
 import type { Review } from '../../../../domain/directory/schemas.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { REVIEW_TEXTS, ReviewList } from '../../../directory/review-list.tsx';
-import { flashContext } from '../../../editing/flash.ts';
 import illustration from '../../../illustrations/empty-review.svg';
 import { PortalPage } from '../../../portal/page.tsx';
 import { focusMain } from '../../../site/main-area.tsx';
 import { Notice } from '../../../site/notice.tsx';
 import { UntilHydrated } from '../../../ui/until-hydrated.tsx';
-import { type PortalLoadArgs, portalClient, runPortalLoad } from '../load.ts';
-import { saveErrorText, statusOf } from '../save-error-text.ts';
+import { runAction } from '../action.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/review.ts';
 
 /** Passes the filter to the API. */
@@ -23,30 +22,15 @@ async function load({ portal, url }: PortalLoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Acts on one item, or asks all dietitians, and flashes the outcome. */
-export async function clientAction({ request, context, url }: Route.ClientActionArgs) {
-  const form = await request.formData();
-  const flash = context.get(flashContext);
-  const path = url.pathname;
-  try {
-    const message = await act(portalClient(context), {
-      intent: String(form.get('intent')),
-      id: String(form.get('id')),
-      name: String(form.get('name')),
-    });
-    flash.show({ type: 'success', message, path });
-    return { isDone: true };
-  } catch (error) {
-    flash.show({ type: 'danger', message: saveErrorText(error), path });
-    return data({ isDone: false }, { status: statusOf(error) });
-  }
+/** Acts on one item, or asks all dietitians. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.formData();
+  const text = (name: string) => String(form.get(name));
+  return runAction(args, (portal) => act(portal, text('intent'), text('id'), text('name')));
 }
 
 /** Returns a message for the user. */
-async function act(
-  portal: PortalClient,
-  { intent, id, name }: { intent: string; id: string; name: string },
-): Promise<string> {
+async function act(portal: PortalClient, intent: string, id: string, name: string): Promise<string> {
   if (intent === 'verify') {
     await portal.verify(id);
     return `${name} is verified.`;
@@ -70,7 +54,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const { review, kind } = loaderData;
   // The pressed button may have been removed.
   useEffect(() => {
-    if (actionData?.isDone) focusMain();
+    if (actionData?.status === null) focusMain();
   }, [actionData]);
   const due = countOf(review, 'verification_overdue') + countOf(review, 'verification_due');
   const total = REVIEW_KINDS.reduce((sum, each) => sum + countOf(review, each), 0);

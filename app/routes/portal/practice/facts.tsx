@@ -1,18 +1,13 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import type { PracticeFacts } from '../../../../domain/practice/facts-form.ts';
+import type { Revised } from '../../../api-client/calls.ts';
 import { today } from '../../../content/age.ts';
 import { practiceEventChange } from '../../../content/practice-changes.ts';
 import { ChangeHistory, type Restoring } from '../../../editing/change-history.tsx';
-import { flashContext } from '../../../editing/flash.ts';
 import { PortalPage } from '../../../portal/page.tsx';
-import {
-  PracticeForm,
-  type PracticeSaveError,
-  type PracticeSubmission,
-} from '../../../practice/facts-form/form.tsx';
-import { fieldErrors } from '../directory/providers/saving.ts';
-import { type PortalLoadArgs, portalClient, runPortalLoad } from '../load.ts';
-import { saveErrorText, statusOf } from '../save-error-text.ts';
+import { PracticeForm, type PracticeSubmission } from '../../../practice/facts-form/form.tsx';
+import { runAction } from '../action.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/facts.ts';
 
 const SUBJECT = 'practice';
@@ -25,33 +20,26 @@ async function load({ portal }: PortalLoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-export async function clientAction({ request, context }: Route.ClientActionArgs) {
-  const submission: PracticeSubmission | Restoring = await request.json();
-  const portal = portalClient(context);
-  const flash = context.get(flashContext);
-  const path = href('/portal/practice');
-  try {
-    if ('restore' in submission) await portal.restorePracticeFacts(submission.restore, submission.etag);
-    else await portal.updatePracticeFacts(submission.changes, submission.etag);
-  } catch (error) {
-    flash.show({ type: 'danger', message: saveErrorText(error), path });
-    const status = statusOf(error);
-    const current = portal.currentOf<PracticeFacts>(error);
-    // The page reloads and shows the other user's change.
-    if (current && 'restore' in submission) return null;
-    return data({ status, errors: fieldErrors(error), current } satisfies PracticeSaveError, { status });
-  }
-  const message =
-    'restore' in submission ? 'The earlier version is restored.' : 'Practice updated successfully.';
-  flash.show({ type: 'success', message, path });
-  return null;
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: PracticeSubmission | Restoring = await args.request.json();
+  const isRestoring = 'restore' in submission;
+  return runAction<Revised<PracticeFacts>>(
+    args,
+    async (portal) => {
+      const { etag } = submission;
+      if (isRestoring) await portal.restorePracticeFacts(submission.restore, etag);
+      else await portal.updatePracticeFacts(submission.changes, submission.etag);
+      return isRestoring ? 'The earlier version is restored.' : 'Practice updated successfully.';
+    },
+    { reloadsAfterConflict: isRestoring },
+  );
 }
 
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, history, today } = loaderData;
   return (
     <PortalPage title="Practice">
-      <PracticeForm key={facts.etag} facts={facts} today={today} saveError={actionData ?? undefined} />
+      <PracticeForm key={facts.etag} facts={facts} today={today} saveError={actionData} />
       <ChangeHistory
         key={`history ${facts.etag}`}
         first={history}

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import type { NotificationSubscription } from '../../../../domain/accounts/schemas.ts';
 import type { EhrSettingsFields } from '../../../../domain/practice/ehr-settings.ts';
 import {
@@ -7,15 +7,15 @@ import {
 } from '../../../accounts/notification-settings-card.tsx';
 import { useMay } from '../../../accounts/permissions.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
+import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { eventChange } from '../../../content/provider-changes.ts';
 import { ChangeHistory, type Restoring } from '../../../editing/change-history.tsx';
-import { flashContext } from '../../../editing/flash.ts';
-import type { SaveOutcome } from '../../../editing/settings-card.tsx';
+import type { Flash } from '../../../editing/flash.ts';
 import { PortalPage } from '../../../portal/page.tsx';
 import { EHR_SETTINGS_TITLE, EhrSettingsCard } from '../../../practice/ehr-settings-card.tsx';
 import type { Report } from '../../../render-context.ts';
-import { type PortalLoadArgs, portalClient, runPortalLoad } from '../load.ts';
-import { saveErrorText, statusOf } from '../save-error-text.ts';
+import { runAction } from '../action.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/settings.ts';
 
 /** The path of the settings' history. */
@@ -54,43 +54,25 @@ type Submission =
   | { card: 'ehr'; changes: Partial<EhrSettingsFields> }
   | { card: 'notifications'; changes: NotificationSubscription[] };
 
-export async function clientAction({
-  request,
-  context,
-}: Route.ClientActionArgs): Promise<SaveOutcome | ReturnType<typeof data<SaveOutcome>>> {
-  const submission: Submission | Restoring = await request.json();
-  if ('restore' in submission) return restoreEhrSettings(submission, context);
-  const { card, changes } = submission;
-  const title = card === 'ehr' ? EHR_SETTINGS_TITLE : NOTIFICATION_SETTINGS_TITLE;
-  const flash = context.get(flashContext);
-  const path = href('/portal/settings');
-  if (Object.keys(changes).length === 0) {
-    flash.show({ type: 'info', message: `No changes were made to ${title.toLowerCase()}.`, path });
-    return { failure: null };
-  }
-  try {
-    const portal = portalClient(context);
-    if (card === 'ehr') await portal.updateEhrIntegrationSettings(changes);
-    else for (const change of changes) await portal.updateNotificationSubscription(change);
-  } catch (error) {
-    const failure = statusOf(error);
-    return data({ failure }, { status: failure });
-  }
-  flash.show({ type: 'success', message: `${title} updated successfully.`, path });
-  return { failure: null };
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: Submission | Restoring = await args.request.json();
+  return runAction(args, (portal) => act(portal, submission), { isErrorInPlace: 'card' in submission });
 }
 
-async function restoreEhrSettings({ restore }: Restoring, context: Route.ClientActionArgs['context']) {
-  const flash = context.get(flashContext);
-  const path = href('/portal/settings');
-  try {
-    await portalClient(context).restoreEhrIntegrationSettings(restore);
-  } catch (error) {
-    flash.show({ type: 'danger', message: saveErrorText(error), path });
-    return data({ failure: statusOf(error) }, { status: statusOf(error) });
+/** Returns a message for the user. */
+async function act(portal: PortalClient, submission: Submission | Restoring): Promise<string | Flash> {
+  if ('restore' in submission) {
+    await portal.restoreEhrIntegrationSettings(submission.restore);
+    return 'The earlier version is restored.';
   }
-  flash.show({ type: 'success', message: 'The earlier version is restored.', path });
-  return { failure: null };
+  const { card, changes } = submission;
+  const title = card === 'ehr' ? EHR_SETTINGS_TITLE : NOTIFICATION_SETTINGS_TITLE;
+  if (Object.keys(changes).length === 0) {
+    return { type: 'info', message: `No changes were made to ${title.toLowerCase()}.` };
+  }
+  if (card === 'ehr') await portal.updateEhrIntegrationSettings(changes);
+  else for (const change of changes) await portal.updateNotificationSubscription(change);
+  return `${title} updated successfully.`;
 }
 
 export default function Settings({

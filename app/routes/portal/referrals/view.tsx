@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { REFERRAL_FORM, type ReferralFields } from '../../../../domain/referrals/form.ts';
 import { age, dateAndTime } from '../../../content/age.ts';
-import { flashContext } from '../../../editing/flash.ts';
 import { PortalPage } from '../../../portal/page.tsx';
 import { PhoneLink } from '../../../practice/phone-link.tsx';
 import { MailList } from '../../../referrals/mails.tsx';
-import { ReferralStatusForm, type StatusOutcome } from '../../../referrals/status-form.tsx';
+import { ReferralStatusForm } from '../../../referrals/status-form.tsx';
 import { Card } from '../../../site/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { type PortalLoadArgs, portalClient, runPortalLoad } from '../load.ts';
-import { saveErrorText, statusOf } from '../save-error-text.ts';
+import { runAction } from '../action.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/view.ts';
 
 async function load({ portal, params }: PortalLoadArgs<{ referralId: string }>) {
@@ -24,25 +23,13 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-/** Sets the status and flashes the outcome. */
-export async function clientAction({
-  request,
-  params,
-  context,
-  url,
-}: Route.ClientActionArgs): Promise<StatusOutcome | ReturnType<typeof data<StatusOutcome>>> {
-  const chosen = String((await request.formData()).get('status'));
-  const flash = context.get(flashContext);
-  const path = url.pathname;
-  try {
-    const { reference, status } = await portalClient(context).changeReferral(params.referralId, chosen);
-    flash.show({ type: 'success', message: `Referral ${reference} is now ${status}.`, path });
-    return { status };
-  } catch (error) {
-    flash.show({ type: 'danger', message: saveErrorText(error), path });
-    const failure = statusOf(error);
-    return data({ failure }, { status: failure });
-  }
+/** Sets the status. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const chosen = String((await args.request.formData()).get('status'));
+  return runAction(args, async (portal) => {
+    const current = await portal.changeReferral(args.params.referralId, chosen);
+    return { current, message: `Referral ${current.reference} is now ${current.status}.` };
+  });
 }
 
 export default function ReferralView({ loaderData: { referral, now } }: Route.ComponentProps) {

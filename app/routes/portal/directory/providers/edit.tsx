@@ -1,7 +1,6 @@
-import type { StaffProvider } from '../../../../../domain/directory/schemas.ts';
 import { ETAG_FIELD, ProviderForm } from '../../../../directory/provider-form/form.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
-import { type PortalLoadArgs, portalClient, requireProviderId, runPortalLoad } from '../../load.ts';
+import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/edit.ts';
 import { loadFormOptions, saveProvider } from './saving.ts';
 
@@ -18,12 +17,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const form = await args.request.formData();
-  const { providerId } = args.params;
-  const portal = portalClient(args.context);
   const etag = String(form.get(ETAG_FIELD));
   form.delete(ETAG_FIELD);
-  const save = () => portal.updateProvider(providerId, form, etag);
-  return saveProvider(args, save, 'updated', portal.currentOf<StaffProvider>);
+  return saveProvider(args, (portal) => portal.updateProvider(args.params.providerId, form, etag), 'updated');
 }
 
 export default function EditProvider({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { ProviderForm } from '../../../../directory/provider-form/form.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
-import { portalClient, runPortalLoad } from '../../load.ts';
+import { runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/new.ts';
 import { loadFormOptions, saveProvider } from './saving.ts';
 
@@ -9,7 +9,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const form = await args.request.formData();
-  return saveProvider(args, () => portalClient(args.context).createProvider(form), 'created');
+  return saveProvider(args, (portal) => portal.createProvider(form), 'created');
 }
 
 export default function NewProvider({ loaderData: options, actionData }: Route.ComponentProps) {

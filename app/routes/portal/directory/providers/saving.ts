@@ -1,13 +1,12 @@
-import { data, href, type RouterContextProvider } from 'react-router';
+import { type ClientActionFunctionArgs, href } from 'react-router';
 import type { Provider } from '../../../../../domain/directory/schemas.ts';
 import { fullName } from '../../../../../domain/names.ts';
-import { ApiError } from '../../../../api-client/api-error.ts';
 import type { RevisedProvider } from '../../../../api-client/directory.ts';
-import type { ProviderSaveError } from '../../../../directory/provider-form/form.tsx';
+import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import type { ProviderFormOptions } from '../../../../directory/provider-form/values.ts';
-import { flashContext, redirectWithFlash } from '../../../../editing/flash.ts';
+import { redirectWithFlash } from '../../../../editing/flash.ts';
+import { runAction } from '../../action.ts';
 import type { PortalLoadArgs } from '../../load.ts';
-import { saveErrorText, statusOf } from '../../save-error-text.ts';
 
 /** Loads the options of the provider form. */
 export async function loadFormOptions({
@@ -23,26 +22,15 @@ export async function loadFormOptions({
   return { states, credentials, insuranceCompanies };
 }
 
-/** Saves and redirects to the list with its query string. On an error, stays and shows it (spec sections 4 and 8). */
-export async function saveProvider(
-  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
-  save: () => Promise<Provider>,
+/** Saves and redirects to the list with its query string (spec sections 4 and 8). */
+export function saveProvider(
+  args: Pick<ClientActionFunctionArgs, 'context' | 'url'>,
+  save: (portal: PortalClient) => Promise<Provider>,
   verb: 'created' | 'updated',
-  /** Returns the version that another user has saved, if that caused the error. */
-  currentProviderOf: (error: unknown) => RevisedProvider | null = () => null,
-): Promise<Response | ReturnType<typeof data<ProviderSaveError>>> {
-  try {
-    const message = `${fullName(await save())} ${verb} successfully.`;
-    return redirectWithFlash(context, href('/portal/providers'), { type: 'success', message }, url.search);
-  } catch (error) {
-    context.get(flashContext).show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
-    const status = statusOf(error);
-    const current = currentProviderOf(error);
-    return data({ status, errors: fieldErrors(error), current }, { status });
-  }
-}
-
-/** Returns the errors of the API's response by field. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  return error instanceof ApiError ? error.fieldErrors : {};
+) {
+  return runAction<RevisedProvider>(args, async (portal) => {
+    const message = `${fullName(await save(portal))} ${verb} successfully.`;
+    const flash = { type: 'success', message } as const;
+    return redirectWithFlash(args.context, href('/portal/providers'), flash, args.url.search);
+  });
 }

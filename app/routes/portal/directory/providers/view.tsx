@@ -1,6 +1,5 @@
-import { data, href, Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../../../domain/directory/provider-form.ts';
-import type { StaffProvider } from '../../../../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
 import { fullName } from '../../../../../domain/names.ts';
 import { keysOf } from '../../../../../domain/objects.ts';
@@ -9,23 +8,17 @@ import type { RevisedProvider } from '../../../../api-client/directory.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { today } from '../../../../content/age.ts';
 import { insuranceText } from '../../../../content/insurance.ts';
-import {
-  type ActionOutcome,
-  AvailabilityCard,
-  type ProviderAction,
-} from '../../../../directory/availability-card.tsx';
+import { AvailabilityCard, type ProviderAction } from '../../../../directory/availability-card.tsx';
 import { Avatar } from '../../../../directory/avatar.tsx';
 import { Bio, Facts, Section } from '../../../../directory/provider-details.tsx';
 import { ProviderHistory } from '../../../../directory/provider-history.tsx';
 import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
 import { Verification } from '../../../../directory/verification.tsx';
 import type { Restoring } from '../../../../editing/change-history.tsx';
-import { flashContext } from '../../../../editing/flash.ts';
 import { PortalPage } from '../../../../portal/page.tsx';
-import { type PortalLoadArgs, portalClient, requireProviderId, runPortalLoad } from '../../load.ts';
-import { saveErrorText, statusOf } from '../../save-error-text.ts';
+import { runAction } from '../../action.ts';
+import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/view.ts';
-import { fieldErrors } from './saving.ts';
 
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
@@ -42,24 +35,12 @@ async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Lists, pauses or verifies the provider, and flashes the outcome. */
-export async function clientAction({ request, params, context, url }: Route.ClientActionArgs) {
-  const action: ProviderAction | Restoring = await request.json();
-  const portal = portalClient(context);
-  const flash = context.get(flashContext);
-  const path = url.pathname;
-  try {
-    const { provider, message } = await act(portal, params.providerId, action);
-    flash.show({ type: 'success', message, path });
-    return { failure: null, errors: {}, etag: provider.etag } satisfies ActionOutcome;
-  } catch (error) {
-    flash.show({ type: 'danger', message: saveErrorText(error), path });
-    const failure = statusOf(error);
-    const current = portal.currentOf<StaffProvider>(error);
-    const outcome: ActionOutcome = { failure, errors: fieldErrors(error), etag: current?.etag };
-    // After 412, the page reloads and shows the other user's change.
-    return current ? outcome : data(outcome, { status: failure });
-  }
+/** Lists, pauses, verifies or restores the provider. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const action: ProviderAction | Restoring = await args.request.json();
+  return runAction(args, (portal) => act(portal, args.params.providerId, action), {
+    reloadsAfterConflict: true,
+  });
 }
 
 /** Returns the changed provider and a message for the user. */
@@ -67,18 +48,18 @@ async function act(
   portal: PortalClient,
   id: string,
   action: ProviderAction | Restoring,
-): Promise<{ provider: RevisedProvider; message: string }> {
+): Promise<{ current: RevisedProvider; message: string }> {
   if ('restore' in action) {
-    const provider = await portal.restoreProvider(id, action.restore, action.etag);
-    const message = `The earlier version of ${fullName(provider)} is restored. Pictures stay as they are.`;
-    return { provider, message };
+    const current = await portal.restoreProvider(id, action.restore, action.etag);
+    const message = `The earlier version of ${fullName(current)} is restored. Pictures stay as they are.`;
+    return { current, message };
   }
   if ('verify' in action) {
-    const provider = await portal.verify(id, action.etag);
-    return { provider, message: `${fullName(provider)} is marked as verified.` };
+    const current = await portal.verify(id, action.etag);
+    return { current, message: `${fullName(current)} is marked as verified.` };
   }
-  const provider = await portal.setAvailability(id, action.availability, action.etag);
-  return { provider, message: `The availability of ${fullName(provider)} is saved.` };
+  const current = await portal.setAvailability(id, action.availability, action.etag);
+  return { current, message: `The availability of ${fullName(current)} is saved.` };
 }
 
 /** Text fields without a layout of their own. */

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { data, href, type RouterContextProvider } from 'react-router';
+import { href } from 'react-router';
 import type { Faq } from '../../../../../domain/practice/schemas.ts';
 import type { Revised } from '../../../../api-client/calls.ts';
+import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { faqEventChange } from '../../../../content/faq-changes.ts';
 import { ChangeHistory, type Restoring } from '../../../../editing/change-history.tsx';
-import { flashContext, redirectWithFlash } from '../../../../editing/flash.ts';
+import { redirectWithFlash } from '../../../../editing/flash.ts';
 import { FormDialog } from '../../../../editing/form-dialog.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
-import { FaqForm, type FaqSaveError, type FaqSubmission } from '../../../../practice/faq-form.tsx';
+import { FaqForm, type FaqSubmission } from '../../../../practice/faq-form.tsx';
 import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
-import { fieldErrors } from '../../directory/providers/saving.ts';
-import { type PortalLoadArgs, portalClient, runPortalLoad } from '../../load.ts';
-import { failedSave, saveErrorText, statusOf } from '../../save-error-text.ts';
+import { runAction } from '../../action.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/edit.ts';
 
 /** Stands for the id of a new FAQ. */
@@ -32,47 +32,39 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 type Deletion = { intent: 'delete'; etag: string };
 
-export async function clientAction({ request, params: { faqId }, context, url }: Route.ClientActionArgs) {
-  const submission: FaqSubmission | Restoring | Deletion = await request.json();
-  if ('intent' in submission) return remove(context, faqId, submission.etag);
-  const portal = portalClient(context);
-  const flash = context.get(flashContext);
-  try {
-    if ('restore' in submission) {
-      await portal.restoreFaq(faqId, submission.restore, submission.etag);
-      flash.show({ type: 'success', message: 'The earlier version is restored.', path: url.pathname });
-      return null;
-    }
-    const { changes, etag } = submission;
-    if (etag === null) await portal.createFaq(changes);
-    else await portal.updateFaq(faqId, changes, etag);
-    const message = `FAQ ${etag === null ? 'created' : 'updated'} successfully.`;
-    return redirectWithFlash(context, LIST, { type: 'success', message });
-  } catch (error) {
-    flash.show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
-    const status = statusOf(error);
-    const current = portal.currentOf<Faq>(error);
-    // The page reloads and shows the other user's change.
-    if (current && 'restore' in submission) return null;
-    return data({ status, errors: fieldErrors(error), current } satisfies FaqSaveError, { status });
-  }
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: FaqSubmission | Restoring | Deletion = await args.request.json();
+  return runAction<Revised<Faq>>(args, (portal) => act(portal, args, submission), {
+    isErrorInPlace: 'intent' in submission,
+    reloadsAfterConflict: 'restore' in submission,
+  });
 }
 
-async function remove(context: Readonly<RouterContextProvider>, faqId: string, etag: string) {
-  try {
-    await portalClient(context).deleteFaq(faqId, etag);
-    return redirectWithFlash(context, LIST, { type: 'success', message: 'FAQ deleted successfully.' });
-  } catch (error) {
-    const failed = failedSave(error);
-    return data(failed, { status: failed.failure.status });
+/** Returns a message for the user, on the page or on the list. */
+async function act(
+  portal: PortalClient,
+  { params: { faqId }, context }: Pick<Route.ClientActionArgs, 'params' | 'context'>,
+  submission: FaqSubmission | Restoring | Deletion,
+): Promise<string | Response> {
+  const finish = (message: string) => redirectWithFlash(context, LIST, { type: 'success', message });
+  if ('intent' in submission) {
+    await portal.deleteFaq(faqId, submission.etag);
+    return finish('FAQ deleted successfully.');
   }
+  if ('restore' in submission) {
+    await portal.restoreFaq(faqId, submission.restore, submission.etag);
+    return 'The earlier version is restored.';
+  }
+  const { changes, etag } = submission;
+  if (etag === null) await portal.createFaq(changes);
+  else await portal.updateFaq(faqId, changes, etag);
+  return finish(`FAQ ${etag === null ? 'created' : 'updated'} successfully.`);
 }
 
 export default function EditFaq({ loaderData: { faq, history }, actionData }: Route.ComponentProps) {
-  const saveError = actionData && 'errors' in actionData ? actionData : undefined;
   return (
     <PortalPage title={faq ? 'Edit FAQ' : 'New FAQ'} actions={faq && <DeleteButton faq={faq} />}>
-      <FaqForm key={faq?.etag ?? NEW} faq={faq} saveError={saveError} />
+      <FaqForm key={faq?.etag ?? NEW} faq={faq} saveError={actionData} />
       {faq && history && (
         <ChangeHistory
           key={`history ${faq.etag}`}

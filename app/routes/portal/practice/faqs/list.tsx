@@ -1,15 +1,14 @@
-import { data, href, Link, useFetcher } from 'react-router';
+import { href, Link, useFetcher } from 'react-router';
 import type { DeletedFaq } from '../../../../../domain/practice/schemas.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { dateAndTime } from '../../../../content/age.ts';
-import { flashContext } from '../../../../editing/flash.ts';
 import { ItemButton, OrderedList } from '../../../../editing/ordered-list.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { PortalSection, SectionItem } from '../../../../portal/section.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
-import { type PortalLoadArgs, portalClient, runPortalLoad } from '../../load.ts';
-import { saveErrorText, statusOf } from '../../save-error-text.ts';
+import { runAction } from '../../action.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/list.ts';
 
 async function load({ portal }: PortalLoadArgs) {
@@ -25,16 +24,9 @@ type Submission =
   | { intent: 'hide'; id: number; isHidden: boolean }
   | { intent: 'restore'; id: number; eventId: number };
 
-export async function clientAction({ request, context, url }: Route.ClientActionArgs) {
-  const flash = context.get(flashContext);
-  try {
-    const message = await act(portalClient(context), await request.json());
-    if (message) flash.show({ type: 'success', message, path: url.pathname });
-    return null;
-  } catch (error) {
-    flash.show({ type: 'danger', message: saveErrorText(error), path: url.pathname });
-    return data(null, { status: statusOf(error) });
-  }
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: Submission = await args.request.json();
+  return runAction(args, (portal) => act(portal, submission));
 }
 
 /** Returns a message for the user. */

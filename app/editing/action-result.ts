@@ -1,0 +1,10 @@
+/** The result of a portal page's action. */
+export type ActionResult<Current = unknown> = {
+  /** The error; null after success. */
+  message: string | null;
+  /** The HTTP status of the error; null after success. */
+  status: number | null;
+  errors: Record<string, string>;
+  /** The version that is stored now, as far as the response has it: the saved one, or after 412 another user's. */
+  current: Current | null;
+};

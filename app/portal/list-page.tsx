@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { providerCountText } from '../content/counts.ts';
+import { FormDialog } from '../editing/form-dialog.tsx';
+import { HistoryDialog } from '../editing/history-dialog.tsx';
+import { ItemButton, OrderedList } from '../editing/ordered-list.tsx';
+import { focusMain } from '../site/main-area.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { PortalPage } from './page.tsx';
+
+type ListItem = { id: number; revision: number; providerCount: number };
+
+type ItemDialog<Item> = (item: Item, onClose: () => void) => ReactNode;
+
+/** A list that staff order, with dialogs that add, edit, restore and retire its items. */
+export function ListPage<Item extends ListItem>({
+  title,
+  what,
+  intro,
+  subject,
+  items,
+  nameOf,
+  fullNameOf = nameOf,
+  consequence,
+  form,
+  others = {},
+  children,
+}: {
+  title: string;
+  /** An item, such as 'Insurer'. */
+  what: string;
+  intro: string;
+  /** The path of the list in the API, below /api/portal. */
+  subject: 'insurance_companies' | 'credentials';
+  items: Item[];
+  nameOf: (item: Item) => string;
+  /** For the question before a retirement. */
+  fullNameOf?: (item: Item) => string;
+  /** What a retirement does. */
+  consequence: string;
+  /** The dialog that edits an item; null for a new one. */
+  form: ItemDialog<Item | null>;
+  /** More dialogs, by the text of their buttons. */
+  others?: Record<string, ItemDialog<Item>>;
+  children: (item: Item) => ReactNode;
+}) {
+  const { action, item, open, onClose } = useItemDialog(items);
+  const dialogs: Record<string, ItemDialog<Item>> = {
+    Edit: form,
+    History: (each) => <HistoryDialog subject={subject} name={nameOf(each)} item={each} onClose={onClose} />,
+    ...others,
+    Retire: (each) => (
+      <RetireDialog {...{ what, consequence, onClose }} name={fullNameOf(each)} item={each} />
+    ),
+  };
+  return (
+    <PortalPage
+      title={title}
+      actions={
+        <UntilHydrated>
+          <button type="button" onClick={() => open('New')} className="button-primary">
+            New {what}
+          </button>
+        </UntilHydrated>
+      }
+    >
+      <p className="mb-5 max-w-2xl text-ink-soft">{intro}</p>
+      <OrderedList
+        items={items}
+        nameOf={nameOf}
+        actions={(each) =>
+          Object.keys(dialogs).map((text) => (
+            <ItemButton key={text} text={text} name={nameOf(each)} onClick={() => open(text, each.id)} />
+          ))
+        }
+      >
+        {children}
+      </OrderedList>
+      {action === 'New' && form(null, onClose)}
+      {action && item && dialogs[action]?.(item, onClose)}
+    </PortalPage>
+  );
+}
+
+/**
+ * The open dialog of a list. It stores the item's id, so that it always has the current revision. When the item is
+ * removed, it closes and the page gets focus.
+ */
+function useItemDialog<Item extends ListItem>(items: Item[]) {
+  const [opened, setOpened] = useState<{ action: string; id: number | null } | null>(null);
+  const item = items.find(({ id }) => id === opened?.id) ?? null;
+  const isGone = opened !== null && opened.id !== null && item === null;
+  useEffect(() => {
+    if (!isGone) return;
+    setOpened(null);
+    focusMain();
+  }, [isGone]);
+  return {
+    action: isGone ? null : (opened?.action ?? null),
+    /** Null for a new one. */
+    item,
+    open: (action: string, id: number | null = null) => setOpened({ action, id }),
+    onClose: () => setOpened(null),
+  };
+}
+
+/** Confirms the retirement of an item, and its removal from the providers that have it. */
+function RetireDialog({
+  what,
+  name,
+  item: { id, revision, providerCount },
+  consequence,
+  onClose,
+}: {
+  what: string;
+  name: string;
+  item: ListItem;
+  consequence: string;
+  onClose: () => void;
+}) {
+  const count = providerCountText(providerCount);
+  return (
+    <FormDialog
+      role="alertdialog"
+      title={`Retire ${what}`}
+      description={
+        <>
+          <p>
+            Are you sure you want to retire {name}? {consequence}
+          </p>
+          {providerCount > 0 && (
+            <p className="mt-2 font-semibold">
+              {providerCount === 1 ? `${count} has it` : `${count} have it`}, now or in the past. It will be
+              removed from {providerCount === 1 ? 'this entry' : 'all of them'}, with an entry in the history.
+            </p>
+          )}
+        </>
+      }
+      submitText={providerCount > 0 ? `Remove from ${count} and retire` : 'Retire'}
+      busyText="Retiring..."
+      submission={() => ({ intent: 'retire', id, revision, name, isRemoved: providerCount > 0 })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { type ClientActionFunctionArgs, data } from 'react-router';
+import { ApiError } from '../../api-client/api-error.ts';
+import type { PortalClient } from '../../api-client/portal-client.ts';
+import type { ActionResult } from '../../editing/action-result.ts';
+import { type Flash, flashContext } from '../../editing/flash.ts';
+import { portalClient } from './load.ts';
+
+type Done<Current> = Partial<Flash> & { current?: Current };
+
+type Options = {
+  /** Whether the form or dialog that submitted shows an error itself; otherwise the page flashes it. */
+  isErrorInPlace?: boolean;
+  /** Whether the page reloads after 412 to show the other user's change. Forms merge it into their values instead. */
+  reloadsAfterConflict?: boolean;
+  errorText?: (error: unknown) => string;
+};
+
+/**
+ * Runs a portal page's action and flashes its outcome. Responds with the status of an error, which prevents
+ * revalidation, so that forms keep their values.
+ * @param act returns a message for the user, one with the stored version, or a redirect.
+ */
+export async function runAction<Current extends object>(
+  { context, url }: Pick<ClientActionFunctionArgs, 'context' | 'url'>,
+  act: (portal: PortalClient) => Promise<string | null | Done<Current> | Response>,
+  { isErrorInPlace = false, reloadsAfterConflict = false, errorText = saveErrorText }: Options = {},
+): Promise<ActionResult<Current> | ReturnType<typeof data<ActionResult<Current>>> | Response> {
+  const portal = portalClient(context);
+  const flash = (type: Flash['type'], message: string) =>
+    context.get(flashContext).show({ type, message, path: url.pathname });
+  try {
+    const done = await act(portal);
+    if (done instanceof Response) return done;
+    const {
+      message,
+      type = 'success',
+      current = null,
+    } = typeof done === 'string' ? { message: done } : (done ?? {});
+    if (message) flash(type, message);
+    return { message: null, status: null, errors: {}, current };
+  } catch (error) {
+    const message = errorText(error);
+    if (!isErrorInPlace) flash('danger', message);
+    const [status, errors] = error instanceof ApiError ? [error.status, error.fieldErrors] : [500, {}];
+    const result = { message, status, errors, current: portal.currentOf<Current>(error) };
+    return status === 412 && reloadsAfterConflict ? result : data(result, { status });
+  }
+}
+
+/** Returns the message for a failed save (spec section 8). */
+export function saveErrorText(error: unknown): string {
+  if (error instanceof ApiError && error.status === 403) return 'Permission denied.';
+  if (error instanceof ApiError && error.serverMessage) return error.serverMessage;
+  return 'Something went wrong. Please try again later.';
+}

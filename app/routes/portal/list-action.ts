@@ -1,0 +1,40 @@
+import type { ListCalls } from '../../api-client/directory.ts';
+import type { RestoringItem } from '../../editing/change-history.tsx';
+
+/** The JSON that the dialogs and buttons of a list submit. */
+export type ListSubmission<Fields> =
+  | RestoringItem
+  | { intent: 'save'; id: number | null; revision: number; fields: Partial<Fields> }
+  | { intent: 'move'; id: number; position: number }
+  | { intent: 'retire'; id: number; revision: number; name: string; isRemoved: boolean };
+
+/** Options for `runAction`: a moved or restored item has no dialog that could show an error. */
+export const listOptions = ({ intent }: { intent: string }) => ({
+  isErrorInPlace: intent !== 'move' && intent !== 'restore',
+  reloadsAfterConflict: true,
+});
+
+/** Changes a list. Returns a message for the user. */
+export async function changeList<Item, Fields>(
+  list: ListCalls<Item, Fields>,
+  submission: ListSubmission<Fields>,
+  nameOf: (item: Item) => string,
+): Promise<string | null> {
+  switch (submission.intent) {
+    case 'restore': {
+      const saved = await list.restore(submission, submission.restore);
+      return `The earlier version of ${nameOf(saved)} is restored.`;
+    }
+    case 'save': {
+      const { id, revision, fields } = submission;
+      if (id === null) return `${nameOf(await list.create(fields))} was added.`;
+      return `${nameOf(await list.update({ id, revision }, fields))} was saved.`;
+    }
+    case 'move':
+      await list.move(submission.id, submission.position);
+      return null;
+    case 'retire':
+      await list.retire(submission, submission.isRemoved);
+      return `${submission.name} was retired.`;
+  }
+}
