@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { DateField } from './date-field.tsx';
 import {
   ChangedMark,
   changedClass,
@@ -7,58 +8,99 @@ import {
   SectionLegend,
   type ValueProps,
 } from './field.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
 
 /** The texts of a row's controls, by field. */
-export type TextRow = Record<string, string>;
+type Row<Name extends string> = Record<Name, string>;
+type RowErrors<Name extends string> = Partial<Row<Name>>;
 
-/** What a row's controls need. */
-export type RowControls<Row> = {
-  row: Row;
-  errors: Partial<Record<keyof Row, string>>;
-  set: (changes: Partial<Row>) => void;
-  /** Replaces the row by several. */
-  replace: (rows: Row[]) => void;
+/** The description of a table: its label, the fields of a row in order, and the check of all rows. */
+type Table<Name extends string> = {
+  label: string;
+  rowForm: Record<Name, RowField>;
+  readRows(rows: Row<Name>[]): { errors: ReadonlyMap<number, RowErrors<Name>> } | null;
 };
+
+type RowField = { label: string; isRequired: boolean; schema: { format?: unknown } };
+
+type ControlOptions = {
+  /** Makes it a select. */
+  options?: [value: string, label: string][];
+  placeholder?: string;
+  /** The type of a text input. */
+  type?: 'time';
+  hint?: string;
+  /** Its place in the grid. */
+  className?: string;
+};
+
+type RowControlProps<Name extends string> = {
+  row: Row<Name>;
+  errors: RowErrors<Name>;
+  set: (name: Name, text: string) => void;
+  /** Replaces the row by several. */
+  replace: (rows: Row<Name>[]) => void;
+};
+
+/** How each field of a row is edited: with a date, select or text control, or with one of its own. */
+type RowControls<Name extends string> = Record<
+  Name,
+  ControlOptions | ((props: RowControlProps<Name>) => ReactNode)
+>;
+
+/** What a form passes to its table. */
+export type RowsProps<Name extends string> = Pick<FieldProps, 'error' | 'isChanged'> &
+  ValueProps<Row<Name>[]> & {
+    /** Rows that are not among these are highlighted. */
+    initial: Row<Name>[];
+    /** Whether to show the errors of rows at their controls. Other errors always show, as one text. */
+    isChecked: boolean;
+  };
+
+const NO_ERRORS = new Map<number, never>();
 
 /**
  * An editable table. A new row gets focus; after a removal, the next row's first control or the Add button does.
  * Change its `key` to replace its rows from outside.
  */
-export function RowsField<Row extends TextRow>({
-  label,
+export function RowsField<Name extends string>({
+  table,
   rowName,
   titleOf,
   initial,
   emptyRow,
-  rowErrors,
+  isChecked,
   error,
   isChanged,
   value: rows,
   onChange,
+  className,
   controls,
   more,
-}: FieldProps &
-  ValueProps<Row[]> & {
-    /** For example, 'license', for the buttons. */
-    rowName: string;
-    /** Names a row, such as 'Oregon'; '' for a new one. */
-    titleOf: (row: Row) => string;
-    /** Rows that are not among these are highlighted. */
-    initial: Row[];
-    emptyRow: Row;
-    /** By index. */
-    rowErrors: ReadonlyMap<number, Partial<Record<keyof Row, string>>>;
-    controls: (props: RowControls<Row>) => ReactNode;
-    /** Rendered below the rows; receives a function that adds rows. */
-    more?: (add: (rows: Row[]) => void) => ReactNode;
-  }) {
+}: RowsProps<Name> & {
+  table: Table<Name>;
+  /** For example, 'license', for the buttons. */
+  rowName: string;
+  /** Names a row, such as 'Oregon'; '' for a new one. */
+  titleOf: (row: Row<Name>) => string;
+  emptyRow: Row<Name>;
+  /** Arranges the controls of a row in a grid. */
+  className: string;
+  controls: RowControls<Name>;
+  /** Rendered below the rows; receives a function that adds rows. */
+  more?: (add: (rows: Row<Name>[]) => void) => ReactNode;
+}) {
   const field = useRef<HTMLFieldSetElement>(null);
   const rowToFocus = useRef<number | null>(null);
   const { keys, keep } = useRowKeys(rows.length);
   const stored = new Set(initial.map((row) => JSON.stringify(row)));
+  const rowErrors = table.readRows(rows)?.errors ?? NO_ERRORS;
+
+  const otherError = rowErrors.size > 0 ? undefined : error;
 
   /** Replaces `removed` rows at the index by others. */
-  function splice(index: number, removed: number, added: Row[]): void {
+  function splice(index: number, removed: number, added: Row<Name>[]): void {
     keep(index, removed, added.length);
     onChange(rows.toSpliced(index, removed, ...added));
   }
@@ -74,7 +116,7 @@ export function RowsField<Row extends TextRow>({
     next?.focus();
   });
 
-  function add(added: Row[]): void {
+  function add(added: Row<Name>[]): void {
     rowToFocus.current = rows.length;
     splice(rows.length, 0, added);
   }
@@ -91,7 +133,7 @@ export function RowsField<Row extends TextRow>({
       className={`min-w-0 ${changedClass(isChanged)}`}
     >
       <legend className="mb-3">
-        <SectionLegend {...{ label, isChanged }} />
+        <SectionLegend label={table.label} isChanged={isChanged} />
       </legend>
       <ol className="space-y-3">
         {rows.map((row, index) => {
@@ -119,22 +161,26 @@ export function RowsField<Row extends TextRow>({
                     Remove
                   </button>
                 </div>
-                {controls({
-                  row,
-                  errors: rowErrors.get(index) ?? {},
-                  set: (changes) => onChange(rows.with(index, { ...row, ...changes })),
-                  replace: (others) => {
-                    rowToFocus.current = index;
-                    splice(index, 1, others);
-                  },
-                })}
+                <div className={`grid gap-x-3 ${className}`}>
+                  <Controls
+                    form={table.rowForm}
+                    controls={controls}
+                    row={row}
+                    errors={(isChecked && rowErrors.get(index)) || {}}
+                    set={(name, text) => onChange(rows.with(index, { ...row, [name]: text }))}
+                    replace={(others) => {
+                      rowToFocus.current = index;
+                      splice(index, 1, others);
+                    }}
+                  />
+                </div>
               </div>
             </li>
           );
         })}
       </ol>
-      <div tabIndex={-1} data-invalid={error ? true : undefined} className="outline-none">
-        <FieldError id={`${rowName}-rows-error`}>{error}</FieldError>
+      <div tabIndex={-1} data-invalid={otherError ? true : undefined} className="outline-none">
+        <FieldError id={`${rowName}-rows-error`}>{otherError}</FieldError>
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
         <button
@@ -148,6 +194,54 @@ export function RowsField<Row extends TextRow>({
       </div>
       {more?.(add)}
     </fieldset>
+  );
+}
+
+/** The controls of a row, in the order of its description. */
+function Controls<Name extends string>({
+  form,
+  controls,
+  ...props
+}: { form: Record<Name, RowField>; controls: RowControls<Name> } & RowControlProps<Name>) {
+  const { row, errors, set } = props;
+  const shown: ReactNode[] = [];
+  for (const name in form) {
+    const control = controls[name];
+    const content =
+      typeof control === 'function' ? (
+        control(props)
+      ) : (
+        <Control
+          field={form[name]}
+          {...control}
+          value={row[name]}
+          error={errors[name]}
+          onChange={(text) => set(name, text)}
+        />
+      );
+    shown.push(<Fragment key={name}>{content}</Fragment>);
+  }
+  return shown;
+}
+
+function Control({
+  field: { label, isRequired, schema },
+  options,
+  type,
+  className,
+  ...props
+}: { field: RowField; error: string | undefined } & ControlOptions & ValueProps<string>) {
+  const field = { label, isRequired, ...props };
+  return (
+    <div className={className}>
+      {options ? (
+        <SelectField {...field} options={options} />
+      ) : schema.format === 'date' ? (
+        <DateField {...field} />
+      ) : (
+        <TextField {...field} {...(type ? { type } : { autoComplete: 'off' })} />
+      )}
+    </div>
   );
 }
 

@@ -26,7 +26,6 @@ import {
   mergeLists,
   type ProviderFormOptions,
   payloadOf,
-  rowErrorsIn,
   type Values,
   valuesOf,
 } from './values.ts';
@@ -80,12 +79,11 @@ export function ProviderForm({
     stored: <Avatar url={storedUrl} widths={PICTURE_WIDTHS[name]} size={80} />,
     hasStored: storedUrl !== null,
   });
-  /** Row errors show at their controls once the user has tried to save; other errors show as one text. */
   const table = <Name extends 'licenses' | 'panels'>(name: Name) => ({
-    ...field(name),
+    ...form.field(name),
+    isChanged: changed.includes(name),
     initial: initial[name],
-    rowErrors: isChecked ? rowErrorsIn(values)[name] : new Map(),
-    error: rowErrorsIn(values)[name].size > 0 ? undefined : form.field(name).error,
+    isChecked,
   });
   const revision = stored?.etag;
   const lost = lostPanels(values).map((panel) =>

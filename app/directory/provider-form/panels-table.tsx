@@ -1,10 +1,8 @@
-import { PANEL_FORM } from '../../../domain/directory/panels.ts';
+import { PANELS } from '../../../domain/directory/panels.ts';
 import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
 import { ALL_STATES } from '../../content/directory-words.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import type { FieldProps, ValueProps } from '../../ui/field.tsx';
-import { RowsField } from '../../ui/rows-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
+import { RowsField, type RowsProps } from '../../ui/rows-field.tsx';
 import { AddSeveral } from './add-several.tsx';
 import { AppliesTo } from './applies-to.tsx';
 import { EMPTY_PANEL, type PanelRow } from './values.ts';
@@ -15,15 +13,12 @@ export function PanelsTable({
   states,
   licensedIds,
   ...field
-}: FieldProps &
-  ValueProps<PanelRow[]> & {
-    initial: PanelRow[];
-    rowErrors: ReadonlyMap<number, Partial<PanelRow>>;
-    insurers: InsuranceCompany[];
-    states: State[];
-    /** States with a license in this form. */
-    licensedIds: string[];
-  }) {
+}: RowsProps<keyof PanelRow> & {
+  insurers: InsuranceCompany[];
+  states: State[];
+  /** States with a license in this form. */
+  licensedIds: string[];
+}) {
   const stateName = (id: string) => states.find((state) => String(state.id) === id)?.displayName ?? '';
   const titleOf = (row: PanelRow) => panelTitle(row, insurers, states);
   const unused = insurers.filter(
@@ -32,20 +27,17 @@ export function PanelsTable({
   return (
     <RowsField
       {...field}
+      table={PANELS}
       rowName="panel"
       titleOf={titleOf}
       emptyRow={EMPTY_PANEL}
-      controls={({ row, errors, set, replace }) => (
-        <div className="grid gap-x-3 gap-y-2 min-[26rem]:grid-cols-2">
-          <SelectField
-            label={PANEL_FORM.insuranceCompanyId.label}
-            isRequired
-            placeholder="Select insurance..."
-            options={insurers.map(({ id, name }) => [String(id), name])}
-            value={row.insuranceCompanyId}
-            error={errors.insuranceCompanyId}
-            onChange={(insuranceCompanyId) => set({ insuranceCompanyId })}
-          />
+      className="gap-y-2 min-[26rem]:grid-cols-2"
+      controls={{
+        insuranceCompanyId: {
+          options: insurers.map(({ id, name }) => [String(id), name]),
+          placeholder: 'Select insurance...',
+        },
+        stateId: ({ row, errors, set, replace }) => (
           <AppliesTo
             title={titleOf(row) || 'New panel'}
             stateId={row.stateId}
@@ -54,38 +46,30 @@ export function PanelsTable({
             error={errors.stateId}
             onChange={(stateIds) => {
               const rows = stateIds.map((stateId) => ({ ...row, stateId }));
-              if (rows.length === 1) set({ stateId: stateIds[0] ?? '' });
+              if (rows.length === 1) set('stateId', stateIds[0] ?? '');
               else replace(rows);
             }}
           />
-          <DateField
-            label={PANEL_FORM.effectiveFrom.label}
-            value={row.effectiveFrom}
-            error={errors.effectiveFrom}
-            onChange={(effectiveFrom) => set({ effectiveFrom })}
-          />
-          <DateField
-            label={PANEL_FORM.effectiveUntil.label}
-            value={row.effectiveUntil}
-            error={errors.effectiveUntil}
-            onChange={(effectiveUntil) => set({ effectiveUntil })}
-          />
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              checked={row.isAccepting === 'true'}
-              onChange={({ currentTarget: { checked } }) => set({ isAccepting: String(checked) })}
-              className="size-4.5 shrink-0 accent-green"
-            />
-            Accepting new patients
-          </label>
-          {row.stateId !== '' && !licensedIds.includes(row.stateId) && (
-            <p className="col-span-full text-sm font-medium text-coral-deep">
-              Removed when you save: there is no license in {stateName(row.stateId)}.
-            </p>
-          )}
-        </div>
-      )}
+        ),
+        effectiveFrom: {},
+        effectiveUntil: {},
+        isAccepting: ({ row: { stateId, isAccepting }, set }) => (
+          <>
+            <Checkbox
+              isChecked={isAccepting === 'true'}
+              onChange={(isChecked) => set('isAccepting', String(isChecked))}
+              className="min-h-11 items-center"
+            >
+              Accepting new patients
+            </Checkbox>
+            {stateId !== '' && !licensedIds.includes(stateId) && (
+              <p className="col-span-full text-sm font-medium text-coral-deep">
+                Removed when you save: there is no license in {stateName(stateId)}.
+              </p>
+            )}
+          </>
+        ),
+      }}
       more={(add) => (
         <AddSeveral
           name="panels"

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
+import { LICENSES } from '../../../domain/directory/licenses.ts';
 import { MAX_LICENSES, MAX_PANELS } from '../../../domain/limits.ts';
-import {
-  EMPTY_LICENSE,
-  EMPTY_PANEL,
-  errorsIn,
-  mergeLists,
-  payloadOf,
-  rowErrorsIn,
-  valuesOf,
-} from './values.ts';
+import { EMPTY_LICENSE, EMPTY_PANEL, errorsIn, mergeLists, payloadOf, valuesOf } from './values.ts';
 
 const empty = { ...valuesOf(null), firstName: 'Ada', lastName: 'Ng' };
 const license = (stateId: string, number = '') => ({ ...EMPTY_LICENSE, stateId, number });
@@ -40,7 +33,7 @@ test('tables are sent as JSON texts with the names of the API, without panels th
 
 test('errors of rows are by row and field, and make the table invalid', () => {
   const values = { ...empty, licenses: [license('7'), { ...license('7'), expiresOn: 'invalid' }] };
-  expect(rowErrorsIn(values).licenses.get(1)).toEqual({
+  expect(LICENSES.readRows(values.licenses)?.errors.get(1)).toEqual({
     stateId: 'State: each state can be there once',
     expiresOn: 'Expires on must be a date such as 2027-03-31',
   });

@@ -1,6 +1,6 @@
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { LICENSE_FORM, LICENSES } from '../../../domain/directory/licenses.ts';
-import { PANEL_FORM, PANELS } from '../../../domain/directory/panels.ts';
+import { LICENSE_FORM } from '../../../domain/directory/licenses.ts';
+import { PANEL_FORM } from '../../../domain/directory/panels.ts';
 import {
   PROVIDER_FORM,
   PROVIDER_PICTURES,
@@ -88,14 +88,6 @@ export function errorsIn(values: Values): FieldErrors<keyof Values> {
     if (error) errors[name] = error;
   }
   return errors;
-}
-
-/** Returns the table errors by row and field; none for a table that is too long. */
-export function rowErrorsIn({ licenses, panels }: Pick<Values, 'licenses' | 'panels'>) {
-  return {
-    licenses: LICENSES.readRows(licenses)?.errors ?? new Map(),
-    panels: PANELS.readRows(panels)?.errors ?? new Map(),
-  };
 }
 
 /** Returns panels in states without a license, which the server removes with the license. */

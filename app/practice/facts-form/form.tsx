@@ -2,7 +2,6 @@ import { type ReactNode, useMemo } from 'react';
 import { useSubmit } from 'react-router';
 import {
   CLOSURE_FORM,
-  HOURS_FORM,
   NOTICE_FORM,
   PRACTICE_FORM,
   type PracticeFacts,
@@ -17,19 +16,19 @@ import { useStoredVersion } from '../../editing/use-stored-version.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
 import { RowsField } from '../../ui/rows-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { PracticePreview } from './preview.tsx';
 import {
+  type ClosureRow,
   changesOf,
   EMPTY_CLOSURE,
   EMPTY_HOURS,
   errorsIn,
   factsOf,
+  type HoursRow,
   mergeTables,
-  rowErrorsIn,
   type TextName,
   valuesOf,
 } from './values.ts';
@@ -83,14 +82,12 @@ export function PracticeForm({
     isChanged: changed.includes(name),
     autoComplete: 'off',
   });
-  /** Row errors show at their controls once the user has tried to save. */
   const table = <Name extends 'hours' | 'closures'>(name: Name) => ({
     ...form.field(name),
-    label: PRACTICE_FORM[name].label,
     isChanged: changed.includes(name),
+    table: PRACTICE_FORM[name],
     initial: initial[name],
-    rowErrors: isChecked ? rowErrorsIn(values)[name] : new Map(),
-    error: rowErrorsIn(values)[name].size > 0 ? undefined : form.field(name).error,
+    isChecked,
   });
   const notice = <Name extends 'noticeText' | 'noticeStartsOn' | 'noticeEndsOn'>(name: Name) => ({
     ...form.field(name),
@@ -106,40 +103,24 @@ export function PracticeForm({
       <UnsavedChanges isUnsaved={changed.length > 0} />
       <UntilHydrated className="min-w-0 space-y-10">
         <RequiredNote />
-        <RowsField
+        <RowsField<keyof HoursRow>
           key={`hours ${stored.etag}`}
           {...table('hours')}
           rowName="hours"
           titleOf={({ weekday }) => weekdayName(Number(weekday))}
           emptyRow={EMPTY_HOURS}
-          controls={({ row, errors, set }) => (
-            <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-3">
-              <div className="max-lg:col-span-2">
-                <SelectField
-                  label={HOURS_FORM.weekday.label}
-                  isRequired
-                  placeholder="Select a day..."
-                  options={WEEKDAYS}
-                  value={row.weekday}
-                  error={errors.weekday}
-                  onChange={(weekday) => set({ weekday })}
-                />
-              </div>
-              {(['opens', 'closes'] as const).map((name) => (
-                <TextField
-                  key={name}
-                  type="time"
-                  label={HOURS_FORM[name].label}
-                  isRequired
-                  value={row[name]}
-                  error={errors[name]}
-                  onChange={(time) => set({ [name]: time })}
-                />
-              ))}
-            </div>
-          )}
+          className="grid-cols-2 gap-y-4 lg:grid-cols-3"
+          controls={{
+            weekday: {
+              options: WEEKDAYS,
+              placeholder: 'Select a day...',
+              className: 'max-lg:col-span-2',
+            },
+            opens: { type: 'time' },
+            closes: { type: 'time' },
+          }}
         />
-        <RowsField
+        <RowsField<keyof ClosureRow>
           key={`closures ${stored.etag}`}
           {...table('closures')}
           rowName="closure"
@@ -147,30 +128,12 @@ export function PracticeForm({
             isReadable(startsOn) && isReadable(endsOn) ? closureText({ startsOn, endsOn, label }) : ''
           }
           emptyRow={EMPTY_CLOSURE}
-          controls={({ row, errors, set }) => (
-            <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
-              {(['startsOn', 'endsOn'] as const).map((name) => (
-                <DateField
-                  key={name}
-                  label={CLOSURE_FORM[name].label}
-                  isRequired
-                  value={row[name]}
-                  error={errors[name]}
-                  onChange={(date) => set({ [name]: date })}
-                />
-              ))}
-              <div className="sm:col-span-2">
-                <TextField
-                  label={CLOSURE_FORM.label.label}
-                  hint="Such as Thanksgiving. Visitors read it."
-                  value={row.label}
-                  error={errors.label}
-                  onChange={(label) => set({ label })}
-                  autoComplete="off"
-                />
-              </div>
-            </div>
-          )}
+          className="gap-y-2 sm:grid-cols-2"
+          controls={{
+            startsOn: {},
+            endsOn: {},
+            label: { hint: 'Such as Thanksgiving. Visitors read it.', className: 'sm:col-span-2' },
+          }}
         />
         <Section title={PRACTICE_FORM.notice.label}>
           <p className="text-ink-soft">

@@ -75,14 +75,6 @@ export function errorsIn(
   };
 }
 
-/** Returns the errors of the tables by row and field. */
-export function rowErrorsIn({ hours, closures }: PracticeValues) {
-  return {
-    hours: PRACTICE_FORM.hours.readRows(hours)?.errors ?? new Map(),
-    closures: PRACTICE_FORM.closures.readRows(closures)?.errors ?? new Map(),
-  };
-}
-
 /** Merges the user's table edits into the version that another user has saved. */
 export function mergeTables(base: PracticeValues, mine: PracticeValues, current: PracticeValues) {
   return {
