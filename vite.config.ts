@@ -26,8 +26,9 @@ export default defineConfig(({ command }) => ({
                   test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|form-payload|local-cache|request)|directory\/avatar|editing\/flash|practice\/(phone-link|use-practice)|site\/(error-page|footer|main-area|nav|page-header|page-meta|shell|structured-data|url)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|limits|memoize|names|directory\/(pictures|search-selection))\./,
                   minShareCount: 2,
                 },
-                // Separate groups, because a group includes its files' imports: public pages load these two.
+                // Separate groups, because a group includes its files' imports: public pages load these.
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
+                { name: 'insurance', test: /\/app\/content\/insurance\./ },
                 { name: 'provider-details', test: /\/app\/directory\/provider-details\./ },
                 {
                   name: 'search',
@@ -42,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // Fewer files in the route manifest that every page loads.
                   name: 'portal',
-                  test: /\/app\/(accounts\/(passkey-note|permissions|session)|directory\/(credential-|delete-provider|insurer-|provider-(form|history|row|table))|editing\/(change-|edit-conflict|flash|form-dialog|history-dialog|ordered-list|settings-card|unsaved)|portal\/|api-client\/(accounts|calls|directory|practice|referrals)\.|content\/(counts|directory-words|provider-changes|reference-changes|sign-in-errors)|routes\/portal\/(action|guard|list-action|load|accounts\/tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
+                  test: /\/app\/(accounts\/(passkey-note|permissions|session)|directory\/(credential-|delete-provider|insurer-|provider-(form|row|table))|editing\/(action-result|change-|edit-conflict|flash|form-dialog|history-dialog|ordered-list|settings-card|unsaved)|portal\/|api-client\/(accounts|calls|directory|practice|referrals)\.|content\/(counts|directory-words|provider-changes|reference-changes|sign-in-errors)|routes\/portal\/(action|guard|list-action|load|accounts\/tab-storage)|ui\/(choices|date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
                   minShareCount: 2,
                 },
               ],

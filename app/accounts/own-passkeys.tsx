@@ -5,7 +5,7 @@ import { validate } from '../../domain/forms/field.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '../../domain/limits.ts';
 import { age, dateOf } from '../content/age.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
-import { PortalSection, SectionItem } from '../portal/section.tsx';
+import { PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -37,20 +37,20 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
           <SectionItem
             key={passkey.id}
             actions={
-              <UntilHydrated className="flex flex-wrap gap-2">
-                <ItemButton
-                  passkey={passkey}
+              <>
+                <SectionButton
                   text="Rename"
-                  onOpen={() => setOpen({ action: 'rename', passkey })}
+                  label={`Rename ${passkey.name}`}
+                  onClick={() => setOpen({ action: 'rename', passkey })}
                 />
                 {!isOnly && (
-                  <ItemButton
-                    passkey={passkey}
+                  <SectionButton
                     text="Remove"
-                    onOpen={() => setOpen({ action: 'remove', passkey })}
+                    label={`Remove ${passkey.name}`}
+                    onClick={() => setOpen({ action: 'remove', passkey })}
                   />
                 )}
-              </UntilHydrated>
+              </>
             }
           >
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -71,14 +71,6 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
       </ul>
       {open && <PasskeyDialog open={open} onClose={() => setOpen(null)} />}
     </PortalSection>
-  );
-}
-
-function ItemButton({ passkey, text, onOpen }: { passkey: Passkey; text: string; onOpen: () => void }) {
-  return (
-    <button type="button" onClick={onOpen} aria-label={`${text} ${passkey.name}`} className="button-quiet">
-      {text}
-    </button>
   );
 }
 

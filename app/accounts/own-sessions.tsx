@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { OwnSession } from '../../domain/accounts/schemas.ts';
 import { age, dateAndTime } from '../content/age.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
-import { PortalSection, SectionItem } from '../portal/section.tsx';
+import { PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { UntilHydrated } from '../ui/until-hydrated.tsx';
 
 /** The user's own sessions, to end those in other browsers. */
 export function OwnSessions({ sessions, now }: { sessions: OwnSession[]; now: number }) {
@@ -20,16 +19,11 @@ export function OwnSessions({ sessions, now }: { sessions: OwnSession[]; now: nu
             key={session.id}
             actions={
               !session.isCurrent && (
-                <UntilHydrated>
-                  <button
-                    type="button"
-                    onClick={() => setEnding(session)}
-                    aria-label={`End: ${sessionName(session)}`}
-                    className="button-quiet"
-                  >
-                    End
-                  </button>
-                </UntilHydrated>
+                <SectionButton
+                  text="End"
+                  label={`End: ${sessionName(session)}`}
+                  onClick={() => setEnding(session)}
+                />
               )
             }
           >

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { PERMISSION_TEXTS, PERMISSIONS, type Permission } from '../../domain/accounts/permissions.ts';
+import { Checkbox } from '../ui/choices.tsx';
 import { FieldError, type FieldProps, type ValueProps } from '../ui/field.tsx';
 
 /** Checkboxes for what a user may do. */
@@ -15,24 +16,23 @@ export function PermissionsField({
       <ul className="space-y-1">
         {PERMISSIONS.map((permission) => (
           <li key={permission}>
-            <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg px-2 py-2 hover:bg-mint-pale">
-              <input
-                type="checkbox"
-                checked={value.includes(permission)}
-                onChange={({ currentTarget: { checked } }) =>
-                  onChange(
-                    PERMISSIONS.filter((each) => (each === permission ? checked : value.includes(each))),
-                  )
-                }
-                className="mt-1 size-4.5 shrink-0 accent-green"
-              />
+            <Checkbox
+              isChecked={value.includes(permission)}
+              onChange={(isChecked) =>
+                onChange(
+                  PERMISSIONS.filter((each) => (each === permission ? isChecked : value.includes(each))),
+                )
+              }
+              className="min-h-11 items-start rounded-lg px-2 py-2 hover:bg-mint-pale"
+              inputClassName="mt-1"
+            >
               <span>
                 <span className="font-medium">{PERMISSION_TEXTS[permission].label}</span>
                 <span className="block text-sm text-ink-soft">
                   {PERMISSION_TEXTS[permission].explanation}
                 </span>
               </span>
-            </label>
+            </Checkbox>
           </li>
         ))}
       </ul>

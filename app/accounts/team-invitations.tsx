@@ -4,7 +4,7 @@ import type { Invitation } from '../../domain/accounts/schemas.ts';
 import { emailError, normalizeEmail } from '../../domain/forms/rules.ts';
 import { dateAndTime } from '../content/age.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
-import { PortalSection, SectionItem } from '../portal/section.tsx';
+import { PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -32,22 +32,18 @@ export function TeamInvitations({ invitations }: { invitations: Invitation[] }) 
           <SectionItem
             key={invitation.id}
             actions={
-              <UntilHydrated className="flex flex-wrap gap-2">
-                {(['resend', 'revoke'] as const).map((action) => {
-                  const text = action === 'resend' ? 'Resend' : 'Revoke';
-                  return (
-                    <button
-                      key={action}
-                      type="button"
-                      onClick={() => setOpen({ action, invitation })}
-                      aria-label={`${text}: ${invitation.email}`}
-                      className="button-quiet"
-                    >
-                      {text}
-                    </button>
-                  );
-                })}
-              </UntilHydrated>
+              <>
+                <SectionButton
+                  text="Resend"
+                  label={`Resend: ${invitation.email}`}
+                  onClick={() => setOpen({ action: 'resend', invitation })}
+                />
+                <SectionButton
+                  text="Revoke"
+                  label={`Revoke: ${invitation.email}`}
+                  onClick={() => setOpen({ action: 'revoke', invitation })}
+                />
+              </>
             }
           >
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

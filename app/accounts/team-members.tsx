@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { TeamUser } from '../../domain/accounts/schemas.ts';
 import { fullName } from '../../domain/names.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
-import { PortalSection, SectionItem } from '../portal/section.tsx';
+import { PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { PermissionsField, permissionsText } from './permissions-field.tsx';
 
 type Action = 'permissions' | 'reset' | 'deactivate' | 'reactivate';
@@ -27,21 +26,15 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
           <SectionItem
             key={user.id}
             actions={
-              user.id !== ownId && (
-                <UntilHydrated className="flex flex-wrap gap-2">
-                  {actionsFor(user).map((action) => (
-                    <button
-                      key={action}
-                      type="button"
-                      onClick={() => setOpen({ action, user })}
-                      aria-label={`${BUTTONS[action]}: ${fullName(user)}`}
-                      className="button-quiet"
-                    >
-                      {BUTTONS[action]}
-                    </button>
-                  ))}
-                </UntilHydrated>
-              )
+              user.id !== ownId &&
+              actionsFor(user).map((action) => (
+                <SectionButton
+                  key={action}
+                  text={BUTTONS[action]}
+                  label={`${BUTTONS[action]}: ${fullName(user)}`}
+                  onClick={() => setOpen({ action, user })}
+                />
+              ))
             }
           >
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

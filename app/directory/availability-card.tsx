@@ -17,10 +17,11 @@ import { SessionEnded } from '../accounts/session-ended.tsx';
 import type { RevisedProvider } from '../api-client/directory.ts';
 import { LISTING_LABELS, periodText } from '../content/directory-words.ts';
 import { providerChanges } from '../content/provider-changes.ts';
-import type { ActionResult } from '../editing/action-result.ts';
+import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 import { EditConflict } from '../editing/edit-conflict.tsx';
 import { useStoredVersion } from '../editing/use-stored-version.ts';
-import { Card } from '../site/card.tsx';
+import { Card } from '../portal/section.tsx';
+import { RadioBox } from '../ui/choices.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -59,10 +60,7 @@ export function AvailabilityCard({
   });
   const { etag } = stored;
   const send = (availability: Partial<Availability>) =>
-    fetcher.submit(JSON.stringify({ etag, availability } satisfies ProviderAction), {
-      method: 'post',
-      encType: 'application/json',
-    });
+    fetcher.submit(JSON.stringify({ etag, availability } satisfies ProviderAction), JSON_POST);
   const form = useForm({
     initial: valuesOf(stored),
     validate: errorsIn,
@@ -97,23 +95,19 @@ export function AvailabilityCard({
             <legend className="mb-1.5 text-sm font-semibold">{AVAILABILITY_FORM.listing.label}</legend>
             <div className="grid gap-2">
               {LISTINGS.map((each) => (
-                <label
+                <RadioBox
                   key={each}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-ink/60 px-4 py-1.5 hover:bg-mint-pale has-checked:border-green has-checked:bg-mint"
+                  name="listing"
+                  value={each}
+                  checked={values.listing === each}
+                  onChange={() => field('listing').onChange(each)}
+                  className="min-h-11 py-1.5"
                 >
-                  <input
-                    type="radio"
-                    name="listing"
-                    value={each}
-                    checked={values.listing === each}
-                    onChange={() => field('listing').onChange(each)}
-                    className="size-4.5 shrink-0 accent-green"
-                  />
                   <span>
                     {LISTING_LABELS[each]}{' '}
                     <span className="text-sm text-ink-soft">{LISTING_HINTS[each]}</span>
                   </span>
-                </label>
+                </RadioBox>
               ))}
             </div>
           </fieldset>

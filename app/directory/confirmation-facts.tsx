@@ -2,13 +2,12 @@ import { formatDate } from '../../domain/dates.ts';
 import type { Provider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { nameWithCredentials } from '../../domain/names.ts';
-import { insuranceText } from '../content/insurance.ts';
 import { Avatar } from './avatar.tsx';
-import { Bio, Facts, Section } from './provider-details.tsx';
+import { Bio, Section, StatesAndInsurers } from './provider-details.tsx';
 
 /** The public facts of an entry, for the dietitian to check. */
 export function ConfirmationFacts({ provider }: { provider: Provider }) {
-  const { photoUrl, credentials, states, insuranceCompanies, bio, appointmentSchedulingUrl } = provider;
+  const { photoUrl, credentials, bio, appointmentSchedulingUrl } = provider;
   return (
     <article className="wrap-anywhere">
       <Avatar url={photoUrl} widths={PICTURE_WIDTHS.photo} size={160} className="size-40 rounded-3xl" />
@@ -20,11 +19,7 @@ export function ConfirmationFacts({ provider }: { provider: Provider }) {
       <Section title="Online booking">
         <p>{appointmentSchedulingUrl ?? 'No link'}</p>
       </Section>
-      <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
-      <Facts
-        title="Accepted Insurance"
-        values={insuranceCompanies.map((insurer) => insuranceText(insurer, states))}
-      />
+      <StatesAndInsurers provider={provider} />
       {bio && (
         <Section title="About">
           <Bio text={bio} />

@@ -4,8 +4,9 @@ import { INSURER_FORM, MERGE_FORM } from '../../domain/directory/insurers.ts';
 import type { StaffInsurer } from '../../domain/directory/schemas.ts';
 import { validate } from '../../domain/forms/field.ts';
 import { providerCountText } from '../content/counts.ts';
-import type { ActionResult } from '../editing/action-result.ts';
+import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
+import { Checkbox } from '../ui/choices.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 
@@ -50,15 +51,9 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
               label={INSURER_FORM.aliases.label}
               hint="One on each line, such as BCBS. Visitors find the insurer by each of them."
             />
-            <label className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                checked={isOnHome}
-                onChange={({ currentTarget: { checked } }) => onChange(checked)}
-                className="size-4.5 shrink-0 accent-green"
-              />
+            <Checkbox isChecked={isOnHome} onChange={onChange} className="min-h-11 items-center">
               {INSURER_FORM.isOnHome.label}
-            </label>
+            </Checkbox>
           </>
         );
       }}
@@ -139,10 +134,7 @@ function Preview({ id, name, intoId, into }: { id: number; name: string; intoId:
   const { submit, state, data } = useFetcher<ActionResult<MergePreview>>();
   useEffect(() => {
     if (!intoId) return;
-    submit(JSON.stringify({ intent: 'preview', id, intoId: Number(intoId) }), {
-      method: 'post',
-      encType: 'application/json',
-    });
+    submit(JSON.stringify({ intent: 'preview', id, intoId: Number(intoId) }), JSON_POST);
   }, [id, intoId, submit]);
   const result = intoId && state === 'idle' ? data : undefined;
   const preview = result?.current;

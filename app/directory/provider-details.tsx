@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import type { Provider } from '../../domain/directory/schemas.ts';
+import { insuranceText } from '../content/insurance.ts';
 import { Badge } from '../ui/badge.tsx';
 
 /** Blank lines split paragraphs; single newlines become line breaks (spec section 2). */
@@ -23,6 +25,19 @@ export function Bio({ text }: { text: string }) {
         </p>
       ))}
     </div>
+  );
+}
+
+/** The states in which a provider is licensed, and the insurers. */
+export function StatesAndInsurers({ provider: { states, insuranceCompanies } }: { provider: Provider }) {
+  return (
+    <>
+      <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
+      <Facts
+        title="Accepted Insurance"
+        values={insuranceCompanies.map((insurer) => insuranceText(insurer, states))}
+      />
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { FetcherSubmitOptions } from 'react-router';
+
 /** The result of a portal page's action. */
 export type ActionResult<Current = unknown> = {
   /** The error; null after success. */
@@ -8,3 +10,6 @@ export type ActionResult<Current = unknown> = {
   /** The version that is stored now, as far as the response has it: the saved one, or after 412 another user's. */
   current: Current | null;
 };
+
+/** Options of a submission of JSON to the page's action. */
+export const JSON_POST: FetcherSubmitOptions = { method: 'post', encType: 'application/json' };

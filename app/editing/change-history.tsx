@@ -8,6 +8,7 @@ import { Section } from '../directory/provider-details.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { hasUnsavedChanges } from '../ui/use-form.ts';
+import { JSON_POST } from './action-result.ts';
 import { ChangeText } from './change-text.tsx';
 
 /** The JSON that the Restore This Version button submits to the page's action. */
@@ -62,10 +63,7 @@ export function ChangeHistory({
     }
   };
   const restore = async (id: number) => {
-    await restoring.submit(JSON.stringify({ restore: id, etag, ...item } satisfies Restoring), {
-      method: 'post',
-      encType: 'application/json',
-    });
+    await restoring.submit(JSON.stringify({ restore: id, etag, ...item } satisfies Restoring), JSON_POST);
     onRestored?.();
   };
 

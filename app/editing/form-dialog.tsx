@@ -4,7 +4,7 @@ import { SessionEnded } from '../accounts/session-ended.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type Form, type FormErrors, useForm } from '../ui/use-form.ts';
-import type { ActionResult } from './action-result.ts';
+import { type ActionResult, JSON_POST } from './action-result.ts';
 
 const NOTHING = {};
 
@@ -44,8 +44,7 @@ export function FormDialog<Values extends object>({
     // Without initial values there are no fields.
     initial: initial ?? (NOTHING as Values),
     validate,
-    onSubmit: (values) =>
-      fetcher.submit(JSON.stringify(submission(values)), { method: 'post', encType: 'application/json' }),
+    onSubmit: (values) => fetcher.submit(JSON.stringify(submission(values)), JSON_POST),
   });
   const { isSubmitting } = form;
   const result = isSubmitting ? undefined : fetcher.data;

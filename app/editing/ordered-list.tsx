@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { JSON_POST } from './action-result.ts';
 
 type Item = { id: number };
 type Direction = 'up' | 'down';
@@ -29,10 +30,7 @@ export function OrderedList<T extends Item>({
     const position = items.indexOf(item) + 1 + (direction === 'up' ? -1 : 1);
     if (isMoving || position < 1 || position > items.length) return;
     setMoved({ item, direction });
-    fetcher.submit(JSON.stringify({ intent: 'move', id: item.id, position }), {
-      method: 'post',
-      encType: 'application/json',
-    });
+    fetcher.submit(JSON.stringify({ intent: 'move', id: item.id, position }), JSON_POST);
   }
 
   // An element loses focus when it moves in the document.

@@ -5,7 +5,7 @@ import { SessionEnded } from '../accounts/session-ended.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { type Form, type FormErrors, useForm } from '../ui/use-form.ts';
-import type { ActionResult } from './action-result.ts';
+import { type ActionResult, JSON_POST } from './action-result.ts';
 
 type EditProps<Values extends object> = {
   /** The stored values; null if they failed to load. */
@@ -75,11 +75,7 @@ function SettingsForm<Values extends object>({
   const form = useForm({
     initial: stored,
     validate,
-    onSubmit: (values, changed) =>
-      fetcher.submit(JSON.stringify(submission(values, changed)), {
-        method: 'post',
-        encType: 'application/json',
-      }),
+    onSubmit: (values, changed) => fetcher.submit(JSON.stringify(submission(values, changed)), JSON_POST),
   });
   const { isSubmitting } = form;
   const isSaved = fetcher.data?.status === null;

@@ -1,4 +1,4 @@
-import { Fragment, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { href, NavLink } from 'react-router';
 import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { Dashboard, User } from '../../domain/accounts/schemas.ts';
@@ -6,7 +6,7 @@ import { MAX_DASHBOARD_COUNT } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import { LogoutButton } from '../accounts/logout-button.tsx';
 import { useMay } from '../accounts/permissions.ts';
-import { Drawer } from '../ui/drawer.tsx';
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 
 type Counts = Dashboard['counts'];
 
@@ -43,14 +43,7 @@ export function PortalNav(props: LinksProps) {
           aria-haspopup="dialog"
           className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-2 font-semibold"
         >
-          <svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true">
-            <path
-              d="M1 1.5h16M1 7h16M1 12.5h16"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-            />
-          </svg>
+          <MenuIcon />
           Menu
         </button>
       </div>
@@ -133,4 +126,45 @@ function Count({ value }: { value: number | null | undefined }) {
 /** For example, '12', or '999+' at the limit. */
 export function countText(value: number): string {
   return value < MAX_DASHBOARD_COUNT ? String(value) : `${MAX_DASHBOARD_COUNT - 1}+`;
+}
+
+/** A panel that slides in from the left, as a modal dialog. */
+function Drawer({
+  ref,
+  title,
+  children,
+}: {
+  /** Open it with `showModal()`. */
+  ref: RefObject<HTMLDialogElement | null>;
+  title: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const close = () => ref.current?.close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard.
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onClick={({ target, currentTarget }) => target === currentTarget && close()}
+      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-paper text-ink shadow-float backdrop:bg-ink/40 motion-safe:open:animate-drawer"
+    >
+      <div className="flex h-full flex-col p-5">
+        <div className="mb-4 flex items-center justify-between gap-3">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={close}
+            className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-cream"
+          >
+            <CloseIcon />
+            <span className="sr-only">Close</span>
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
 }

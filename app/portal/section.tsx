@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
 
 /** A titled card of a portal page, with its actions. */
 export function PortalSection({
@@ -29,7 +30,37 @@ export function SectionItem({ actions, children }: { actions?: ReactNode; childr
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 grow basis-72">{children}</div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <UntilHydrated className="flex flex-wrap gap-2">{actions}</UntilHydrated>}
     </li>
+  );
+}
+
+/** A button of an item. @param label its accessible name, with that of the item. */
+export function SectionButton({
+  text,
+  label,
+  onClick,
+}: {
+  text: string;
+  label: string;
+  onClick: () => void;
+}) {
+  return (
+    <button type="button" onClick={onClick} aria-label={label} className="button-quiet">
+      {text}
+    </button>
+  );
+}
+
+/** A box of a portal page, with an optional heading. */
+export function Card({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="min-w-0 break-inside-avoid rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8 print:p-4"
+    >
+      {title && <h2 className="mb-5 text-2xl">{title}</h2>}
+      {children}
+    </section>
   );
 }

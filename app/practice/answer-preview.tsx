@@ -3,6 +3,7 @@ import type { Answer as Blocks } from '../../domain/practice/schemas.ts';
 import { ApiError } from '../api-client/api-error.ts';
 import { ApiContext } from '../api-client/context.ts';
 import { createPortalClient } from '../api-client/portal-client.ts';
+import { FormPreview } from '../editing/form-layout.tsx';
 import { Answer } from './answer.tsx';
 
 /** After the last key press. */
@@ -37,11 +38,7 @@ export function AnswerPreview({ question, markdown }: { question: string; markdo
   }, [environment, markdown]);
 
   return (
-    <section
-      aria-label="How it reads"
-      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card xl:sticky xl:top-8"
-    >
-      <h2 className="text-xl">How It Reads</h2>
+    <FormPreview>
       <p className="mt-4 font-serif text-xl wrap-anywhere">{question}</p>
       <div className="mt-3 space-y-3 wrap-anywhere text-ink-soft">
         <Answer blocks={preview.blocks} />
@@ -52,7 +49,7 @@ export function AnswerPreview({ question, markdown }: { question: string; markdo
       >
         {preview.error}
       </p>
-    </section>
+    </FormPreview>
   );
 }
 

@@ -4,8 +4,8 @@ import { FAQ_FORM, type FaqFields, MAX_ANSWER_LENGTH } from '../../domain/practi
 import type { Faq } from '../../domain/practice/schemas.ts';
 import type { Revised } from '../api-client/calls.ts';
 import { faqChanges } from '../content/faq-changes.ts';
-import type { ActionResult } from '../editing/action-result.ts';
-import { FormFooter } from '../editing/form-footer.tsx';
+import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
+import { FormFooter } from '../editing/form-layout.tsx';
 import { UnsavedChanges } from '../editing/unsaved-changes.tsx';
 import { useStoredVersion } from '../editing/use-stored-version.ts';
 import { RequiredNote } from '../ui/field.tsx';
@@ -41,7 +41,7 @@ export function FaqForm({
     onSubmit: (values, changed) => {
       const changes = Object.fromEntries(changed.map((name) => [name, values[name]]));
       const submission = { changes, etag: stored?.etag ?? null } satisfies FaqSubmission;
-      return submit(JSON.stringify(submission), { method: 'post', encType: 'application/json' });
+      return submit(JSON.stringify(submission), JSON_POST);
     },
   });
   const { changed, values } = form;

@@ -4,6 +4,7 @@ import { REFERRAL_STATUSES, type ReferralStatus } from '../../domain/referrals/f
 import type { Referral } from '../../domain/referrals/schemas.ts';
 import { SessionEnded } from '../accounts/session-ended.tsx';
 import type { ActionResult } from '../editing/action-result.ts';
+import { RadioBox } from '../ui/choices.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { STATUS_LABELS, StatusBadge } from './status.tsx';
@@ -38,20 +39,16 @@ export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
           </legend>
           <div className="grid gap-2 min-[24rem]:grid-cols-2 print:hidden">
             {REFERRAL_STATUSES.map((each) => (
-              <label
+              <RadioBox
                 key={each}
-                className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border border-ink/60 px-4 transition-colors hover:border-ink hover:bg-mint-pale has-checked:border-green has-checked:bg-mint"
+                name="status"
+                value={each}
+                checked={each === chosen.value}
+                onChange={() => chosen.onChange(each)}
+                className="min-h-12 transition-colors hover:border-ink"
               >
-                <input
-                  type="radio"
-                  name="status"
-                  value={each}
-                  checked={each === chosen.value}
-                  onChange={() => chosen.onChange(each)}
-                  className="size-4.5 shrink-0 accent-green"
-                />
                 {STATUS_LABELS[each]}
-              </label>
+              </RadioBox>
             ))}
           </div>
         </fieldset>

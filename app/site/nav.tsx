@@ -3,6 +3,7 @@ import { href, NavLink } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import logo from '../illustrations/logo.svg';
 import { usePractice } from '../practice/use-practice.ts';
+import { MenuIcon } from '../ui/icons.tsx';
 
 const LINKS = [
   { to: href('/'), text: 'Home' },
@@ -54,14 +55,7 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
           }}
         >
           <summary className="button-quiet list-none px-4">
-            <svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true" className="group-open:hidden">
-              <path
-                d="M1 1.5h16M1 7h16M1 12.5h16"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinecap="round"
-              />
-            </svg>
+            <MenuIcon className="group-open:hidden" />
             <svg
               width="18"
               height="14"

@@ -36,6 +36,14 @@ export function CloseIcon() {
   );
 }
 
+export function MenuIcon({ className }: { className?: string }) {
+  return (
+    <svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true" className={className}>
+      <path d="M1 1.5h16M1 7h16M1 12.5h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}
+
 export function ChevronIcon() {
   return (
     <svg width="14" height="9" viewBox="0 0 14 9" fill="none" aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { foldName } from '../../domain/fold-text.ts';
+import { Checkbox } from './choices.tsx';
 import {
   changedClass,
   FieldError,
@@ -76,17 +77,15 @@ export function MultiSelect({
         <ul className="scroll-edges max-h-60 overflow-y-auto p-1.5">
           {shown.map((choice) => (
             <li key={choice.id}>
-              <label className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1 wrap-anywhere hover:bg-mint-pale">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(choice.id)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    choose(checked ? [...chosen, choice.id] : chosen.filter((each) => each !== choice.id))
-                  }
-                  className="size-4.5 shrink-0 accent-green"
-                />
+              <Checkbox
+                isChecked={chosen.includes(choice.id)}
+                onChange={(isChecked) =>
+                  choose(isChecked ? [...chosen, choice.id] : chosen.filter((each) => each !== choice.id))
+                }
+                className="min-h-9 items-center rounded-lg px-2.5 py-1 wrap-anywhere hover:bg-mint-pale"
+              >
                 {choice.label}
-              </label>
+              </Checkbox>
             </li>
           ))}
           {shown.length === 0 && <li className="px-2.5 py-1.5 text-ink-soft">Nothing matches.</li>}

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { State } from '../../../domain/directory/schemas.ts';
 import { ALL_STATES } from '../../content/directory-words.ts';
+import { Checkbox } from '../../ui/choices.tsx';
 import { FieldError } from '../../ui/field.tsx';
+
+const CHOICE = 'min-h-11 items-center rounded-lg px-2 hover:bg-mint-pale';
 
 /** Selects a panel's states: all licensed states (an empty id), one, or several, each of which becomes a row. */
 export function AppliesTo({
@@ -70,19 +73,26 @@ export function AppliesTo({
           className="rounded-xl border border-line bg-cream p-3"
         >
           <ul className="max-h-60 overflow-y-auto">
-            <Choice
-              label={ALL_STATES}
-              isChecked={chosen.length === 0}
-              isFirst
-              onChange={() => setChosen([])}
-            />
+            <li>
+              <Checkbox
+                autoFocus
+                isChecked={chosen.length === 0}
+                onChange={() => setChosen([])}
+                className={CHOICE}
+              >
+                {ALL_STATES}
+              </Checkbox>
+            </li>
             {licensed.map((state) => (
-              <Choice
-                key={state.id}
-                label={state.displayName}
-                isChecked={chosen.includes(String(state.id))}
-                onChange={(isChosen) => choose(String(state.id), isChosen)}
-              />
+              <li key={state.id}>
+                <Checkbox
+                  isChecked={chosen.includes(String(state.id))}
+                  onChange={(isChosen) => choose(String(state.id), isChosen)}
+                  className={CHOICE}
+                >
+                  {state.displayName}
+                </Checkbox>
+              </li>
             ))}
           </ul>
           {chosen.length > 1 && <p className="mt-2 text-sm">Each state becomes a row of its own.</p>}
@@ -104,33 +114,5 @@ export function AppliesTo({
         </div>
       )}
     </div>
-  );
-}
-
-function Choice({
-  label,
-  isChecked,
-  isFirst = false,
-  onChange,
-}: {
-  label: string;
-  isChecked: boolean;
-  isFirst?: boolean;
-  onChange: (isChecked: boolean) => void;
-}) {
-  return (
-    <li>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-mint-pale">
-        <input
-          type="checkbox"
-          // biome-ignore lint/a11y/noAutofocus: the user has just opened this list.
-          autoFocus={isFirst}
-          checked={isChecked}
-          onChange={({ currentTarget: { checked } }) => onChange(checked)}
-          className="size-4.5 shrink-0 accent-green"
-        />
-        {label}
-      </label>
-    </li>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { href, Link, useLocation, useSubmit } from 'react-router';
 import { type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
 import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../../domain/limits.ts';
@@ -6,7 +5,7 @@ import type { RevisedProvider } from '../../api-client/directory.ts';
 import { LISTING_LABELS } from '../../content/directory-words.ts';
 import { providerChanges } from '../../content/provider-changes.ts';
 import type { ActionResult } from '../../editing/action-result.ts';
-import { FormFooter } from '../../editing/form-footer.tsx';
+import { FormFooter, FormSection } from '../../editing/form-layout.tsx';
 import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';
 import { useStoredVersion } from '../../editing/use-stored-version.ts';
 import { RequiredNote } from '../../ui/field.tsx';
@@ -94,17 +93,17 @@ export function ProviderForm({
     <form {...form.props} className="max-w-[600px]">
       <UnsavedChanges isUnsaved={changed.length > 0} />
       <UntilHydrated className="min-w-0 space-y-10">
-        <Section title="Name and bio">
+        <FormSection title="Name and bio">
           <RequiredNote />
           <TextField {...field('firstName')} autoComplete="off" />
           <TextField {...field('lastName')} autoComplete="off" />
           <TextField {...field('ehrUuid')} autoComplete="off" />
           <TextArea {...field('bio')} hint="A blank line begins a new paragraph." />
-        </Section>
-        <Section title="Pictures">
+        </FormSection>
+        <FormSection title="Pictures">
           <FileField {...picture('avatar', stored?.avatarUrl ?? null)} />
           <FileField {...picture('photo', stored?.photoUrl ?? null)} />
-        </Section>
+        </FormSection>
         <LicensesTable
           key={`licenses ${revision}`}
           {...table('licenses')}
@@ -126,7 +125,7 @@ export function ProviderForm({
             label: `${title} (${abbreviation})`,
           }))}
         />
-        <Section title="Contact">
+        <FormSection title="Contact">
           <TextField
             {...field('contactEmail')}
             type="email"
@@ -143,7 +142,7 @@ export function ProviderForm({
               hint="Visitors do not see a draft."
             />
           )}
-        </Section>
+        </FormSection>
         <FormFooter
           form={form}
           submitLabel={submitLabel}
@@ -157,14 +156,5 @@ export function ProviderForm({
         </FormFooter>
       </UntilHydrated>
     </form>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="space-y-6">
-      <h2 className="text-2xl">{title}</h2>
-      {children}
-    </section>
   );
 }

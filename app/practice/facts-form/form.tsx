@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSubmit } from 'react-router';
 import {
   CLOSURE_FORM,
@@ -9,8 +9,8 @@ import {
 import { closureText, weekdayName } from '../../../domain/practice/words.ts';
 import type { Revised } from '../../api-client/calls.ts';
 import { practiceChanges } from '../../content/practice-changes.ts';
-import type { ActionResult } from '../../editing/action-result.ts';
-import { FormFooter } from '../../editing/form-footer.tsx';
+import { type ActionResult, JSON_POST } from '../../editing/action-result.ts';
+import { FormFooter, FormSection } from '../../editing/form-layout.tsx';
 import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';
 import { useStoredVersion } from '../../editing/use-stored-version.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -70,7 +70,7 @@ export function PracticeForm({
           changes: changesOf(values, changed),
           etag: stored.etag,
         } satisfies PracticeSubmission),
-        { method: 'post', encType: 'application/json' },
+        JSON_POST,
       ),
   });
   const { changed, isChecked, values } = form;
@@ -135,7 +135,7 @@ export function PracticeForm({
             label: { hint: 'Such as Thanksgiving. Visitors read it.', className: 'sm:col-span-2' },
           }}
         />
-        <Section title={PRACTICE_FORM.notice.label}>
+        <FormSection title={PRACTICE_FORM.notice.label}>
           <p className="text-ink-soft">
             A sentence at the top of all public pages between two dates. Without a text, there is none.
           </p>
@@ -144,8 +144,8 @@ export function PracticeForm({
             <DateField {...notice('noticeStartsOn')} label={NOTICE_FORM.startsOn.label} />
             <DateField {...notice('noticeEndsOn')} label={NOTICE_FORM.endsOn.label} />
           </div>
-        </Section>
-        <Section title="Contact">
+        </FormSection>
+        <FormSection title="Contact">
           <TextField {...text('phone')} type="tel" hint="Such as (123) 456-7890" />
           <TextField {...text('fax')} type="tel" />
           <TextField
@@ -156,7 +156,7 @@ export function PracticeForm({
           <TextField {...text('supportEmail')} type="email" hint="On error pages and the sign-in page." />
           <TextArea {...text('postalAddress')} hint="As on an envelope, without the practice's name." />
           <TextField {...text('applicationFormUrl')} type="url" hint="Apply Now on the careers page." />
-        </Section>
+        </FormSection>
         <FormFooter
           form={form}
           what="these facts"
@@ -171,13 +171,4 @@ export function PracticeForm({
 
 function isReadable(date: string): boolean {
   return CLOSURE_FORM.startsOn.parse(date).error === null;
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="space-y-6">
-      <h2 className="text-2xl">{title}</h2>
-      {children}
-    </section>
-  );
 }

@@ -3,6 +3,7 @@ import { readForm } from '../../../domain/forms/field.ts';
 import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
 import { closureText, hoursTexts } from '../../../domain/practice/words.ts';
 import { practice } from '../../../practice.config.ts';
+import { FormPreview } from '../../editing/form-layout.tsx';
 
 /** Shows hours, closures and the notice as visitors see them; of invalid facts, what can be read. */
 export function PracticePreview({ entered }: { entered: Record<string, unknown> }) {
@@ -13,11 +14,7 @@ export function PracticePreview({ entered }: { entered: Record<string, unknown> 
     practice.timeZone,
   );
   return (
-    <section
-      aria-label="How it reads"
-      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card xl:sticky xl:top-8"
-    >
-      <h2 className="text-xl">How It Reads</h2>
+    <FormPreview>
       <h3 className="mt-4 font-sans text-sm font-semibold">Hours</h3>
       {texts.length === 0 && <p className="text-ink-soft">No hours are shown.</p>}
       {texts.map(({ days, time }) => (
@@ -46,6 +43,6 @@ export function PracticePreview({ entered }: { entered: Record<string, unknown> 
       ) : (
         <p className="text-ink-soft">No notice is shown.</p>
       )}
-    </section>
+    </FormPreview>
   );
 }

@@ -9,12 +9,11 @@ import {
 } from '../../../domain/directory/search-selection.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName, nameWithCredentials } from '../../../domain/names.ts';
-import { insuranceText } from '../../content/insurance.ts';
 import { mismatchText, pauseText, profileDescription } from '../../content/profile.ts';
 import { search } from '../../content/results.ts';
 import { breadcrumbs, personThing } from '../../content/structured-data.ts';
 import { Avatar } from '../../directory/avatar.tsx';
-import { Bio, Facts, Section } from '../../directory/provider-details.tsx';
+import { Bio, Section, StatesAndInsurers } from '../../directory/provider-details.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { StructuredData } from '../../site/structured-data.tsx';
 import { SiteUrlContext } from '../../site/url.ts';
@@ -35,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function ProviderProfile({ loaderData: { provider, others } }: Route.ComponentProps) {
-  const { photoUrl, credentials, states, insuranceCompanies, bio, verifiedOn } = provider;
+  const { photoUrl, credentials, bio, verifiedOn } = provider;
   const bookingUrl = provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null;
   const name = fullName(provider);
   const title = nameWithCredentials(provider);
@@ -94,11 +93,7 @@ export default function ProviderProfile({ loaderData: { provider, others } }: Ro
               <Bio text={bio} />
             </Section>
           )}
-          <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
-          <Facts
-            title="Accepted Insurance"
-            values={insuranceCompanies.map((insurer) => insuranceText(insurer, states))}
-          />
+          <StatesAndInsurers provider={provider} />
           {verifiedOn && (
             <p className="mt-8 text-sm text-ink-soft">Details checked on {formatDate(verifiedOn)}</p>
           )}

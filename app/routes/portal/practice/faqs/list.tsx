@@ -2,11 +2,11 @@ import { href, Link, useFetcher } from 'react-router';
 import type { DeletedFaq } from '../../../../../domain/practice/schemas.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { dateAndTime } from '../../../../content/age.ts';
+import { JSON_POST } from '../../../../editing/action-result.ts';
 import { ItemButton, OrderedList } from '../../../../editing/ordered-list.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { PortalSection, SectionItem } from '../../../../portal/section.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
-import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
 import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/list.ts';
@@ -48,7 +48,7 @@ export default function Faqs({ loaderData: { faqs, deleted } }: Route.ComponentP
   const fetcher = useFetcher();
   const send = (submission: Submission) => {
     if (fetcher.state !== 'idle') return;
-    fetcher.submit(JSON.stringify(submission), { method: 'post', encType: 'application/json' });
+    fetcher.submit(JSON.stringify(submission), JSON_POST);
   };
   return (
     <PortalPage
@@ -103,11 +103,7 @@ function Deleted({ faqs, onRestore }: { faqs: DeletedFaq[]; onRestore: (faq: Del
         {faqs.map((faq) => (
           <SectionItem
             key={faq.id}
-            actions={
-              <UntilHydrated>
-                <ItemButton text="Restore" name={faq.question} onClick={() => onRestore(faq)} />
-              </UntilHydrated>
-            }
+            actions={<ItemButton text="Restore" name={faq.question} onClick={() => onRestore(faq)} />}
           >
             <p className="font-medium wrap-anywhere">{faq.question}</p>
             <p className="text-sm wrap-anywhere text-ink-soft">

@@ -41,3 +41,26 @@ export function FormFooter({
     </>
   );
 }
+
+/** Fields under a heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-6">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A preview of what visitors will read, beside the fields. */
+export function FormPreview({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="How it reads"
+      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card xl:sticky xl:top-8"
+    >
+      <h2 className="text-xl">How It Reads</h2>
+      {children}
+    </section>
+  );
+}
