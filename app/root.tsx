@@ -1,7 +1,7 @@
 import fraunces from '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
 import type { PublicPractice } from '../domain/practice/schemas.ts';
 import type { Route } from './+types/root.ts';
 import { PracticeContext } from './practice/use-practice.ts';
@@ -10,7 +10,6 @@ import favicon from './illustrations/favicon.svg';
 import { type LoadArgs, runLoad } from './routes/load.ts';
 import { guardPortal } from './routes/portal/guard.ts';
 import { ErrorPage } from './site/error-page.tsx';
-import { ProgressBar } from './site/progress-bar.tsx';
 import { SiteShell } from './site/shell.tsx';
 
 /** Runs on the server before every document and data request. */
@@ -66,6 +65,22 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <ProgressBar />
       <Outlet />
     </PracticeContext>
+  );
+}
+
+/** Shows slow navigations and form submissions at the top of the window. */
+function ProgressBar() {
+  const isPending = useNavigation().state !== 'idle';
+  return (
+    // Always rendered: screen readers only announce changes of existing live regions.
+    <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-1 overflow-hidden">
+      {isPending && (
+        <div className="h-full animate-delay">
+          <div className="h-full w-1/3 animate-progress bg-coral motion-reduce:w-full motion-reduce:animate-none forced-colors:bg-[Highlight]" />
+          <span className="sr-only">Loading...</span>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
+import { isPaused } from '../../domain/directory/availability.ts';
 import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import { acceptedCount } from '../content/insurance.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
 import { Avatar } from './avatar.tsx';
-import { stateBadges } from './provider-state.ts';
 
 const AVATAR_SIZE = 32;
 const CODES_IN_NARROW_ROW = 5;
@@ -97,6 +97,21 @@ export const ProviderRow = memo(function ProviderRow({
     </tr>
   );
 });
+
+/** Returns status badges for a provider; none if it is listed and complete. */
+function stateBadges(
+  provider: Pick<StaffProvider, 'listing' | 'pausedFrom' | 'pausedUntil' | 'licenses'>,
+  today: string,
+): [text: string, tone: BadgeTone][] {
+  const badges: [string, BadgeTone][] = [];
+  if (provider.listing === 'draft') badges.push(['Draft', 'quiet']);
+  if (provider.listing === 'unlisted') badges.push(['Unlisted', 'quiet']);
+  if (isPaused(provider, today)) badges.push(['Paused', 'warning']);
+  if (provider.licenses.some(({ expiresOn }) => expiresOn !== null && expiresOn < today)) {
+    badges.push(['License expired', 'danger']);
+  }
+  return badges;
+}
 
 /** A cell of the table; in narrow windows, a labeled line of the row. */
 function FactCell({ label, children }: { label: string; children: ReactNode }) {

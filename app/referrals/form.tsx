@@ -1,18 +1,18 @@
 import { type FocusEvent, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { readValid, validate } from '../../domain/forms/field.ts';
+import { PHONE_MASK, withoutCountryCode } from '../../domain/forms/phone.ts';
 import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
 import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import { referral } from '../content/referral.ts';
 import { RequiredNote } from '../ui/field.tsx';
 import { LockIcon } from '../ui/icons.tsx';
+import { MaskedField } from '../ui/masked-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { ReferralAlert, type ReferralOutcome } from './alert.tsx';
-import { CaptchaBox } from './captcha/captcha-box.tsx';
-import { useCaptcha } from './captcha/use-captcha.ts';
-import { PhoneField } from './phone-field.tsx';
+import { CaptchaBox, useCaptcha } from './captcha/captcha-box.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** Sent to the page's action. */
@@ -111,7 +111,15 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
             <RequiredNote />
             <TextField {...field('firstName')} />
             <TextField {...field('lastName')} />
-            <PhoneField {...field('phone')} />
+            <MaskedField
+              {...field('phone')}
+              type="tel"
+              inputMode="tel"
+              mask={PHONE_MASK}
+              normalize={withoutCountryCode}
+              placeholder="(123) 456-7890"
+              hint="Ten digits with the area code; we put in brackets and dashes."
+            />
             <TextField {...field('email')} type="email" inputMode="email" />
             <TextField {...field('company')} hint={referral.companyHint} />
             <CaptchaBox captcha={captcha} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { Referral } from '../../domain/referrals/schemas.ts';
+import { age, dateAndTime } from '../content/age.ts';
 import { MailCounts } from './mails.tsx';
-import { Received } from './received.tsx';
 import { StatusBadge } from './status.tsx';
 
 /** Lists referrals without patient data. */
@@ -64,5 +64,14 @@ function Row({ referral, now }: { referral: Referral; now: number }) {
       <td className="hidden px-4 py-1.5 lg:table-cell">{received}</td>
       <td className="hidden px-4 py-1.5 lg:table-cell">{mails}</td>
     </tr>
+  );
+}
+
+/** The age of a referral, with the exact time as its tooltip. */
+function Received({ at, now }: { at: string; now: number }) {
+  return (
+    <time dateTime={at} title={dateAndTime(at)}>
+      {age(at, now)}
+    </time>
   );
 }

@@ -1,9 +1,19 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { CaptchaSettings } from '../../../domain/referrals/schemas.ts';
+import { createApiClient } from '../../api-client/client.ts';
+import { ApiContext } from '../../api-client/context.ts';
 import { CAPTCHA_STATES } from '../../content/referral.ts';
 import { WithPhone } from '../../practice/phone-link.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import type { CaptchaState } from './captcha.ts';
-import type { Captcha } from './create-captcha.ts';
+import { type Captcha, createCaptcha } from './create-captcha.ts';
+
+/** Creates a form's captcha, which a CaptchaBox shows. @param settings null if they failed to load. */
+export function useCaptcha(settings: CaptchaSettings | null): Captcha {
+  const environment = use(ApiContext);
+  const [captcha] = useState(() => createCaptcha(settings, createApiClient(environment)));
+  return captcha;
+}
 
 /** The captcha's state, error and widget. Subscribes to changes itself, so the form does not rerender. */
 export function CaptchaBox({ captcha }: { captcha: Captcha }) {

@@ -1,8 +1,12 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { href, Link, Outlet } from 'react-router';
+import { practice } from '../../../practice.config.ts';
+import { LogoutButton } from '../../accounts/logout-button.tsx';
 import { flashContext } from '../../editing/flash.ts';
-import { PortalShell } from '../../portal/shell.tsx';
+import { FlashBanner } from '../../editing/flash-banner.tsx';
+import logo from '../../illustrations/logo-light.svg';
 import { ErrorPage } from '../../site/error-page.tsx';
-import { MainArea } from '../../site/main-area.tsx';
+import { MainArea, SkipLink } from '../../site/main-area.tsx';
 import type { Route } from './+types/layout.ts';
 
 /** Submitting a form dismisses the previous flash. */
@@ -30,5 +34,29 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <ErrorPage error={error} />
       </MainArea>
     </PortalShell>
+  );
+}
+
+/** The frame of every portal page: a top bar with its name and Logout, and the flash banner. */
+function PortalShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col text-base">
+      <meta name="robots" content="noindex" />
+      <SkipLink />
+      <header className="bg-ink text-paper print:hidden">
+        <div className="flex min-h-16 items-center justify-between gap-4 px-5 sm:px-8">
+          <Link
+            to={href('/portal')}
+            className="flex items-center gap-2.5 font-serif text-xl focus-visible:outline-paper"
+          >
+            <img src={logo} alt="" width={30} height={30} />
+            {practice.portalName}
+          </Link>
+          <LogoutButton className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-paper/50 px-5 font-semibold hover:border-paper hover:bg-white/10 focus-visible:outline-paper" />
+        </div>
+      </header>
+      <FlashBanner />
+      {children}
+    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react';
 import { href, Link } from 'react-router';
-import type { StaffProvider } from '../../../../../domain/directory/schemas.ts';
+import type { InsuranceCompany, StaffProvider } from '../../../../../domain/directory/schemas.ts';
 import { useMay } from '../../../../accounts/permissions.ts';
 import { today } from '../../../../content/age.ts';
 import { DeleteProviderDialog } from '../../../../directory/delete-provider-dialog.tsx';
 import { ProviderTable } from '../../../../directory/provider-table.tsx';
 import { listQuery } from '../../../../directory/provider-table-view.ts';
-import { RosterLinks } from '../../../../directory/roster-links.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/list.ts';
@@ -49,5 +48,23 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
       <RosterLinks insurers={insuranceCompanies} />
       <DeleteProviderDialog provider={providerToDelete} onClose={() => setProviderToDelete(null)} />
     </PortalPage>
+  );
+}
+
+/** CSV downloads of each insurer's active and upcoming panels. */
+function RosterLinks({ insurers }: { insurers: InsuranceCompany[] }) {
+  return (
+    <details className="mt-8">
+      <summary className="link inline-block min-h-11 cursor-pointer py-2">Download a roster</summary>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {insurers.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`/api/portal/rosters/${id}.csv`} download className="link inline-block min-h-11 py-2">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from 'react-router';
+import { href, Link, useFetcher, useLocation } from 'react-router';
 import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../../../domain/directory/provider-form.ts';
 import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
 import { fullName } from '../../../../../domain/names.ts';
@@ -6,16 +6,16 @@ import { keysOf } from '../../../../../domain/objects.ts';
 import { useMay } from '../../../../accounts/permissions.ts';
 import type { RevisedProvider } from '../../../../api-client/directory.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
-import { today } from '../../../../content/age.ts';
-import { insuranceText } from '../../../../content/insurance.ts';
+import { dateOf, today } from '../../../../content/age.ts';
+import { eventChange } from '../../../../content/provider-changes.ts';
 import { AvailabilityCard, type ProviderAction } from '../../../../directory/availability-card.tsx';
 import { Avatar } from '../../../../directory/avatar.tsx';
-import { Bio, Facts, Section } from '../../../../directory/provider-details.tsx';
-import { ProviderHistory } from '../../../../directory/provider-history.tsx';
+import { Bio, Facts, Section, StatesAndInsurers } from '../../../../directory/provider-details.tsx';
 import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
-import { Verification } from '../../../../directory/verification.tsx';
-import type { Restoring } from '../../../../editing/change-history.tsx';
+import { JSON_POST } from '../../../../editing/action-result.ts';
+import { ChangeHistory, type Restoring } from '../../../../editing/change-history.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
+import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
 import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/view.ts';
@@ -69,7 +69,8 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('directory');
   const { provider, history, today, ...lists } = loaderData;
   const { search } = useLocation();
-  const { avatarUrl, photoUrl, bio, credentials, states, insuranceCompanies, contactEmail } = provider;
+  const params = { providerId: String(provider.id) };
+  const { avatarUrl, photoUrl, bio, credentials, contactEmail } = provider;
   return (
     <PortalPage
       title={fullName(provider)}
@@ -77,7 +78,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         mayChange && (
           <Link
             to={{
-              pathname: href('/portal/providers/:providerId/edit', { providerId: String(provider.id) }),
+              pathname: href('/portal/providers/:providerId/edit', params),
               search,
             }}
             className="button-primary"
@@ -115,11 +116,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
               ),
           )}
           <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
-          <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
-          <Facts
-            title="Accepted Insurance"
-            values={insuranceCompanies.map((insurer) => insuranceText(insurer, states))}
-          />
+          <StatesAndInsurers provider={provider} />
           {bio && (
             <Section title="Bio">
               <Bio text={bio} />
@@ -141,12 +138,50 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           />
         )}
       </div>
-      <ProviderHistory key={`history ${provider.id}`} provider={provider} first={history} />
+      <ChangeHistory
+        key={`history ${provider.id}`}
+        first={history}
+        path={href('/portal/providers/:providerId/history', params)}
+        describe={eventChange}
+        canRestore={mayChange}
+        etag={provider.etag}
+      />
       <p className="mt-10">
         <Link to={{ pathname: href('/portal/providers'), search }} className="link">
           Back to the providers
         </Link>
       </p>
     </PortalPage>
+  );
+}
+
+/** When and by whom the entry was last verified, and a button to verify it. */
+function Verification({ provider: { verifiedAt, verifiedBy, etag } }: { provider: RevisedProvider }) {
+  const fetcher = useFetcher();
+  const isSaving = fetcher.state !== 'idle';
+
+  function verify(): void {
+    if (isSaving) return;
+    fetcher.submit(JSON.stringify({ etag, verify: true } satisfies ProviderAction), JSON_POST);
+  }
+
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="wrap-anywhere">
+        {verifiedAt
+          ? `Details checked on ${dateOf(verifiedAt)} by ${verifiedBy}.`
+          : 'Details have not been checked yet.'}
+      </p>
+      <UntilHydrated>
+        <button
+          type="button"
+          onClick={verify}
+          aria-disabled={isSaving}
+          className="button-quiet min-h-11 py-1.5"
+        >
+          {isSaving ? 'Saving...' : 'Mark verified'}
+        </button>
+      </UntilHydrated>
+    </div>
   );
 }
