@@ -86,6 +86,13 @@ test.describe('two users at once', () => {
     const conflict = page.getByRole('alert').filter({ hasText: 'What you typed is still here' });
     await expect(conflict).toContainText('(503) 555-0143 → changed to (503) 555-0177');
     await expect(page.getByLabel('Fax number')).toHaveValue('(503) 555-0177');
+    // After a rejected save, an invalid field does not take the focus while another one is typed.
+    await page.getByLabel('Phone number').fill('1');
+    await page.getByLabel('Support email').press('End');
+    await page.keyboard.type('x');
+    await expect(page.getByLabel('Support email')).toBeFocused();
+    await page.keyboard.press('Backspace');
+    await page.getByLabel('Phone number').fill('(503) 555-0188');
     await save(page);
     await expect(flash(page)).toHaveText(SAVED);
     await other.getByRole('button', { name: 'Restore This Version' }).first().click();
