@@ -38,7 +38,7 @@ test(`SIGKILL of a restore at a random moment, ${KILLS} times: the old database 
     (folder) => {
       for (const suffix of ['', '-wal']) copyFileSync(old + suffix, `${folder}/sorrel.sqlite${suffix}`);
       return `
-        import { restoreBackup } from '${SERVER}/backups/restore.ts';
+        import { restoreBackup } from '${SERVER}/operations/backups/restore.ts';
         console.log('ready');
         await restoreBackup('${backup}', { dataDir: '${folder}' }, { isForced: true });`;
     },
@@ -86,7 +86,7 @@ async function killedAtRandom(
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exit = once(child, 'exit');
-    await once(child.stdout, 'data');
+    await Promise.race([once(child.stdout, 'data'), exit]);
     const start = performance.now();
     if (run > 0) {
       await Promise.race([exit, setTimeout(Math.random() * duration)]);
