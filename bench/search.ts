@@ -11,11 +11,7 @@ import { type DatabaseOptions, migrate } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
 import { transaction } from '../server/db/transaction.ts';
 import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../server/directory/providers/record.ts';
-import {
-  type ProviderChange,
-  saveProviders,
-  withDerived,
-} from '../server/directory/providers/save/repository.ts';
+import { type ProviderChange, saveProviders } from '../server/directory/providers/save/repository.ts';
 import { readReferenceLists } from '../server/directory/reference-lists/repository.ts';
 import type { Services } from '../server/services.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
@@ -131,7 +127,7 @@ async function fill(db: Database, size: number): Promise<void> {
       );
       const changes = ids.map((id): ProviderChange => {
         const licenses = withStateIds([], statesOf(id), TODAY);
-        const after = withDerived({
+        const after = {
           ...EMPTY_PROVIDER,
           ...nameOf(id),
           bio: 'A short bio.',
@@ -141,7 +137,7 @@ async function fill(db: Database, size: number): Promise<void> {
             expiresOn: '2199-12-31',
           })),
           panels: withInsurerIds([], [], insurersOf(id)),
-        });
+        };
         return { before: null, after };
       });
       await saveProviders(trx, changes, lists, { actor: 'bench', at: 0 });
@@ -160,7 +156,7 @@ async function fill(db: Database, size: number): Promise<void> {
   }
 }
 
-function nameOf(id: number): { first_name: string; last_name: string } {
+function nameOf(id: number): { firstName: string; lastName: string } {
   const hash = (id * 2_654_435_761) % 4_294_967_296;
-  return { first_name: `First${hash % 1000}`, last_name: `Last${hash.toString(36)}` };
+  return { firstName: `First${hash % 1000}`, lastName: `Last${hash.toString(36)}` };
 }

@@ -39,7 +39,7 @@ describe('the match ignores case, accents, strokes, and how an apostrophe is typ
 describe('providers are sorted by last name, then first name', () => {
   const inOrder = (names: [last: string, first: string][]) =>
     names
-      .map(([last_name, first_name]) => providerNameKeys({ last_name, first_name }).sort_key)
+      .map(([lastName, firstName]) => providerNameKeys({ lastName, firstName }).sortKey)
       .every((key, index, keys) => index === 0 || key > (keys[index - 1] ?? ''));
 
   test('a shorter last name comes first, whatever the first name', () => {

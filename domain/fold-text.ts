@@ -58,9 +58,9 @@ const FIELD_SEPARATOR = '\u0001';
  * Returns the texts by which providers are sorted (last name, first name), and that name filters search: these contain
  * "Ada Byrne" and "Byrne Ada".
  */
-export function providerNameKeys({ first_name, last_name }: { first_name: string; last_name: string }) {
-  const [first, last] = [foldName(first_name), foldName(last_name)];
-  return { sort_key: `${last}${FIELD_SEPARATOR}${first}`, search_name: `${first} ${last} ${first}` };
+export function providerNameKeys({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const [first, last] = [foldName(firstName), foldName(lastName)];
+  return { sortKey: `${last}${FIELD_SEPARATOR}${first}`, searchName: `${first} ${last} ${first}` };
 }
 
 /** Names without any are invisible or indistinguishable. @param folded a folded name. */

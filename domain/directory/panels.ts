@@ -39,6 +39,14 @@ export function periodOf({ effectiveFrom, effectiveUntil }: Panel): Period {
   return { from: effectiveFrom, until: effectiveUntil };
 }
 
+/** Whether there is a license in the panel's state. A panel without a state needs none. */
+export function isInLicensedState(
+  { stateId }: { stateId: number | string | null },
+  licenses: { stateId: number | string }[],
+): boolean {
+  return !stateId || licenses.some((license) => license.stateId === stateId);
+}
+
 function clash(a: Panel, b: Panel): boolean {
   const isSameState = a.stateId === null || b.stateId === null || a.stateId === b.stateId;
   return a.insuranceCompanyId === b.insuranceCompanyId && isSameState && overlap(periodOf(a), periodOf(b));

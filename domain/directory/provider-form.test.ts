@@ -1,24 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROVIDER_TEXTS, type ProviderFields, readProviderFields } from './provider-form.ts';
+import { PROVIDER_FORM, PROVIDER_TEXTS, type ProviderFields, readProviderFields } from './provider-form.ts';
 
 const NAMES = { firstName: 'Ada', lastName: 'Byrne' };
-const EMPTY = {
-  firstName: '',
-  lastName: '',
-  ehrUuid: null,
-  bio: null,
-  stateIds: [],
-  credentialIds: [],
-  insuranceCompanyIds: [],
-  licenses: [],
-  panels: [],
-  contactEmail: null,
-  listing: 'listed',
-};
 
-const readNew = (input: Record<string, unknown>) => readProviderFields(input, { isNew: true });
-const readChange = (input: Record<string, unknown>) => readProviderFields(input, { isNew: false });
+const readNew = (input: Record<string, unknown>) => readProviderFields(PROVIDER_FORM, input, { isNew: true });
+const readChange = (input: Record<string, unknown>) =>
+  readProviderFields(PROVIDER_FORM, input, { isNew: false });
 
 const LISTS = [
   ['stateIds', 'States must be a list of at most 200 ids'],
@@ -32,7 +20,7 @@ describe('firstName and lastName are required', () => {
     for (const sent of [{}, { firstName: '', lastName: ' ' }, { firstName: null, lastName: undefined }]) {
       expect(readNew(sent).errors).toEqual(errors);
     }
-    expect(readNew(NAMES)).toEqual({ fields: { ...EMPTY, ...NAMES }, errors: {} });
+    expect(readNew(NAMES)).toEqual({ fields: NAMES, errors: {} });
   });
 
   test('a change may omit them but not clear them', () => {
@@ -43,7 +31,7 @@ describe('firstName and lastName are required', () => {
 
   test('are trimmed', () => {
     const sent = { firstName: ' Ada\t', lastName: '\nByrne ' };
-    expect(readNew(sent)).toEqual({ fields: { ...EMPTY, ...NAMES }, errors: {} });
+    expect(readNew(sent)).toEqual({ fields: NAMES, errors: {} });
   });
 
   test.each([
@@ -160,7 +148,7 @@ describe('field types', () => {
   test.each([[['Ada']], [{ a: 'Ada' }], [7], [true]])('a text field rejects %j', (value) => {
     const sent = { firstName: value, lastName: value, ehrUuid: value, bio: value };
     expect(readNew(sent)).toEqual({
-      fields: EMPTY,
+      fields: { firstName: '', lastName: '', ehrUuid: null, bio: null },
       errors: {
         firstName: 'First name must be a text',
         lastName: 'Last name must be a text',

@@ -1,6 +1,7 @@
 import {
   choiceField,
   type FieldsOf,
+  type Form,
   idsField,
   isEmpty,
   nameField,
@@ -10,6 +11,7 @@ import {
   readForm,
 } from '../forms/field.ts';
 import { MAX_BIO_LENGTH, MAX_EHR_UUID_LENGTH, PICTURE_MEGABYTES } from '../limits.ts';
+import { keysOf, pick } from '../objects.ts';
 import { LISTINGS } from './availability.ts';
 import { LICENSES } from './licenses.ts';
 import { PANELS } from './panels.ts';
@@ -59,10 +61,20 @@ function pictureField(label: string, maxMegabytes: number) {
   return { label, maxMegabytes, isRequired: false, schema: { type: 'string', description } };
 }
 
-/** Reads all fields of a new provider, or only the sent fields of an existing one. */
-export function readProviderFields(input: Record<string, unknown>, { isNew }: { isNew: boolean }) {
-  if (isNew) return readForm(PROVIDER_FORM, input);
-  // The default of a new provider would publish a draft.
-  const { listing, ...others } = input;
-  return readChanges(PROVIDER_FORM, isEmpty(listing) ? others : input);
+/** Returns the sent fields. A new provider needs all that are required. */
+export function readProviderFields<F extends Form>(
+  form: F,
+  { listing, ...others }: Record<string, unknown>,
+  { isNew }: { isNew: boolean },
+) {
+  // The default of an empty listing would publish a draft.
+  const input = isEmpty(listing) ? others : { ...others, listing };
+  const { fields, errors } = isNew ? readForm(form, input) : readChanges(form, input);
+  return {
+    fields: pick(
+      fields,
+      keysOf(fields).filter((name) => input[name] !== undefined),
+    ),
+    errors,
+  };
 }

@@ -46,7 +46,7 @@ export async function searchRows({ services: { db } }: TestSite): Promise<{
     provider_id: id,
     state_id,
     insurance_company_id,
-    sort_key: providerNameKeys({ first_name, last_name }).sort_key,
+    sort_key: providerNameKeys({ firstName: first_name, lastName: last_name }).sortKey,
   }));
   return { actual: sorted(actual), wanted: sorted(wanted) };
 }

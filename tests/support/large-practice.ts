@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../server/db/schema.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../../server/directory/providers/record.ts';
-import { saveProviders, withDerived } from '../../server/directory/providers/save/repository.ts';
+import { saveProviders } from '../../server/directory/providers/save/repository.ts';
 import { readReferenceLists } from '../../server/directory/reference-lists/repository.ts';
 import { TESTER } from './provider.ts';
 
@@ -37,16 +37,16 @@ export async function addLargePractice(
       const changes = numbers.map((number, index) => {
         const states = [1 + (number % STATES), 1 + ((number * 7 + 3) % STATES)];
         const insurers = [1 + (number % INSURERS), 1 + ((number * 5 + 1) % INSURERS)];
-        const after = withDerived({
+        const after = {
           ...EMPTY_PROVIDER,
-          first_name: `First${number % 1000}`,
-          last_name: `Last${((number * 2_654_435_761) % 4_294_967_296).toString(36)}`,
+          firstName: `First${number % 1000}`,
+          lastName: `Last${((number * 2_654_435_761) % 4_294_967_296).toString(36)}`,
           bio: BIO,
-          avatar_hash: hashes[index] ?? null,
+          avatarHash: hashes[index] ?? null,
           licenses: withStateIds([], [...new Set(states)], '2026-01-01'),
           panels: withInsurerIds([], [], [...new Set(insurers)]),
           credentialIds: [1],
-        });
+        };
         return { before: null, after };
       });
       await saveProviders(trx, changes, lists, { ...TESTER, at: 0 });

@@ -1,4 +1,5 @@
 import { Transaction as KyselyTransaction } from 'kysely';
+import { camelCaseKeys, type SnakeCased } from '../../domain/case.ts';
 import type { License } from '../../domain/directory/licenses.ts';
 import type { Panel } from '../../domain/directory/panels.ts';
 import type { DatabaseOrTransaction } from '../../server/db/schema.ts';
@@ -9,7 +10,7 @@ import {
   withInsurerIds,
   withStateIds,
 } from '../../server/directory/providers/record.ts';
-import { saveProviders, withDerived } from '../../server/directory/providers/save/repository.ts';
+import { saveProviders } from '../../server/directory/providers/save/repository.ts';
 import { readReferenceLists } from '../../server/directory/reference-lists/repository.ts';
 
 /** Licenses and panels are open-ended, unless they are given. */
@@ -23,7 +24,7 @@ export type TestProvider = {
   insuranceCompanies?: string[];
   licenses?: License[];
   panels?: Panel[];
-  columns?: Partial<ProviderColumns>;
+  columns?: Partial<SnakeCased<ProviderColumns>>;
 };
 
 /** Who makes changes in tests. */
@@ -38,17 +39,17 @@ export async function addProvider(db: DatabaseOrTransaction, provider: TestProvi
   const stateIds = idsOf(lists.states, ({ code }) => code, provider.states);
   const insurerIds = idsOf(lists.insuranceCompanies, ({ name }) => name, provider.insuranceCompanies);
   const licenses = provider.licenses ?? withStateIds([], stateIds, '2026-01-01');
-  const after = withDerived({
+  const after = {
     ...EMPTY_PROVIDER,
-    first_name: firstName,
-    last_name: lastName,
+    firstName,
+    lastName,
     bio,
-    ehr_uuid: ehrUuid,
-    ...provider.columns,
+    ehrUuid,
+    ...camelCaseKeys(provider.columns ?? {}),
     licenses,
     panels: provider.panels ?? withInsurerIds([], [], insurerIds),
     credentialIds: idsOf(lists.credentials, ({ abbreviation }) => abbreviation, provider.credentials),
-  });
+  };
   const save = (trx: Transaction) =>
     saveProviders(trx, [{ before: null, after }], lists, { ...TESTER, at: 0 });
   const [saved] = db instanceof KyselyTransaction ? await save(db) : await transaction(db, save);

@@ -19,8 +19,11 @@ async function foldProviders(db: QueryExecutorProvider): Promise<void> {
       order by id limit ${ROWS_PER_UPDATE}`.execute(db);
     if (rows.length === 0) break;
     const keys = rows.map((row) => {
-      const { sort_key, search_name } = providerNameKeys(row);
-      return sql`(cast(${row.id} as integer), ${sort_key}, ${search_name})`;
+      const { sortKey, searchName } = providerNameKeys({
+        firstName: row.first_name,
+        lastName: row.last_name,
+      });
+      return sql`(cast(${row.id} as integer), ${sortKey}, ${searchName})`;
     });
     await sql`with keys (id, sort_key, search_name) as (values ${sql.join(keys)})
       update providers set sort_key = keys.sort_key, search_name = keys.search_name

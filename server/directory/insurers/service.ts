@@ -173,8 +173,9 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
             const stateIds = provider.licenses.map(({ stateId }) => stateId);
             const panels = mergePanels(provider.panels, { from: from.id, into: into.id, stateIds });
             if (panels.length > MAX_PANELS) {
-              const name = fullName({ firstName: provider.first_name, lastName: provider.last_name });
-              throw conflict(`${name} would have more than ${MAX_PANELS} panels. Remove some first.`);
+              throw conflict(
+                `${fullName(provider)} would have more than ${MAX_PANELS} panels. Remove some first.`,
+              );
             }
             return { panels };
           },

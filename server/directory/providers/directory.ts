@@ -1,11 +1,37 @@
-import type { Provider, ProviderQuery, Search, SearchQuery } from '../../../domain/directory/schemas.ts';
+import { addDays, dateIn } from '../../../domain/dates.ts';
+import { isPaused } from '../../../domain/directory/availability.ts';
+import { picturePath } from '../../../domain/directory/pictures.ts';
+import { PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
+import type {
+  Provider,
+  Search,
+  SearchQuery,
+  StaffProvider,
+  StaffProviderQuery,
+} from '../../../domain/directory/schemas.ts';
+import { MAX_LIST_LIMIT, PICTURE_WIDTHS, VERIFIED_DAYS } from '../../../domain/limits.ts';
+import { keysOf, pick } from '../../../domain/objects.ts';
+import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
+import { practice } from '../../../practice.config.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';
-import { listStates } from '../reference-lists/repository.ts';
-import { readDirectory, toProvider } from './assemble.ts';
-import { type ListPage, readList, resolveFilter } from './list/read-list.ts';
-import { findSearches, listProviderIds } from './list/repository.ts';
+import { getEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
+import {
+  findInsurerByName,
+  listStates,
+  type ReferenceLists,
+  readReferenceLists,
+} from '../reference-lists/repository.ts';
+import {
+  countProviders,
+  findCursor,
+  findSearches,
+  listProviderIds,
+  listProviders,
+  type ProviderFilter,
+} from './list/repository.ts';
+import { isInPanel, isLicensed, type ProviderRecord } from './record.ts';
 import { findProvider, wasDeleted } from './repository.ts';
 
 export const UNKNOWN = 'There is no provider with this id.';
@@ -13,14 +39,24 @@ export const UNKNOWN = 'There is no provider with this id.';
 const UNLISTED =
   'This dietitian is no longer listed. Please search for another one who is licensed in your state and accepts your insurance.';
 
+const TEXTS = keysOf(PROVIDER_TEXTS);
+const FOR_STAFF = [
+  'listing',
+  'pausedFrom',
+  'pausedUntil',
+  'pauseNote',
+  'contactEmail',
+  'verifiedBy',
+  'licenses',
+  'panels',
+] as const;
+
 export type DirectoryService = ReturnType<typeof createDirectoryService>;
 
 /** The directory as visitors see it today (spec sections 2, 4 and 7). */
 export function createDirectoryService(db: Database, today: Today) {
   return {
-    async list(
-      query: Omit<ProviderQuery, 'after'> & { after?: number | null | undefined },
-    ): Promise<ListPage<Provider>> {
+    async list(query: ListQuery): Promise<ListPage<Provider>> {
       const day = today();
       const directory = await readDirectory(db);
       const page = await readList(db, directory, query, day);
@@ -45,4 +81,144 @@ export function createDirectoryService(db: Database, today: Today) {
       return resolved ? findSearches(db, { ...resolved.filter, on }) : [];
     },
   };
+}
+
+/** `after` is null for an id that cannot exist. */
+export type ListQuery = Omit<StaffProviderQuery, 'after'> & { after?: number | null | undefined };
+
+/** A page of a list; `next` is the next page's `after`, null at the end. */
+export type ListPage<Item> = {
+  providers: Item[];
+  next: number | null;
+  /** For a numbered page: the number of matches, and the number without the name filter. */
+  counts: { matching: number; total: number } | null;
+  /** The current name of the filter's insurer; null without one, or with an unknown state or insurer. */
+  insurer: string | null;
+};
+
+/**
+ * Returns at most MAX_LIST_LIMIT providers. A page number above the last returns the last page.
+ * @param on the day of the results for visitors; null for staff.
+ */
+export async function readList(
+  db: Database,
+  directory: Directory,
+  { limit = MAX_LIST_LIMIT, ...query }: ListQuery,
+  on: string | null,
+): Promise<ListPage<ProviderRecord>> {
+  const resolved = await resolveFilter(db, query, directory, on);
+  if (!resolved) {
+    return {
+      providers: [],
+      next: null,
+      counts: query.page ? { matching: 0, total: 0 } : null,
+      insurer: null,
+    };
+  }
+  const { filter, insurer } = resolved;
+  const counts = query.page ? await countProviders(db, filter) : null;
+  const lastPage = counts ? Math.max(1, Math.ceil(counts.matching / limit)) : 1;
+  const skip = (Math.min(query.page ?? 1, lastPage) - 1) * limit;
+  const after = query.after && !counts ? await findCursor(db, query.after) : null;
+  if (query.after !== undefined && !counts && !after) return { providers: [], next: null, counts, insurer };
+  const isDescending = query.sort === '-name';
+  const records = await listProviders(db, filter, { after, skip, limit: limit + 1, isDescending });
+  const providers = records.slice(0, limit);
+  return {
+    providers,
+    next: records.length > providers.length ? (providers.at(-1)?.id ?? null) : null,
+    counts,
+    insurer,
+  };
+}
+
+/** Resolves names to ids; null if one is unknown. Other names of an insurer count, too. */
+export async function resolveFilter(
+  db: Database,
+  { stateCode, insuranceCompanyName, q = '' }: ListQuery,
+  { states }: Pick<ReferenceLists, 'states'>,
+  on: string | null,
+): Promise<{ filter: ProviderFilter; insurer: string | null } | null> {
+  const state = states.find(({ code }) => code === stateCode);
+  const insurer = insuranceCompanyName ? await findInsurerByName(db, insuranceCompanyName) : null;
+  if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
+  return {
+    filter: { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null, name: q.trim(), on },
+    insurer: insurer?.name ?? null,
+  };
+}
+
+/** Data shared by all providers; read once per request. */
+export type Directory = ReferenceLists & { ehr: EhrIntegrationSettings };
+
+export async function readDirectory(db: Database): Promise<Directory> {
+  const [lists, ehr] = await Promise.all([readReferenceLists(db), getEhrIntegrationSettings(db)]);
+  return { ...lists, ehr };
+}
+
+/** Returns a provider as visitors see it on a day. */
+export function toProvider(record: ProviderRecord, directory: Directory, today: string): Provider {
+  const { id, ehrUuid, avatarHash, photoHash, licenses } = record;
+  const active = licenses.filter((license) => isLicensed(license, today));
+  const { providerAppointmentBaseUrl: bookingBase } = directory.ehr;
+  const isPausedToday = isPaused(record, today);
+  return {
+    id,
+    // Other columns may be private.
+    ...pick(record, TEXTS),
+    avatarUrl: avatarHash && picturePath(avatarHash, PICTURE_WIDTHS.avatar[1]),
+    photoUrl: photoHash && picturePath(photoHash, PICTURE_WIDTHS.photo[1]),
+    states: directory.states.flatMap((state) => {
+      const license = active.find(({ stateId }) => stateId === state.id);
+      return license ? [{ ...state, kind: license.kind }] : [];
+    }),
+    credentials: directory.credentials.filter((each) => record.credentialIds.includes(each.id)),
+    insuranceCompanies: acceptedInsurance(record, directory, today),
+    appointmentSchedulingUrl: bookingBase && ehrUuid ? bookingUrl(bookingBase, ehrUuid) : null,
+    acceptingNewPatients: !isPausedToday,
+    pausedUntil: isPausedToday ? record.pausedUntil : null,
+    pauseNote: isPausedToday ? record.pauseNote : null,
+    verifiedOn: verifiedOn(record, today),
+  };
+}
+
+/** Returns a provider as staff see it on a day. */
+export function toStaffProvider(record: ProviderRecord, directory: Directory, today: string): StaffProvider {
+  return {
+    ...toProvider(record, directory, today),
+    ...pick(record, FOR_STAFF),
+    verifiedAt: record.verifiedAt === null ? null : new Date(record.verifiedAt).toISOString(),
+  };
+}
+
+/** Insurers with active panels: those that accept new patients, and those that don't. */
+function acceptedInsurance(
+  { panels, licenses }: ProviderRecord,
+  { insuranceCompanies, states }: Directory,
+  today: string,
+): Provider['insuranceCompanies'] {
+  const active = panels.filter((panel) => isInPanel(panel, licenses, today));
+  const byInsurer = Map.groupBy(active, (panel) => panel.insuranceCompanyId);
+  const codesOf = (ids: (number | null)[]) =>
+    ids.includes(null) ? null : states.filter(({ id }) => ids.includes(id)).map(({ code }) => code);
+  return insuranceCompanies.flatMap((insurer) => {
+    const own = Map.groupBy(byInsurer.get(insurer.id) ?? [], (panel) => panel.isAccepting);
+    return [true, false].flatMap((isAccepting) => {
+      const ids = own.get(isAccepting)?.map(({ stateId }) => stateId);
+      return ids ? [{ ...insurer, stateCodes: codesOf(ids), isAccepting }] : [];
+    });
+  });
+}
+
+/** Returns the verification date; null once it is more than 90 days old. */
+function verifiedOn({ verifiedAt }: ProviderRecord, today: string): string | null {
+  if (verifiedAt === null) return null;
+  const day = dateIn(practice.timeZone, verifiedAt);
+  return addDays(day, VERIFIED_DAYS) >= today ? day : null;
+}
+
+/** Appends the provider's id to the base URL, never to its host. */
+function bookingUrl(base: string, ehrUuid: string): string {
+  const isHostOnly = /^https?:\/\/[^/?#]+$/i.test(base);
+  return `${base}${isHostOnly ? '/' : ''}${encodeURIComponent(ehrUuid)}`;
 }

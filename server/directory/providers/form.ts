@@ -1,12 +1,9 @@
-import { snakeCaseKeys } from '../../../domain/case.ts';
-import { PANELS, type Panel } from '../../../domain/directory/panels.ts';
+import { isInLicensedState, PANELS, type Panel } from '../../../domain/directory/panels.ts';
 import {
   CLEARED,
   type PictureField,
   PROVIDER_FORM,
-  PROVIDER_LISTS,
   PROVIDER_PICTURES,
-  PROVIDER_TABLES,
   type ProviderFieldName,
   type ProviderFields,
   readProviderFields,
@@ -14,6 +11,7 @@ import {
 import { notAFile } from '../../../domain/forms/files.ts';
 import { addRowError, type RowErrors, rowErrorText } from '../../../domain/forms/rows.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
+import { keysOf } from '../../../domain/objects.ts';
 import { rejectInvalid } from '../../errors.ts';
 import type { EncodedImage } from '../pictures/repository.ts';
 import { readUpload } from '../pictures/upload.ts';
@@ -24,14 +22,13 @@ import {
   type ProviderColumns,
   type ProviderContent,
   withInsurerIds,
-  withoutUnlicensed,
   withStateIds,
 } from './record.ts';
 
 /** A form's valid fields, without those that were not sent. */
 export type ProviderForm = {
   fields: Partial<ProviderFields>;
-  pictures: Partial<Pick<ProviderColumns, 'avatar_hash' | 'photo_hash'>>;
+  pictures: Partial<Pick<ProviderColumns, 'avatarHash' | 'photoHash'>>;
   /** Store these before the provider. */
   images: EncodedImage[];
 };
@@ -44,10 +41,7 @@ export async function readProviderForm(
   input: Record<string, unknown>,
   { isNew, known }: { isNew: boolean; known: ReferenceLists },
 ): Promise<ProviderForm> {
-  const { fields, errors: found } = readProviderFields(input, { isNew });
-  const sent = Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !(name in LISTS_AND_TABLES) || input[name] !== undefined),
-  );
+  const { fields, errors: found } = readProviderFields(PROVIDER_FORM, input, { isNew });
   const errors: FieldErrors<ProviderFieldName> = {
     ...unknownIds(fields, known),
     ...sentTwice(input),
@@ -55,14 +49,14 @@ export async function readProviderForm(
   };
   const pictures: ProviderForm['pictures'] = {};
   const images: EncodedImage[] = [];
-  for (const [field, column] of PICTURE_COLUMNS) {
+  for (const field of keysOf(PROVIDER_PICTURES)) {
     const picture = await readPicture(field, input[field]);
     if (typeof picture === 'string') errors[field] = picture;
-    else if (picture !== undefined) pictures[column] = picture?.hash ?? null;
+    else if (picture !== undefined) pictures[`${field}Hash` as const] = picture?.hash ?? null;
     if (picture && typeof picture === 'object') images.push(picture);
   }
   rejectInvalid(errors);
-  return { fields: sent, pictures, images };
+  return { fields, pictures, images };
 }
 
 /**
@@ -71,17 +65,15 @@ export async function readProviderForm(
  */
 export function applyFields(
   before: ProviderContent,
-  { stateIds, insuranceCompanyIds, credentialIds, licenses, panels, ...columns }: Partial<ProviderFields>,
+  { stateIds, insuranceCompanyIds, ...fields }: Partial<ProviderFields>,
   today: string,
 ): ProviderContent {
-  const after = { ...before, ...snakeCaseKeys(columns), ...(credentialIds && { credentialIds }) };
-  if (licenses) after.licenses = licenses;
-  else if (stateIds) after.licenses = withStateIds(before.licenses, stateIds, today);
-  if (panels) {
-    rejectInvalid(unlicensedPanels(panels, after.licenses));
-    after.panels = panels;
+  const after = { ...before, ...fields };
+  if (!fields.licenses && stateIds) after.licenses = withStateIds(before.licenses, stateIds, today);
+  if (fields.panels) {
+    rejectInvalid(unlicensedPanels(after));
   } else {
-    after.panels = withoutUnlicensed(before.panels, after.licenses);
+    after.panels = before.panels.filter((panel) => isInLicensedState(panel, after.licenses));
     if (insuranceCompanyIds) after.panels = changeInsurers(before, after, insuranceCompanyIds, today);
   }
   return after;
@@ -115,21 +107,15 @@ function changeInsurers(
   ];
 }
 
-function unlicensedPanels(
-  panels: ProviderContent['panels'],
-  licenses: ProviderContent['licenses'],
-): FieldErrors<'panels'> {
-  const licensed = withoutUnlicensed(panels, licenses);
-  const errors: RowErrors<Record<string, never>> = new Map();
+function unlicensedPanels({ panels, licenses }: ProviderContent): FieldErrors<'panels'> {
+  const errors: RowErrors<typeof PANELS.rowForm> = new Map();
   panels.forEach((panel, row) => {
-    if (!licensed.includes(panel))
-      addRowError(errors, row, 'stateId', 'State: the provider has no license there');
+    if (isInLicensedState(panel, licenses)) return;
+    addRowError(errors, row, 'stateId', 'State: the provider has no license there');
   });
   const message = rowErrorText(PANELS.label, errors);
   return message === null ? {} : { panels: message };
 }
-
-const LISTS_AND_TABLES = { ...PROVIDER_LISTS, ...PROVIDER_TABLES };
 
 /** Returns errors if both tables and ids were sent, since they may contradict each other. */
 function sentTwice(input: Record<string, unknown>): FieldErrors<ProviderFieldName> {
@@ -142,11 +128,6 @@ function sentTwice(input: Record<string, unknown>): FieldErrors<ProviderFieldNam
       }),
   };
 }
-
-const PICTURE_COLUMNS: [PictureField, 'avatar_hash' | 'photo_hash'][] = [
-  ['avatar', 'avatar_hash'],
-  ['photo', 'photo_hash'],
-];
 
 /** Returns the picture, null to remove it, undefined to keep it, or an error message. */
 async function readPicture(

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { snakeCaseKeys } from '../../../domain/case.ts';
+import { snakeCase, snakeCaseKeys } from '../../../domain/case.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { HistoryEntry } from '../../db/history/repository.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
@@ -31,7 +31,7 @@ export function providerHistory(
     .filter(({ id }) => before.credentialIds.includes(id) || after.credentialIds.includes(id))
     .map(({ id, abbreviation }) => [abbreviation, id] as const);
   const columns = COLUMNS.filter((name) => before[name] !== after[name]).map((name) => ({
-    field: name,
+    field: snakeCase(name),
     old_value: before[name],
     new_value: after[name],
   }));
@@ -60,7 +60,7 @@ export function providerHistory(
 /** Returns a provider with names for ids. */
 export function snapshot(content: ProviderContent, lists: ReferenceLists) {
   return {
-    ...pick(content, COLUMNS),
+    ...snakeCaseKeys(pick(content, COLUMNS)),
     credentials: credentialNames(content, lists),
     ...named(content, lists),
   };

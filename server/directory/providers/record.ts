@@ -1,7 +1,7 @@
-import { snakeCaseKeys } from '../../../domain/case.ts';
+import type { CamelCased } from '../../../domain/case.ts';
 import { includes } from '../../../domain/dates.ts';
 import type { License } from '../../../domain/directory/licenses.ts';
-import { type Panel, periodOf } from '../../../domain/directory/panels.ts';
+import { isInLicensedState, type Panel, periodOf } from '../../../domain/directory/panels.ts';
 import { PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import type { ProviderRow } from '../../db/schema.ts';
@@ -9,30 +9,28 @@ import type { ProviderRow } from '../../db/schema.ts';
 export type ProviderLists = { licenses: License[]; panels: Panel[]; credentialIds: number[] };
 
 /** A provider with its licenses, panels and credentials. */
-export type ProviderRecord = ProviderRow & ProviderLists;
-
-/** Columns derived from the name. */
-export type DerivedColumns = { sort_key: string; search_name: string };
+export type ProviderRecord = CamelCased<ProviderRow> & ProviderLists;
 
 /** The columns that a change can set. */
-export type ProviderColumns = Omit<ProviderRow, 'id' | 'revision' | 'created_at' | keyof DerivedColumns>;
+export type ProviderColumns = Omit<
+  CamelCased<ProviderRow>,
+  'id' | 'revision' | 'createdAt' | 'sortKey' | 'searchName'
+>;
 
 /** A provider's content after a change. */
 export type ProviderContent = ProviderColumns & ProviderLists;
 
-export const EMPTY_TEXTS = snakeCaseKeys(readForm(PROVIDER_TEXTS, {}).fields);
-
 export const EMPTY_COLUMNS: ProviderColumns = {
-  ...EMPTY_TEXTS,
-  avatar_hash: null,
-  photo_hash: null,
-  contact_email: null,
+  ...readForm(PROVIDER_TEXTS, {}).fields,
+  avatarHash: null,
+  photoHash: null,
+  contactEmail: null,
   listing: 'listed',
-  paused_from: null,
-  paused_until: null,
-  pause_note: null,
-  verified_at: null,
-  verified_by: null,
+  pausedFrom: null,
+  pausedUntil: null,
+  pauseNote: null,
+  verifiedAt: null,
+  verifiedBy: null,
 };
 
 /** What a new provider has unless the form says otherwise. */
@@ -44,8 +42,8 @@ export const EMPTY_PROVIDER: ProviderContent = {
 };
 
 /** Whether the note of a pause is left without the pause. */
-export function hasOnlyPauseNote({ paused_from, pause_note }: ProviderColumns): boolean {
-  return paused_from === null && pause_note !== null;
+export function hasOnlyPauseNote({ pausedFrom, pauseNote }: ProviderColumns): boolean {
+  return pausedFrom === null && pauseNote !== null;
 }
 
 export function isLicensed({ startsOn, expiresOn }: License, day: string): boolean {
@@ -54,10 +52,8 @@ export function isLicensed({ startsOn, expiresOn }: License, day: string): boole
 
 /** Whether the panel is active on a day. A single-state panel needs an active license there. */
 export function isInPanel(panel: Panel, licenses: License[], day: string): boolean {
-  const isLicensedThere =
-    panel.stateId === null ||
-    licenses.some((license) => license.stateId === panel.stateId && isLicensed(license, day));
-  return isLicensedThere && includes(periodOf(panel), day);
+  const active = licenses.filter((license) => isLicensed(license, day));
+  return includes(periodOf(panel), day) && isInLicensedState(panel, active);
 }
 
 /** Returns the states and insurers that are active on a day. */
@@ -112,11 +108,4 @@ export function withInsurerIds(panels: Panel[], former: number[], insurerIds: nu
 /** @param stateId null for all licensed states. */
 export function openPanel(insuranceCompanyId: number, stateId: number | null): Panel {
   return { insuranceCompanyId, stateId, effectiveFrom: null, effectiveUntil: null, isAccepting: true };
-}
-
-/** Removes single-state panels without a license there. */
-export function withoutUnlicensed(panels: Panel[], licenses: License[]): Panel[] {
-  return panels.filter(
-    ({ stateId }) => stateId === null || licenses.some((license) => license.stateId === stateId),
-  );
 }

@@ -1,5 +1,4 @@
-import type { License } from '../../../domain/directory/licenses.ts';
-import type { Panel } from '../../../domain/directory/panels.ts';
+import { camelCaseKeys } from '../../../domain/case.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ProviderRecord } from './record.ts';
@@ -49,7 +48,7 @@ export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise
 /** Adds each provider's licenses, panels and credentials. */
 export async function withLists(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
   const records = rows.map(
-    (row): ProviderRecord => ({ ...row, licenses: [], panels: [], credentialIds: [] }),
+    (row): ProviderRecord => ({ ...camelCaseKeys(row), licenses: [], panels: [], credentialIds: [] }),
   );
   const byId = new Map(records.map((record) => [record.id, record]));
   const ids = [...byId.keys()];
@@ -59,49 +58,32 @@ export async function withLists(db: DatabaseOrTransaction, rows: ProviderRow[]):
   return records;
 }
 
+/** Renames columns in SQL: a page reads hundreds of rows. */
 async function readLists(
   db: DatabaseOrTransaction,
   ids: number[],
   byId: Map<number, ProviderRecord>,
 ): Promise<void> {
   const [licenses, credentials, panels] = await Promise.all([
-    db.selectFrom('licenses').selectAll().where('provider_id', 'in', ids).orderBy('state_id').execute(),
+    db
+      .selectFrom('licenses')
+      .select(['provider_id', 'state_id as stateId', 'kind', 'number'])
+      .select(['starts_on as startsOn', 'expires_on as expiresOn'])
+      .where('provider_id', 'in', ids)
+      .orderBy('state_id')
+      .execute(),
     db.selectFrom('provider_credentials').selectAll().where('provider_id', 'in', ids).execute(),
-    db.selectFrom('panels').selectAll().where('provider_id', 'in', ids).orderBy('id').execute(),
+    db
+      .selectFrom('panels')
+      .select(['provider_id', 'insurance_company_id as insuranceCompanyId', 'state_id as stateId'])
+      .select(['effective_from as effectiveFrom', 'effective_until as effectiveUntil', 'is_accepting'])
+      .where('provider_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
   ]);
-  for (const row of licenses) byId.get(row.provider_id)?.licenses.push(toLicense(row));
+  for (const { provider_id, ...license } of licenses) byId.get(provider_id)?.licenses.push(license);
   for (const row of credentials) byId.get(row.provider_id)?.credentialIds.push(row.credential_id);
-  for (const row of panels) byId.get(row.provider_id)?.panels.push(toPanel(row));
-}
-
-function toLicense(row: {
-  state_id: number;
-  kind: License['kind'];
-  number: string | null;
-  starts_on: string | null;
-  expires_on: string | null;
-}): License {
-  return {
-    stateId: row.state_id,
-    kind: row.kind,
-    number: row.number,
-    startsOn: row.starts_on,
-    expiresOn: row.expires_on,
-  };
-}
-
-function toPanel(row: {
-  insurance_company_id: number;
-  state_id: number | null;
-  effective_from: string | null;
-  effective_until: string | null;
-  is_accepting: number;
-}): Panel {
-  return {
-    insuranceCompanyId: row.insurance_company_id,
-    stateId: row.state_id,
-    effectiveFrom: row.effective_from,
-    effectiveUntil: row.effective_until,
-    isAccepting: row.is_accepting === 1,
-  };
+  for (const { provider_id, is_accepting, ...panel } of panels) {
+    byId.get(provider_id)?.panels.push({ ...panel, isAccepting: is_accepting === 1 });
+  }
 }

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { camelCaseKeys } from '../../../domain/case.ts';
+import { camelCase, camelCaseKeys } from '../../../domain/case.ts';
 import { findByName } from '../../../domain/directory/insurer-names.ts';
 import { LICENSE_FORM, LICENSES, type License } from '../../../domain/directory/licenses.ts';
-import { PANEL_FORM, PANELS, type Panel } from '../../../domain/directory/panels.ts';
+import { isInLicensedState, PANEL_FORM, PANELS, type Panel } from '../../../domain/directory/panels.ts';
 import type { Credential, InsuranceCompany } from '../../../domain/directory/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { isRecord } from '../../../domain/objects.ts';
 import type { IdentifiedEvent } from '../../db/history/repository.ts';
 import { invalid } from '../../errors.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
-import { type ProviderColumns, type ProviderContent, withoutUnlicensed } from './record.ts';
+import type { ProviderColumns, ProviderContent } from './record.ts';
 
 /** Not restored: replaced pictures are deleted, and a restored entry has not been verified. */
-const KEPT = ['avatar_hash', 'photo_hash', 'verified_at', 'verified_by'];
+const KEPT = ['avatarHash', 'photoHash', 'verifiedAt', 'verifiedBy'];
 
 /** Includes insurers' other names, since the history may have old names, and into which insurer others were merged. */
 export type NamedLists = Omit<ReferenceLists, 'insuranceCompanies'> & {
@@ -51,7 +51,10 @@ export function undoChanges(
     } else if (field === 'panel') {
       const toRow = (row: Record<string, unknown>) => toPanel(row, named(row.insurance_company), lists);
       panels = undoRow(panels, oldValue, newValue, toRow, isSamePanel);
-    } else if (field !== null && field in provider && !KEPT.includes(field)) columns[field] = oldValue;
+    } else if (field !== null) {
+      const name = camelCase(field);
+      if (name in provider && !KEPT.includes(name)) columns[name] = oldValue;
+    }
   }
   const after = {
     ...provider,
@@ -66,8 +69,7 @@ export function undoChanges(
   };
   const error = LICENSES.parse(after.licenses).error ?? PANELS.parse(after.panels).error;
   if (error) throw invalid(`This version can't be restored. ${error}`);
-  const licensed = withoutUnlicensed(after.panels, after.licenses);
-  if (licensed.length < after.panels.length) {
+  if (!after.panels.every((panel) => isInLicensedState(panel, after.licenses))) {
     throw invalid("This version can't be restored. It has a panel in a state without license.");
   }
   // The history stores each column's value.

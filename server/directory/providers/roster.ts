@@ -88,8 +88,8 @@ function rosterRows(
         if (!license || !isActiveOrUpcoming(panel, license, today)) return [];
         return [
           [
-            provider.last_name,
-            provider.first_name,
+            provider.lastName,
+            provider.firstName,
             titles,
             code,
             license.kind,

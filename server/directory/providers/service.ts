@@ -1,4 +1,3 @@
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import {
   AVAILABILITY_FORM,
   PAUSE_WITHOUT_START,
@@ -7,6 +6,7 @@ import {
 import type { ProviderFields } from '../../../domain/directory/provider-form.ts';
 import type { Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
+import { pick } from '../../../domain/objects.ts';
 import {
   type ChangeBy,
   type HistoryPage,
@@ -20,17 +20,24 @@ import { lockTable, type Transaction, transaction } from '../../db/transaction.t
 import { notFound, preconditionFailed, rejectInvalid } from '../../errors.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../pictures/repository.ts';
 import { listInsuranceCompanies, lockReferenceLists, readMerges } from '../reference-lists/repository.ts';
-import { type Directory, readDirectory, toProvider, toStaffProvider } from './assemble.ts';
-import { UNKNOWN } from './directory.ts';
+import {
+  type Directory,
+  type ListPage,
+  type ListQuery,
+  readDirectory,
+  readList,
+  toProvider,
+  toStaffProvider,
+  UNKNOWN,
+} from './directory.ts';
 import { applyFields, readProviderForm, unknownIds } from './form.ts';
-import { type ListPage, type ListQuery, readList } from './list/read-list.ts';
 import { findCursor } from './list/repository.ts';
 import { EMPTY_PROVIDER, hasOnlyPauseNote, type ProviderContent, type ProviderRecord } from './record.ts';
 import { findProvider, lockProviders } from './repository.ts';
 import { type NamedLists, undoChanges } from './restore.ts';
-import { saveProviders, withDerived } from './save/repository.ts';
+import { saveProviders } from './save/repository.ts';
 
-const NO_PAUSE = { paused_from: null, paused_until: null };
+const NO_PAUSE = { pausedFrom: null, pausedUntil: null };
 
 /** A provider as staff and as visitors see it, and its revision, which every change raises. */
 export type Revised = { provider: StaffProvider; visible: Provider; revision: number };
@@ -76,14 +83,9 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       await inTransaction?.(trx);
       const after = changed(before);
       const author = { actor, at: now() };
-      const [saved] = await saveProviders(
-        trx,
-        [{ before, after: after && withDerived(after) }],
-        known,
-        author,
-      );
+      const [saved] = await saveProviders(trx, [{ before, after }], known, author);
       if (images) {
-        const former = [before.avatar_hash, before.photo_hash].filter((hash) => hash !== null);
+        const former = [before.avatarHash, before.photoHash].filter((hash) => hash !== null);
         await deleteUnusedImages(trx, former);
       }
       return saved ? revised(saved, known) : null;
@@ -124,12 +126,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
         await rejectRetired(trx, form.fields);
         if (form.images.length > 0) await storeImages(trx, form.images);
         const author = { actor, at: now() };
-        const [saved] = await saveProviders(
-          trx,
-          [{ before: null, after: withDerived(after) }],
-          directory,
-          author,
-        );
+        const [saved] = await saveProviders(trx, [{ before: null, after }], directory, author);
         if (!saved) throw new Error('The new provider was not saved.');
         return revised(saved, directory);
       });
@@ -161,9 +158,9 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const { fields, errors } = readChanges(AVAILABILITY_FORM, input);
       rejectInvalid(errors);
       return changeExisting(id, by, (before) => {
-        const isPast = before.paused_until !== null && before.paused_until < today();
-        const { paused_from, paused_until } = isPast ? NO_PAUSE : before;
-        const { listing, pausedFrom = paused_from, pausedUntil = paused_until } = fields;
+        const isPast = before.pausedUntil !== null && before.pausedUntil < today();
+        const stored = isPast ? NO_PAUSE : pick(before, ['pausedFrom', 'pausedUntil']);
+        const { pausedFrom, pausedUntil } = { ...stored, ...fields };
         const pause = { pausedFrom: pausedFrom ?? (fields.pausedUntil ? today() : null), pausedUntil };
         const isSent = fields.pausedFrom !== undefined || fields.pausedUntil !== undefined;
         const isOver = pause.pausedFrom === null;
@@ -171,13 +168,13 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
         const lacksStart = isOver && fields.pauseNote && fields.pausedFrom === undefined;
         if (lacksStart && !hasOnlyPauseNote(before)) rejectInvalid({ pausedFrom: PAUSE_WITHOUT_START });
         if (isSent && !isOver) rejectInvalid(pauseErrors(pause, today()));
-        const columns = { ...fields, ...pause, listing: listing ?? before.listing };
-        const losesNote = isOver && before.paused_from !== null && fields.pauseNote === undefined;
+        const losesNote = isOver && before.pausedFrom !== null && fields.pauseNote === undefined;
         return {
           ...before,
-          ...snakeCaseKeys(columns),
-          ...(isOver && { paused_until: null }),
-          ...(losesNote && { pause_note: null }),
+          ...fields,
+          listing: fields.listing ?? before.listing,
+          ...(isOver ? NO_PAUSE : pause),
+          ...(losesNote && { pauseNote: null }),
         };
       });
     },
@@ -192,7 +189,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       by: ChangeBy,
       inTransaction?: (trx: Transaction) => Promise<void>,
     ): Promise<Revised> =>
-      changeExisting(id, by, (before) => ({ ...before, verified_at: now(), verified_by: by.actor }), {
+      changeExisting(id, by, (before) => ({ ...before, verifiedAt: now(), verifiedBy: by.actor }), {
         inTransaction,
       }),
 

@@ -13,12 +13,12 @@ type DatedEntry = Pick<
   | 'licenses'
   | 'panels'
   | 'listing'
-  | 'paused_from'
-  | 'paused_until'
-  | 'pause_note'
-  | 'contact_email'
-  | 'verified_at'
-  | 'verified_by'
+  | 'pausedFrom'
+  | 'pausedUntil'
+  | 'pauseNote'
+  | 'contactEmail'
+  | 'verifiedAt'
+  | 'verifiedBy'
 >;
 
 /**
@@ -64,11 +64,11 @@ export function datedEntry(
     licenses,
     panels,
     listing: isDraft ? 'draft' : 'listed',
-    paused_from: pauseNote ? addDays(today, -25) : null,
-    paused_until: pauseNote ? addDays(today, 80) : null,
-    pause_note: pauseNote ?? null,
-    contact_email: `${email.replace(/[^a-z.]/g, '')}@sorrel.example`,
-    verified_at: isDraft ? null : now - checkedDaysAgo * DAY_MS,
-    verified_by: isDraft ? null : 'demo practice',
+    pausedFrom: pauseNote ? addDays(today, -25) : null,
+    pausedUntil: pauseNote ? addDays(today, 80) : null,
+    pauseNote: pauseNote ?? null,
+    contactEmail: `${email.replace(/[^a-z.]/g, '')}@sorrel.example`,
+    verifiedAt: isDraft ? null : now - checkedDaysAgo * DAY_MS,
+    verifiedBy: isDraft ? null : 'demo practice',
   };
 }

@@ -2,16 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dateIn } from '../../../domain/dates.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { pick } from '../../../domain/objects.ts';
 import { practice } from '../../../practice.config.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type EncodedImage, hashVariants, insertImage } from '../../directory/pictures/repository.ts';
 import { EMPTY_PROVIDER } from '../../directory/providers/record.ts';
-import {
-  type ProviderChange,
-  saveProviders,
-  withDerived,
-} from '../../directory/providers/save/repository.ts';
+import { type ProviderChange, saveProviders } from '../../directory/providers/save/repository.ts';
 import { readReferenceLists } from '../../directory/reference-lists/repository.ts';
 import { updateEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
 import { datedEntry } from './dated-entry.ts';
@@ -38,19 +35,16 @@ export async function insertDemoPractice(db: Database): Promise<void> {
     for (const [index, provider] of demoProviders.entries()) {
       const pictures = provider.portrait ? await readPictures(provider.portrait) : null;
       if (pictures) for (const image of [pictures.avatar, pictures.photo]) await insertImage(trx, image);
-      const after = withDerived({
+      const after = {
         ...EMPTY_PROVIDER,
-        first_name: provider.firstName,
-        last_name: provider.lastName,
-        ehr_uuid: provider.ehrUuid,
-        bio: provider.bio,
-        avatar_hash: pictures?.avatar.hash ?? null,
-        photo_hash: pictures?.photo.hash ?? null,
+        ...pick(provider, ['firstName', 'lastName', 'ehrUuid', 'bio']),
+        avatarHash: pictures?.avatar.hash ?? null,
+        photoHash: pictures?.photo.hash ?? null,
         ...datedEntry(provider, index, start),
         credentialIds: lists.credentials
           .filter(({ abbreviation }) => provider.credentials.includes(abbreviation))
           .map(({ id }) => id),
-      });
+      };
       changes.push({ before: null, after });
     }
     await saveProviders(trx, changes, lists, author);

@@ -1,8 +1,12 @@
 import { parse } from 'csv-parse/sync';
-import { snakeCase } from '../../../../domain/case.ts';
+import { snakeCase, snakeCaseKeys } from '../../../../domain/case.ts';
 import { AVAILABILITY_FORM } from '../../../../domain/directory/availability.ts';
-import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../../domain/directory/provider-form.ts';
-import { type FieldsOf, readChanges, readForm } from '../../../../domain/forms/field.ts';
+import {
+  PROVIDER_FORM,
+  PROVIDER_TEXTS,
+  readProviderFields,
+} from '../../../../domain/directory/provider-form.ts';
+import type { FieldsOf } from '../../../../domain/forms/field.ts';
 import { parseId } from '../../../../domain/ids.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { escapeFormula, unescapeFormula } from '../../../db/csv.ts';
@@ -23,10 +27,8 @@ const CSV_FORM = { ...PROVIDER_FORM, pausedFrom, pausedUntil, pauseNote };
 
 export type RowFields = Partial<FieldsOf<typeof CSV_FORM>>;
 
-const TEXTS = keysOf(PROVIDER_TEXTS).map((field) => [snakeCase(field), field] as const);
-const AVAILABILITY = (['contactEmail', 'listing', 'pausedFrom', 'pausedUntil', 'pauseNote'] as const).map(
-  (field) => [snakeCase(field), field] as const,
-);
+const TEXTS = keysOf(PROVIDER_TEXTS);
+const AVAILABILITY = ['contactEmail', 'listing', 'pausedFrom', 'pausedUntil', 'pauseNote'] as const;
 const LISTS = [
   ['states', 'stateIds', 'state'],
   ['credentials', 'credentialIds', 'credential'],
@@ -36,19 +38,16 @@ const LISTS = [
 /** The columns, in the order of an export. Files of earlier versions end with insurance_companies. */
 export const COLUMNS: string[] = [
   'id',
-  ...TEXTS.map(([column]) => column),
+  ...TEXTS.map(snakeCase),
   ...LISTS.map(([column]) => column),
-  ...AVAILABILITY.map(([column]) => column),
+  ...AVAILABILITY.map(snakeCase),
   'licenses',
   'panels',
 ];
 
-/** The column of each field. */
-const COLUMN_OF = new Map<string, string>(
-  [...TEXTS, ...LISTS, ...AVAILABILITY].map(([column, field]) => [field, column]),
-);
-
-export const columnOf = (field: string): string => COLUMN_OF.get(field) ?? field;
+export function columnOf(field: string): string {
+  return LISTS.find(([, name]) => name === field)?.[0] ?? snakeCase(field);
+}
 
 /** An error in a cell. Rows are numbered as in a spreadsheet: the header is row 1. */
 export type CellError = { row: number; column: string; message: string };
@@ -110,9 +109,7 @@ export function readCells(
 ): { id: number | null; fields: RowFields; errors: { column: string; message: string }[] } {
   const errors: { column: string; message: string }[] = [];
   const input: Record<string, unknown> = {};
-  for (const [column, field] of [...TEXTS, ...AVAILABILITY]) input[field] = cells[column];
-  // An empty cell must not publish a draft.
-  if (cells.listing === '') input.listing = undefined;
+  for (const field of [...TEXTS, ...AVAILABILITY]) input[field] = cells[snakeCase(field)];
   for (const [column, field, kind] of LISTS) {
     const cell = cells[column];
     if (cell === undefined) continue;
@@ -132,12 +129,11 @@ export function readCells(
     errors.push(...found.map((message) => ({ column, message })));
   }
   const id = parseId(cells.id);
-  const { fields, errors: invalid } = id === null ? readForm(CSV_FORM, input) : readChanges(CSV_FORM, input);
+  const { fields, errors: invalid } = readProviderFields(CSV_FORM, input, { isNew: id === null });
   for (const [field, message] of Object.entries(invalid)) {
     if (message) errors.push({ column: columnOf(field), message });
   }
-  const sent = Object.entries(fields).filter(([name]) => input[name] !== undefined);
-  return { id, fields: Object.fromEntries(sent), errors };
+  return { id, fields, errors };
 }
 
 /** Returns the cells of a provider, in the order of the columns. */
@@ -150,7 +146,7 @@ export function formatCells(
   const { licenses, panels, credentialIds, ...columns } = provider;
   const ids = { ...active, credentialIds };
   const cells: Record<string, string | number | null> = {
-    ...columns,
+    ...snakeCaseKeys(columns),
     ...Object.fromEntries(LISTS.map(([column, field]) => [column, namesOf(names[column], ids[field])])),
     licenses: formatLicenses(licenses, states),
     panels: formatPanels(panels, insurers, states),

@@ -15,7 +15,7 @@ import { applyFields, unknownIds } from '../form.ts';
 import { ANY_PROVIDER, listProviders, WHOLE_LIST } from '../list/repository.ts';
 import { activeIds, EMPTY_PROVIDER, hasOnlyPauseNote, type ProviderContent } from '../record.ts';
 import { findProviders, IDS_PER_QUERY, lockProviders } from '../repository.ts';
-import { saveProviders, withDerived } from '../save/repository.ts';
+import { saveProviders } from '../save/repository.ts';
 import {
   type CellError,
   COLUMNS,
@@ -89,10 +89,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       const lists = await readReferenceLists(db);
       const added = rows
         .filter(({ id }) => id === null)
-        .map(({ fields }) => ({
-          before: null,
-          after: withDerived(applyRow(EMPTY_PROVIDER, fields, today())),
-        }));
+        .map(({ fields }) => ({ before: null, after: applyRow(EMPTY_PROVIDER, fields, today()) }));
       const changed = rows.flatMap(({ id, fields }) => (id === null ? [] : [{ id, fields }]));
       await transaction(db, async (trx) => {
         const known = await lockReferenceLists(trx);
@@ -113,7 +110,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
             if (!before) {
               throw invalid(`The provider with the id ${id} has been deleted. Nothing has been imported.`);
             }
-            return { before, after: withDerived(applyRow(before, fields, today())) };
+            return { before, after: applyRow(before, fields, today()) };
           });
           await saveProviders(trx, changes, lists, author);
           onProgress(added.length + start + some.length);
@@ -146,24 +143,15 @@ function withoutUnusedTables({ licenses, panels, ...fields }: RowFields): RowFie
  * Applies a row's changes to a provider. Licenses and panels take precedence over the ids of states and insurers.
  * @throws invalid with the errors of fields that contradict each other.
  */
-function applyRow(
-  before: ProviderContent,
-  { pausedFrom, pausedUntil, pauseNote, ...fields }: RowFields,
-  today: string,
-): ProviderContent {
-  const after: ProviderContent = {
-    ...applyFields(before, fields, today),
-    ...(pausedFrom !== undefined && { paused_from: pausedFrom }),
-    ...(pausedUntil !== undefined && { paused_until: pausedUntil }),
-    ...(pauseNote !== undefined && { pause_note: pauseNote }),
-  };
-  const lacksStart = after.paused_from === null && after.paused_until !== null;
+function applyRow(before: ProviderContent, fields: RowFields, today: string): ProviderContent {
+  const after = applyFields(before, fields, today);
+  const lacksStart = after.pausedFrom === null && after.pausedUntil !== null;
   if (lacksStart || (hasOnlyPauseNote(after) && !hasOnlyPauseNote(before))) {
     rejectInvalid({ pausedFrom: PAUSE_WITHOUT_START });
   }
   // An unchanged pause may be over.
-  if (after.paused_from !== before.paused_from || after.paused_until !== before.paused_until) {
-    rejectInvalid(pauseErrors({ pausedFrom: after.paused_from, pausedUntil: after.paused_until }, today));
+  if (after.pausedFrom !== before.pausedFrom || after.pausedUntil !== before.pausedUntil) {
+    rejectInvalid(pauseErrors(after, today));
   }
   return after;
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
-import type { License } from '../../../../domain/directory/licenses.ts';
-import type { Panel } from '../../../../domain/directory/panels.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { snakeCaseKeys } from '../../../../domain/case.ts';
 import { providerNameKeys } from '../../../../domain/fold-text.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { type Author, type HistoryEntry, recordChanges } from '../../../db/history/repository.ts';
@@ -9,20 +8,20 @@ import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { providerHistory } from '../history.ts';
-import type { DerivedColumns, ProviderContent, ProviderRecord } from '../record.ts';
+import type { ProviderContent, ProviderRecord } from '../record.ts';
 import { IDS_PER_QUERY } from '../repository.ts';
 
 /** Open ends of search rows: before and after every date. */
-export const EARLIEST = '0000-00-00';
-export const LATEST = '9999-99-99';
+const EARLIEST = '0000-00-00';
+const LATEST = '9999-99-99';
 
 /** At most 19 columns per row: SQLite allows 32,766 parameters. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /** A new provider has no `before`, a deleted one no `after`. */
 export type ProviderChange =
-  | { before: null; after: ProviderContent & DerivedColumns }
-  | { before: ProviderRecord; after: (ProviderContent & DerivedColumns) | null };
+  | { before: null; after: ProviderContent }
+  | { before: ProviderRecord; after: ProviderContent | null };
 
 /**
  * Writes rows, search rows and the history with few statements. The only writer of these tables. First lock the
@@ -37,41 +36,38 @@ export async function saveProviders(
   onProgress: (done: number) => void = () => {},
 ): Promise<(ProviderRecord | null)[]> {
   const saved: (ProviderRecord | null)[] = [];
-  for (let start = 0; start < changes.length; start += ROWS_PER_STATEMENT) {
-    saved.push(...(await saveSome(trx, changes.slice(start, start + ROWS_PER_STATEMENT), lists, author)));
+  for (const some of batches(changes, ROWS_PER_STATEMENT)) {
+    saved.push(...(await saveSome(trx, some, lists, author)));
     onProgress(saved.length);
   }
   return saved;
-}
-
-/** Takes about 10 µs: for many providers, call it before the transaction. */
-export function withDerived(content: ProviderContent): ProviderContent & DerivedColumns {
-  return { ...content, ...providerNameKeys(content) };
 }
 
 type Write = { before: ProviderRecord | null; after: ProviderRecord | null; history: HistoryEntry[] };
 
 async function saveSome(
   trx: Transaction,
-  changes: ProviderChange[],
+  given: ProviderChange[],
   lists: ReferenceLists,
   author: Author,
 ): Promise<(ProviderRecord | null)[]> {
-  const ids = await insertRows(trx, changes, author.at);
+  const changes = given.map(({ before, after }) => ({
+    before,
+    after: after && { ...after, ...providerNameKeys(after), createdAt: before?.createdAt ?? author.at },
+  }));
+  const added = changes.flatMap(({ before, after }) => (before || !after ? [] : { ...after, revision: 1 }));
+  const ids = await insertRows(trx, added);
   let next = 0;
   const writes = changes.map(({ before, after }): Write => {
     const id = before?.id ?? ids[next++] ?? 0;
     const history = providerHistory(before, after, lists);
     const revision = (before?.revision ?? 0) + Number(history.length > 0);
-    const created_at = before?.created_at ?? author.at;
-    return { before, after: after && { ...after, id, revision, created_at }, history };
+    return { before, after: after && { ...after, id, revision }, history };
   });
   const changed = writes.filter(({ history }) => history.length > 0);
-  await deleteRows(trx, changed);
+  await deleteProviders(trx, changed);
   await updateRows(trx, changed);
-  await saveCredentials(trx, changed);
-  await saveLicenses(trx, changed);
-  await savePanels(trx, changed);
+  await saveLists(trx, changed);
   await saveSearchRows(trx, changed.filter(isFoundElsewhere));
   await recordChanges(
     trx,
@@ -89,23 +85,20 @@ async function saveSome(
 
 /** Returns the provider's own columns, without lists, which have their own tables. */
 function toRow<Content extends ProviderContent>(content: Content) {
-  const { licenses: _l, panels: _p, credentialIds: _c, ...row } = content;
-  return row;
+  const { licenses: _l, panels: _p, credentialIds: _c, ...columns } = content;
+  return snakeCaseKeys(columns);
 }
 
 /** Returns the new ids in the order of the new providers. */
-async function insertRows(trx: Transaction, changes: ProviderChange[], now: number): Promise<number[]> {
-  const rows = changes.flatMap(({ before, after }) => {
-    return before || !after ? [] : [{ ...toRow(after), revision: 1, created_at: now }];
-  });
-  if (rows.length === 0) return [];
-  const inserted = await trx.insertInto('providers').values(rows).returning('id').execute();
+async function insertRows(trx: Transaction, added: Omit<ProviderRecord, 'id'>[]): Promise<number[]> {
+  if (added.length === 0) return [];
+  const inserted = await trx.insertInto('providers').values(added.map(toRow)).returning('id').execute();
   // Both engines assign ids in the order of a statement's rows.
   return inserted.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-async function deleteRows(trx: Transaction, writes: Write[]): Promise<void> {
-  const ids = writes.filter(({ after }) => !after).map(({ before }) => before?.id ?? 0);
+async function deleteProviders(trx: Transaction, writes: Write[]): Promise<void> {
+  const ids = writes.flatMap(({ before, after }) => (before && !after ? before.id : []));
   if (ids.length === 0) return;
   await trx.deleteFrom('providers').where('id', 'in', ids).execute();
   await trx
@@ -131,107 +124,84 @@ async function updateRows(trx: Transaction, writes: Write[]): Promise<void> {
     .execute();
 }
 
-async function saveCredentials(trx: Transaction, writes: Write[]): Promise<void> {
-  const pairs = writes
-    .filter(({ after }) => after)
-    .map(({ before, after }) => ({
-      id: after?.id ?? 0,
-      before: new Set(before?.credentialIds),
-      after: new Set(after?.credentialIds),
-    }));
-  const isRemoved = ({ before, after }: (typeof pairs)[number]) => [...before].some((id) => !after.has(id));
-  const removed = pairs.filter(isRemoved);
-  if (removed.length > 0) {
-    await trx
-      .deleteFrom('provider_credentials')
-      .where(
-        'provider_id',
-        'in',
-        removed.map(({ id }) => id),
-      )
-      .execute();
-  }
-  const added = pairs.flatMap((pair) =>
-    [...pair.after]
-      .filter((id) => isRemoved(pair) || !pair.before.has(id))
-      .map((credential_id) => ({
-        provider_id: pair.id,
-        credential_id,
-      })),
+/** Keeps unchanged rows, because panels are in the order of their ids. */
+async function saveLists(trx: Transaction, writes: Write[]): Promise<void> {
+  const credentials = difference(writes, ({ credentialIds }) =>
+    credentialIds.map((credentialId) => ({ credentialId })),
   );
-  for (const rows of batches(added)) await trx.insertInto('provider_credentials').values(rows).execute();
-}
-
-async function saveLicenses(trx: Transaction, writes: Write[]): Promise<void> {
-  const { removed, added } = difference(writes, ({ licenses }) => licenses);
-  // PostgreSQL treats parameters of a values list as text.
-  const keys = removed.map(({ id, row }) => sql`(cast(${id} as integer), cast(${row.stateId} as integer))`);
-  for (const batch of batches(keys)) {
-    await trx
-      .deleteFrom('licenses')
-      .where(sql<boolean>`(provider_id, state_id) in (values ${sql.join(batch)})`)
-      .execute();
-  }
-  const rows = added.map(({ id, row }) => ({
-    provider_id: id,
-    state_id: row.stateId,
-    kind: row.kind,
-    number: row.number,
-    starts_on: row.startsOn,
-    expires_on: row.expiresOn,
-  }));
-  for (const batch of batches(rows)) await trx.insertInto('licenses').values(batch).execute();
-}
-
-async function savePanels(trx: Transaction, writes: Write[]): Promise<void> {
-  const { removed, added } = difference(writes, ({ panels }) => panels);
-  const ids = await findPanelIds(trx, removed);
-  for (const batch of batches(ids)) await trx.deleteFrom('panels').where('id', 'in', batch).execute();
-  const rows = added.map(({ id, row }) => ({
-    provider_id: id,
-    insurance_company_id: row.insuranceCompanyId,
-    state_id: row.stateId,
-    effective_from: row.effectiveFrom,
-    effective_until: row.effectiveUntil,
-    is_accepting: Number(row.isAccepting),
-  }));
-  for (const batch of batches(rows)) await trx.insertInto('panels').values(batch).execute();
-}
-
-async function findPanelIds(trx: Transaction, panels: { id: number; row: Panel }[]): Promise<number[]> {
-  const providers = [...new Set(panels.map(({ id }) => id))];
-  if (providers.length === 0) return [];
-  const stored = await trx.selectFrom('panels').selectAll().where('provider_id', 'in', providers).execute();
-  const keyOf = (...key: (number | string | null)[]) => key.join();
-  const ids = new Map(
-    stored.map((row) => [
-      keyOf(row.provider_id, row.insurance_company_id, row.state_id, row.effective_from),
-      row.id,
+  const licenses = difference(writes, (provider) => provider.licenses);
+  const panels = difference(writes, (provider) => provider.panels);
+  await deleteRows(
+    trx,
+    sql`provider_credentials`,
+    sql`provider_id, credential_id`,
+    credentials.removed.map((row) => [row.providerId, row.credentialId]),
+  );
+  await deleteRows(
+    trx,
+    sql`licenses`,
+    sql`provider_id, state_id`,
+    licenses.removed.map((row) => [row.providerId, row.stateId]),
+  );
+  await deleteRows(
+    trx,
+    sql`panels`,
+    sql`provider_id, insurance_company_id, coalesce(state_id, 0), coalesce(effective_from, '')`,
+    panels.removed.map((row) => [
+      row.providerId,
+      row.insuranceCompanyId,
+      row.stateId ?? 0,
+      row.effectiveFrom ?? '',
     ]),
   );
-  return panels.flatMap(
-    ({ id, row }) => ids.get(keyOf(id, row.insuranceCompanyId, row.stateId, row.effectiveFrom)) ?? [],
-  );
+  for (const rows of batches(credentials.added)) {
+    await trx.insertInto('provider_credentials').values(rows.map(snakeCaseKeys)).execute();
+  }
+  for (const rows of batches(licenses.added)) {
+    await trx.insertInto('licenses').values(rows.map(snakeCaseKeys)).execute();
+  }
+  for (const rows of batches(panels.added)) {
+    const values = rows.map((row) => snakeCaseKeys({ ...row, isAccepting: Number(row.isAccepting) }));
+    await trx.insertInto('panels').values(values).execute();
+  }
+}
+
+/** @param columns a unique key that begins with provider_id. */
+async function deleteRows(
+  trx: Transaction,
+  table: RawBuilder<unknown>,
+  columns: RawBuilder<unknown>,
+  keys: [providerId: number, ...others: (number | string)[]][],
+): Promise<void> {
+  for (const batch of batches(keys)) {
+    const ids = batch.map(([id]) => id);
+    // PostgreSQL treats parameters of a values list as text.
+    const cast = (value: number | string) =>
+      typeof value === 'number' ? sql`cast(${value} as integer)` : sql`${value}`;
+    const rows = batch.map((key) => sql`(${sql.join(key.map(cast))})`);
+    await sql`delete from ${table} where provider_id in (${sql.join(ids)})
+      and (${columns}) in (values ${sql.join(rows)})`.execute(trx);
+  }
 }
 
 /** Returns the rows that a change removes and adds. */
-function difference<Row extends License | Panel>(
-  writes: Write[],
-  rowsOf: (record: ProviderRecord) => Row[],
-): { removed: { id: number; row: Row }[]; added: { id: number; row: Row }[] } {
-  const removed: { id: number; row: Row }[] = [];
-  const added: { id: number; row: Row }[] = [];
+function difference<Row extends object>(writes: Write[], rowsOf: (record: ProviderRecord) => Row[]) {
+  const removed: (Row & { providerId: number })[] = [];
+  const added: (Row & { providerId: number })[] = [];
   for (const { before, after } of writes) {
     if (!after) continue;
     const [old, now] = [before ? rowsOf(before) : [], rowsOf(after)];
-    const isIn = (rows: Row[], row: Row) => rows.some((other) => isDeepStrictEqual(other, row));
-    removed.push(...old.filter((row) => !isIn(now, row)).map((row) => ({ id: after.id, row })));
-    added.push(...now.filter((row) => !isIn(old, row)).map((row) => ({ id: after.id, row })));
+    const toMissing = (rows: Row[], others: Row[]) =>
+      rows
+        .filter((row) => !others.some((other) => isDeepStrictEqual(other, row)))
+        .map((row) => ({ ...row, providerId: after.id }));
+    removed.push(...toMissing(old, now));
+    added.push(...toMissing(now, old));
   }
   return { removed, added };
 }
 
-const SEARCHED = ['sort_key', 'listing', 'paused_from', 'paused_until', 'licenses', 'panels'] as const;
+const SEARCHED = ['sortKey', 'listing', 'pausedFrom', 'pausedUntil', 'licenses', 'panels'] as const;
 
 function isFoundElsewhere({ before, after }: Write): boolean {
   if (!before || !after) return after !== null;
@@ -248,22 +218,19 @@ async function saveSearchRows(trx: Transaction, writes: Write[]): Promise<void> 
 
 /** A row for each license and each panel that accepts patients there, unless they have no day in common. */
 function searchRows(provider: ProviderRecord): Schema['provider_search'][] {
-  const { id, sort_key, paused_from, paused_until, licenses, panels } = provider;
-  const pause = {
-    paused_from: paused_from ?? '',
-    paused_until: paused_from === null ? '' : (paused_until ?? LATEST),
-  };
+  const { id, sortKey, pausedFrom, pausedUntil, licenses, panels } = provider;
   return licenses.flatMap(({ stateId, startsOn, expiresOn }) =>
     panels
       .filter((panel) => panel.isAccepting && (panel.stateId === null || panel.stateId === stateId))
       .map(({ insuranceCompanyId, effectiveFrom, effectiveUntil }) => ({
         state_id: stateId,
         insurance_company_id: insuranceCompanyId,
-        sort_key,
+        sort_key: sortKey,
         provider_id: id,
         starts_on: laterOf(startsOn ?? EARLIEST, effectiveFrom ?? EARLIEST),
         ends_on: earlierOf(expiresOn ?? LATEST, effectiveUntil ?? LATEST),
-        ...pause,
+        paused_from: pausedFrom ?? '',
+        paused_until: pausedFrom === null ? '' : (pausedUntil ?? LATEST),
       }))
       .filter(({ starts_on, ends_on }) => starts_on <= ends_on),
   );
@@ -272,7 +239,6 @@ function searchRows(provider: ProviderRecord): Schema['provider_search'][] {
 const laterOf = (a: string, b: string) => (a > b ? a : b);
 const earlierOf = (a: string, b: string) => (a < b ? a : b);
 
-function* batches<T>(rows: T[]): Generator<T[]> {
-  const size = IDS_PER_QUERY * 4;
+function* batches<T>(rows: T[], size = IDS_PER_QUERY * 4): Generator<T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }

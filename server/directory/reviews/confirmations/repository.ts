@@ -10,7 +10,7 @@ export const ANSWER_FIELD = 'confirmation_answer';
 const UNCHANGING_FIELDS = ['verified_at', 'verified_by', 'contact_email', REQUEST_FIELD, ANSWER_FIELD];
 
 /** A dietitian to ask. */
-export type Recipient = { id: number; first_name: string; contact_email: string | null };
+export type Recipient = { id: number; firstName: string; contactEmail: string | null };
 
 /** Returns when these providers were last asked, if the question is still open. @param ids at most 1,000. */
 export async function findOpenRequests(
@@ -43,7 +43,7 @@ export async function listUnasked(
     ]);
   return db
     .selectFrom('providers')
-    .select(['id', 'first_name', 'contact_email'])
+    .select(['id', 'first_name as firstName', 'contact_email as contactEmail'])
     .where('listing', '=', 'listed')
     .where(checkedAt, '<', checkedBefore)
     .where('contact_email', 'is not', null)

@@ -58,7 +58,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     const expiresAt = startOfDay(practice.timeZone, addDays(expiresOn, 1));
     const asked = recipients.map((recipient) => ({ ...recipient, ...newLink(at, expiresAt) }));
     await insertRequests(trx, asked, at);
-    const mails = asked.flatMap(({ id, first_name: firstName, contact_email: email, token }) =>
+    const mails = asked.flatMap(({ id, firstName, contactEmail: email, token }) =>
       email === null
         ? []
         : [
@@ -72,12 +72,12 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
           ],
     );
     await enqueue(trx, mails, at);
-    const entries = asked.map(({ id, contact_email }) => ({
+    const entries = asked.map(({ id, contactEmail }) => ({
       subject: 'provider' as const,
       subject_id: id,
       field: REQUEST_FIELD,
       old_value: null,
-      new_value: contact_email,
+      new_value: contactEmail,
     }));
     await recordChanges(trx, { actor, at }, entries);
   }
@@ -113,11 +113,11 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
       const email = await transaction(db, async (trx) => {
         const [provider] = await lockProviders(trx, [id]);
         if (!provider) throw notFound(UNKNOWN);
-        if (provider.contact_email === null) {
+        if (provider.contactEmail === null) {
           throw conflict('This provider has no contact email. Please add one first.');
         }
         await ask(trx, [provider], actor);
-        return provider.contact_email;
+        return provider.contactEmail;
       });
       outbox.wake();
       return { email };
