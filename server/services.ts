@@ -19,9 +19,9 @@ import { createToday, type Today } from './db/today.ts';
 import { type CredentialService, createCredentialService } from './directory/credentials/service.ts';
 import { createInsurerService, type InsurerService } from './directory/insurers/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
+import { createRosterService, type RosterService } from './directory/providers/csv/roster.ts';
 import { createProviderCsvService, type ProviderCsvService } from './directory/providers/csv/service.ts';
 import { createDirectoryService, type DirectoryService } from './directory/providers/directory.ts';
-import { createRosterService, type RosterService } from './directory/providers/roster.ts';
 import { createProviderService, type ProviderService } from './directory/providers/service.ts';
 import {
   listCredentials,

@@ -1,4 +1,5 @@
 import { formatDate, includes, type Period } from '../../domain/dates.ts';
+import { licensePeriod } from '../../domain/directory/licenses.ts';
 import { periodOf } from '../../domain/directory/panels.ts';
 import type { InsuranceCompany, StaffProvider, State } from '../../domain/directory/schemas.ts';
 import { ALL_STATES, LICENSE_KIND_LABELS, periodText } from '../content/directory-words.ts';
@@ -24,10 +25,10 @@ export function ProviderPeriods({
       <PeriodTable
         title="Licenses"
         heads={['State', 'Dates', 'Today']}
-        rows={licenses.map(({ stateId, kind, number, startsOn, expiresOn }) => ({
-          name: stateName(stateId),
-          details: [LICENSE_KIND_LABELS[kind], number].filter(Boolean).join(' '),
-          period: { from: startsOn, until: expiresOn },
+        rows={licenses.map((license) => ({
+          name: stateName(license.stateId),
+          details: [LICENSE_KIND_LABELS[license.kind], license.number].filter(Boolean).join(' '),
+          period: licensePeriod(license),
         }))}
         today={today}
       />

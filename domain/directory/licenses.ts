@@ -1,4 +1,4 @@
-import { isInOrder } from '../dates.ts';
+import { isInOrder, type Period } from '../dates.ts';
 import { dateField } from '../forms/date.ts';
 import { choiceField, type FieldsOf, idField, optionalText } from '../forms/field.ts';
 import { addRowError, rowsField } from '../forms/rows.ts';
@@ -22,13 +22,17 @@ export type License = FieldsOf<typeof LICENSE_FORM>;
 export const LICENSES = rowsField('Licenses', LICENSE_FORM, {
   maxRows: MAX_LICENSES,
   check(licenses, errors) {
-    licenses.forEach(({ stateId, startsOn, expiresOn }, row) => {
-      if (!isInOrder({ from: startsOn, until: expiresOn })) {
+    licenses.forEach((license, row) => {
+      if (!isInOrder(licensePeriod(license))) {
         addRowError(errors, row, 'expiresOn', 'Expires on must not be before Starts on');
       }
-      if (licenses.findIndex((other) => other.stateId === stateId) < row) {
+      if (licenses.findIndex(({ stateId }) => stateId === license.stateId) < row) {
         addRowError(errors, row, 'stateId', 'State: each state can be there once');
       }
     });
   },
 });
+
+export function licensePeriod({ startsOn, expiresOn }: License): Period {
+  return { from: startsOn, until: expiresOn };
+}

@@ -16,7 +16,7 @@ import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { conflict, invalid, notFound, preconditionFailed, rejectInvalid } from '../../errors.ts';
-import { changeProviders } from '../providers/change-several.ts';
+import { changeProviders } from '../providers/save/repository.ts';
 import { readReferenceLists } from '../reference-lists/repository.ts';
 import {
   type CredentialContent,

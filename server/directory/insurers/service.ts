@@ -17,7 +17,7 @@ import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { conflict, invalid, notFound, preconditionFailed, rejectInvalid } from '../../errors.ts';
-import { changeProviders, rejectTooMany } from '../providers/change-several.ts';
+import { changeProviders, rejectTooMany } from '../providers/save/repository.ts';
 import { readReferenceLists } from '../reference-lists/repository.ts';
 import { mergePanels } from './merge-panels.ts';
 import {

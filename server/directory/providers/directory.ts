@@ -1,5 +1,6 @@
 import { addDays, dateIn } from '../../../domain/dates.ts';
 import { isPaused } from '../../../domain/directory/availability.ts';
+import type { Panel } from '../../../domain/directory/panels.ts';
 import { picturePath } from '../../../domain/directory/pictures.ts';
 import { PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
 import type {
@@ -31,7 +32,7 @@ import {
   listProviders,
   type ProviderFilter,
 } from './list/repository.ts';
-import { isInPanel, isLicensed, type ProviderRecord } from './record.ts';
+import { activeRows, type ProviderRecord } from './record.ts';
 import { findProvider, wasDeleted } from './repository.ts';
 
 export const UNKNOWN = 'There is no provider with this id.';
@@ -158,8 +159,8 @@ export async function readDirectory(db: Database): Promise<Directory> {
 
 /** Returns a provider as visitors see it on a day. */
 export function toProvider(record: ProviderRecord, directory: Directory, today: string): Provider {
-  const { id, ehrUuid, avatarHash, photoHash, licenses } = record;
-  const active = licenses.filter((license) => isLicensed(license, today));
+  const { id, ehrUuid, avatarHash, photoHash } = record;
+  const { licenses, panels } = activeRows(record, today);
   const { providerAppointmentBaseUrl: bookingBase } = directory.ehr;
   const isPausedToday = isPaused(record, today);
   return {
@@ -169,11 +170,11 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
     avatarUrl: avatarHash && picturePath(avatarHash, PICTURE_WIDTHS.avatar[1]),
     photoUrl: photoHash && picturePath(photoHash, PICTURE_WIDTHS.photo[1]),
     states: directory.states.flatMap((state) => {
-      const license = active.find(({ stateId }) => stateId === state.id);
+      const license = licenses.find(({ stateId }) => stateId === state.id);
       return license ? [{ ...state, kind: license.kind }] : [];
     }),
     credentials: directory.credentials.filter((each) => record.credentialIds.includes(each.id)),
-    insuranceCompanies: acceptedInsurance(record, directory, today),
+    insuranceCompanies: acceptedInsurance(panels, directory),
     appointmentSchedulingUrl: bookingBase && ehrUuid ? bookingUrl(bookingBase, ehrUuid) : null,
     acceptingNewPatients: !isPausedToday,
     pausedUntil: isPausedToday ? record.pausedUntil : null,
@@ -193,12 +194,10 @@ export function toStaffProvider(record: ProviderRecord, directory: Directory, to
 
 /** Insurers with active panels: those that accept new patients, and those that don't. */
 function acceptedInsurance(
-  { panels, licenses }: ProviderRecord,
+  panels: Panel[],
   { insuranceCompanies, states }: Directory,
-  today: string,
 ): Provider['insuranceCompanies'] {
-  const active = panels.filter((panel) => isInPanel(panel, licenses, today));
-  const byInsurer = Map.groupBy(active, (panel) => panel.insuranceCompanyId);
+  const byInsurer = Map.groupBy(panels, (panel) => panel.insuranceCompanyId);
   const codesOf = (ids: (number | null)[]) =>
     ids.includes(null) ? null : states.filter(({ id }) => ids.includes(id)).map(({ code }) => code);
   return insuranceCompanies.flatMap((insurer) => {

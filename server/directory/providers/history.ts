@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { snakeCase, snakeCaseKeys } from '../../../domain/case.ts';
+import { snakeCaseKeys } from '../../../domain/case.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { HistoryEntry } from '../../db/history/repository.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
@@ -17,68 +17,50 @@ export function providerHistory(
   after: ProviderContent | null,
   lists: ReferenceLists,
 ): HistoryEntry[] {
-  if (!before || !after) {
-    return [
-      {
-        field: null,
-        old_value: before && snapshot(before, lists),
-        new_value: after && snapshot(after, lists),
-      },
-    ];
-  }
-  const insurerIds = lists.insuranceCompanies.map(({ id, name }) => [name, id] as const);
+  const [old, now] = [before && snapshot(before, lists), after && snapshot(after, lists)];
+  if (!old || !now) return [{ field: null, old_value: old, new_value: now }];
+  const { licenses, panels, ...fields } = old;
   const credentialIds = lists.credentials
-    .filter(({ id }) => before.credentialIds.includes(id) || after.credentialIds.includes(id))
+    .filter(({ abbreviation }) => [...old.credentials, ...now.credentials].includes(abbreviation))
     .map(({ id, abbreviation }) => [abbreviation, id] as const);
-  const columns = COLUMNS.filter((name) => before[name] !== after[name]).map((name) => ({
-    field: snakeCase(name),
-    old_value: before[name],
-    new_value: after[name],
-  }));
-  const [oldNames, newNames] = [credentialNames(before, lists), credentialNames(after, lists)];
+  const insurerIds = lists.insuranceCompanies.map(({ id, name }) => [name, id] as const);
   return [
-    ...columns,
-    ...(isDeepStrictEqual(oldNames, newNames)
-      ? []
-      : [{ field: 'credentials', old_value: oldNames, new_value: newNames, ids: new Map(credentialIds) }]),
-    ...rowChanges(
-      'license',
-      named(before, lists).licenses,
-      named(after, lists).licenses,
-      ({ state }) => state,
-    ),
+    ...keysOf(fields)
+      .filter((field) => !isDeepStrictEqual(old[field], now[field]))
+      .map((field) => ({
+        field,
+        old_value: old[field],
+        new_value: now[field],
+        ...(field === 'credentials' && { ids: new Map(credentialIds) }),
+      })),
+    ...rowChanges('license', licenses, now.licenses, ({ state }) => state),
     ...rowChanges(
       'panel',
-      named(before, lists).panels,
-      named(after, lists).panels,
+      panels,
+      now.panels,
       (row) => [row.insurance_company, row.state].join(),
       (row) => new Map(insurerIds.filter(([name]) => name === row.insurance_company)),
     ),
   ];
 }
 
-/** Returns a provider with names for ids. */
-export function snapshot(content: ProviderContent, lists: ReferenceLists) {
-  return {
-    ...snakeCaseKeys(pick(content, COLUMNS)),
-    credentials: credentialNames(content, lists),
-    ...named(content, lists),
-  };
-}
-
-function credentialNames({ credentialIds }: ProviderContent, { credentials }: ReferenceLists): string[] {
-  return credentials.filter(({ id }) => credentialIds.includes(id)).map(({ abbreviation }) => abbreviation);
-}
-
-function named({ licenses, panels }: ProviderContent, { states, insuranceCompanies }: ReferenceLists) {
+/** Returns a provider with names for ids, as the history stores it. */
+export function snapshot(
+  content: ProviderContent,
+  { states, credentials, insuranceCompanies }: ReferenceLists,
+) {
   const codes = new Map(states.map(({ id, code }) => [id, code]));
   const insurers = new Map(insuranceCompanies.map(({ id, name }) => [id, name]));
   return {
-    licenses: licenses.map(({ stateId, ...license }) => ({
+    ...snakeCaseKeys(pick(content, COLUMNS)),
+    credentials: credentials
+      .filter(({ id }) => content.credentialIds.includes(id))
+      .map(({ abbreviation }) => abbreviation),
+    licenses: content.licenses.map(({ stateId, ...license }) => ({
       state: codes.get(stateId) ?? String(stateId),
       ...snakeCaseKeys(license),
     })),
-    panels: panels.map(({ insuranceCompanyId, stateId, ...panel }) => ({
+    panels: content.panels.map(({ insuranceCompanyId, stateId, ...panel }) => ({
       insurance_company: insurers.get(insuranceCompanyId) ?? String(insuranceCompanyId),
       state: stateId === null ? null : (codes.get(stateId) ?? String(stateId)),
       ...snakeCaseKeys(panel),

@@ -1,7 +1,7 @@
 import type { CamelCased } from '../../../domain/case.ts';
 import { includes } from '../../../domain/dates.ts';
-import type { License } from '../../../domain/directory/licenses.ts';
-import { isInLicensedState, type Panel, periodOf } from '../../../domain/directory/panels.ts';
+import { LICENSE_FORM, type License, licensePeriod } from '../../../domain/directory/licenses.ts';
+import { isInLicensedState, PANEL_FORM, type Panel, periodOf } from '../../../domain/directory/panels.ts';
 import { PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import type { ProviderRow } from '../../db/schema.ts';
@@ -46,51 +46,39 @@ export function hasOnlyPauseNote({ pausedFrom, pauseNote }: ProviderColumns): bo
   return pausedFrom === null && pauseNote !== null;
 }
 
-export function isLicensed({ startsOn, expiresOn }: License, day: string): boolean {
-  return includes({ from: startsOn, until: expiresOn }, day);
+function isLicensed(license: License, day: string): boolean {
+  return includes(licensePeriod(license), day);
 }
 
-/** Whether the panel is active on a day. A single-state panel needs an active license there. */
-export function isInPanel(panel: Panel, licenses: License[], day: string): boolean {
+/** Returns what is active on a day. A single-state panel needs an active license there. */
+export function activeRows({ licenses, panels }: Pick<ProviderLists, 'licenses' | 'panels'>, day: string) {
   const active = licenses.filter((license) => isLicensed(license, day));
-  return includes(periodOf(panel), day) && isInLicensedState(panel, active);
+  return {
+    licenses: active,
+    panels: panels.filter((panel) => includes(periodOf(panel), day) && isInLicensedState(panel, active)),
+  };
 }
 
 /** Returns the states and insurers that are active on a day. */
-export function activeIds(
-  { licenses, panels }: Pick<ProviderLists, 'licenses' | 'panels'>,
-  day: string,
-): { stateIds: number[]; insuranceCompanyIds: number[] } {
+export function activeIds(...args: Parameters<typeof activeRows>) {
+  const { licenses, panels } = activeRows(...args);
   return {
-    stateIds: licenses.filter((license) => isLicensed(license, day)).map(({ stateId }) => stateId),
-    insuranceCompanyIds: panels
-      .filter((panel) => isInPanel(panel, licenses, day))
-      .map(({ insuranceCompanyId }) => insuranceCompanyId),
+    stateIds: licenses.map(({ stateId }) => stateId),
+    insuranceCompanyIds: panels.map(({ insuranceCompanyId }) => insuranceCompanyId),
   };
 }
 
 /** Returns licenses in exactly these states today. Adds open ones where none exists; others keep their dates. */
 export function withStateIds(licenses: License[], stateIds: number[], today: string): License[] {
-  const kept = licenses.filter(
-    (license) => stateIds.includes(license.stateId) || !isLicensed(license, today),
-  );
-  const renewed = kept.map((license) =>
-    stateIds.includes(license.stateId) && !isLicensed(license, today)
-      ? { ...license, startsOn: null, expiresOn: null }
-      : license,
-  );
-  const added = stateIds
-    .filter((id) => !kept.some(({ stateId }) => stateId === id))
-    .map(
-      (stateId): License => ({
-        stateId,
-        kind: 'license',
-        number: null,
-        startsOn: null,
-        expiresOn: null,
-      }),
-    );
-  return [...renewed, ...added];
+  const others = licenses
+    .filter(({ stateId }) => !stateIds.includes(stateId))
+    .filter((license) => !isLicensed(license, today));
+  const chosen = stateIds.map((stateId) => {
+    const license = licenses.find((each) => each.stateId === stateId);
+    if (license && isLicensed(license, today)) return license;
+    return { ...(license ?? readForm(LICENSE_FORM, { stateId }).fields), startsOn: null, expiresOn: null };
+  });
+  return [...others, ...chosen];
 }
 
 /**
@@ -107,5 +95,5 @@ export function withInsurerIds(panels: Panel[], former: number[], insurerIds: nu
 
 /** @param stateId null for all licensed states. */
 export function openPanel(insuranceCompanyId: number, stateId: number | null): Panel {
-  return { insuranceCompanyId, stateId, effectiveFrom: null, effectiveUntil: null, isAccepting: true };
+  return readForm(PANEL_FORM, { insuranceCompanyId, stateId }).fields;
 }

@@ -17,6 +17,7 @@ import {
   formatPanels,
   type Name,
   quoted,
+  type Read,
   readLicenses,
   readNames,
   readPanels,
@@ -52,7 +53,7 @@ export function columnOf(field: string): string {
 /** An error in a cell. Rows are numbered as in a spreadsheet: the header is row 1. */
 export type CellError = { row: number; column: string; message: string };
 
-/** The ids of the names that cells contain. */
+/** The items that cells can name. */
 export type Names = Record<'states' | 'credentials' | 'insurance_companies', Name[]>;
 
 export function namesIn({ states, credentials, insuranceCompanies }: ReferenceLists): Names {
@@ -110,24 +111,20 @@ export function readCells(
   const errors: { column: string; message: string }[] = [];
   const input: Record<string, unknown> = {};
   for (const field of [...TEXTS, ...AVAILABILITY]) input[field] = cells[snakeCase(field)];
-  for (const [column, field, kind] of LISTS) {
+  const read = <Row>(column: string, readCell: (cell: string) => Read<Row>): Row[] | undefined => {
     const cell = cells[column];
-    if (cell === undefined) continue;
-    const { rows, errors: found } = readNames(cell, names[column], kind);
-    input[field] = rows.map(({ id }) => id);
+    if (cell === undefined) return;
+    const { rows, errors: found } = readCell(cell);
     errors.push(...found.map((message) => ({ column, message })));
+    return rows;
+  };
+  for (const [column, field, kind] of LISTS) {
+    const items = read(column, (cell) => readNames(cell, names[column], kind));
+    input[field] = items?.map(({ id }) => id);
   }
   const { states, insurance_companies: insurers } = names;
-  for (const [column, read] of [
-    ['licenses', (cell: string) => readLicenses(cell, states)],
-    ['panels', (cell: string) => readPanels(cell, insurers, states)],
-  ] as const) {
-    const cell = cells[column];
-    if (cell === undefined) continue;
-    const { rows, errors: found } = read(cell);
-    input[column] = rows;
-    errors.push(...found.map((message) => ({ column, message })));
-  }
+  input.licenses = read('licenses', (cell) => readLicenses(cell, states));
+  input.panels = read('panels', (cell) => readPanels(cell, insurers, states));
   const id = parseId(cells.id);
   const { fields, errors: invalid } = readProviderFields(CSV_FORM, input, { isNew: id === null });
   for (const [field, message] of Object.entries(invalid)) {

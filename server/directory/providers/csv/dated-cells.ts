@@ -11,7 +11,7 @@ import { foldName } from '../../../../domain/fold-text.ts';
 /** A named item that a cell can refer to, also by an alias. */
 export type Name = { id: number; name: string; aliases?: string[] };
 
-type Read<Row> = { rows: Row[]; errors: string[] };
+export type Read<Row> = { rows: Row[]; errors: string[] };
 
 const ALL_STATES = 'all';
 const CLOSED = 'closed';

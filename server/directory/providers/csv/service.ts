@@ -78,7 +78,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
     },
 
     /**
-     * Writes all rows in one transaction. Other writers wait for it, so new rows are prepared first.
+     * Writes all rows in one transaction. Other writers wait for it, so new rows are applied first.
      * @param onProgress receives the number of finished rows from time to time.
      */
     async write(

@@ -1,15 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { snakeCaseKeys } from '../../../../domain/case.ts';
 import { providerNameKeys } from '../../../../domain/fold-text.ts';
+import { MAX_CHANGED_PROVIDERS } from '../../../../domain/limits.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { type Author, type HistoryEntry, recordChanges } from '../../../db/history/repository.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
+import { conflict } from '../../../errors.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { providerHistory } from '../history.ts';
-import type { ProviderContent, ProviderRecord } from '../record.ts';
-import { IDS_PER_QUERY } from '../repository.ts';
+import type { ProviderContent, ProviderLists, ProviderRecord } from '../record.ts';
+import { IDS_PER_QUERY, lockProviders } from '../repository.ts';
 
 /** Open ends of search rows: before and after every date. */
 const EARLIEST = '0000-00-00';
@@ -17,6 +20,9 @@ const LATEST = '9999-99-99';
 
 /** At most 19 columns per row: SQLite allows 32,766 parameters. */
 const ROWS_PER_STATEMENT = 1_000;
+
+/** Measured: 0.2 ms each on SQLite, which blocks the event loop. */
+const PROVIDERS_PER_TURN = 200;
 
 /** A new provider has no `before`, a deleted one no `after`. */
 export type ProviderChange =
@@ -41,6 +47,31 @@ export async function saveProviders(
     onProgress(saved.length);
   }
   return saved;
+}
+
+/** @throws conflict if a change would block other writers for too long. */
+export function rejectTooMany(count: number): void {
+  if (count <= MAX_CHANGED_PROVIDERS) return;
+  throw conflict(
+    `This would change ${count} providers at once. Up to ${MAX_CHANGED_PROVIDERS} are possible: change some by an import first.`,
+  );
+}
+
+/** Changes several providers' lists and records it in their histories. @throws conflict if there are too many. */
+export async function changeProviders(
+  trx: Transaction,
+  ids: number[],
+  change: (before: ProviderRecord) => Partial<ProviderLists>,
+  { lists, author }: { lists: ReferenceLists; author: Author },
+): Promise<void> {
+  rejectTooMany(ids.length);
+  for (const some of batches(ids, PROVIDERS_PER_TURN)) {
+    // Lets other requests run between two batches.
+    await setImmediate();
+    const locked = await lockProviders(trx, some);
+    const changes = locked.map((before) => ({ before, after: { ...before, ...change(before) } }));
+    await saveProviders(trx, changes, lists, author);
+  }
 }
 
 type Write = { before: ProviderRecord | null; after: ProviderRecord | null; history: HistoryEntry[] };

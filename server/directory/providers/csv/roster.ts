@@ -1,31 +1,35 @@
 import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
-import type { License } from '../../../domain/directory/licenses.ts';
-import type { Panel } from '../../../domain/directory/panels.ts';
-import type { InsuranceCompany } from '../../../domain/directory/schemas.ts';
-import { recordEvent } from '../../accounts/audit/repository.ts';
-import { escapeFormula } from '../../db/csv.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Today } from '../../db/today.ts';
-import { notFound } from '../../errors.ts';
-import { type ReferenceLists, readReferenceLists } from '../reference-lists/repository.ts';
-import { namesOf } from './csv/cells.ts';
-import type { ProviderRecord } from './record.ts';
-import { findProviders, IDS_PER_QUERY, listIdsOfInsurer } from './repository.ts';
+import { overlap } from '../../../../domain/dates.ts';
+import { type License, licensePeriod } from '../../../../domain/directory/licenses.ts';
+import { isInLicensedState, type Panel, periodOf } from '../../../../domain/directory/panels.ts';
+import type { InsuranceCompany } from '../../../../domain/directory/schemas.ts';
+import { recordEvent } from '../../../accounts/audit/repository.ts';
+import { escapeFormula } from '../../../db/csv.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Today } from '../../../db/today.ts';
+import { notFound } from '../../../errors.ts';
+import { type ReferenceLists, readReferenceLists } from '../../reference-lists/repository.ts';
+import type { ProviderRecord } from '../record.ts';
+import { findProviders, IDS_PER_QUERY, listIdsOfInsurer } from '../repository.ts';
+import { namesIn, namesOf } from './cells.ts';
 
-const COLUMNS = [
-  'last_name',
-  'first_name',
-  'credentials',
-  'state',
-  'license_kind',
-  'license_number',
-  'license_starts_on',
-  'license_expires_on',
-  'effective_from',
-  'effective_until',
-  'accepting_new_patients',
-];
+type Row = { provider: ProviderRecord; credentials: string; code: string; license: License; panel: Panel };
+
+/** The columns, and what each row has there. */
+const COLUMNS: Record<string, (row: Row) => string | null> = {
+  last_name: ({ provider }) => provider.lastName,
+  first_name: ({ provider }) => provider.firstName,
+  credentials: ({ credentials }) => credentials,
+  state: ({ code }) => code,
+  license_kind: ({ license }) => license.kind,
+  license_number: ({ license }) => license.number,
+  license_starts_on: ({ license }) => license.startsOn,
+  license_expires_on: ({ license }) => license.expiresOn,
+  effective_from: ({ panel }) => panel.effectiveFrom,
+  effective_until: ({ panel }) => panel.effectiveUntil,
+  accepting_new_patients: ({ panel }) => (panel.isAccepting ? 'yes' : 'no'),
+};
 
 export type RosterService = ReturnType<typeof createRosterService>;
 
@@ -57,7 +61,7 @@ export function createRosterService(db: Database, { today, now }: { today: Today
         // Without this, SQLite would block other requests.
         await setImmediate();
       }
-      return { csv: stringify([COLUMNS, ...rows]), count: rows.length, insurer, day };
+      return { csv: stringify([Object.keys(COLUMNS), ...rows]), count: rows.length, insurer, day };
     },
 
     async recordDownload(
@@ -73,46 +77,24 @@ export function createRosterService(db: Database, { today, now }: { today: Today
 function rosterRows(
   provider: ProviderRecord,
   insurerId: number,
-  { states, credentials }: ReferenceLists,
+  lists: ReferenceLists,
   today: string,
 ): string[][] {
-  const titles = namesOf(
-    credentials.map(({ id, abbreviation }) => ({ id, name: abbreviation })),
-    provider.credentialIds,
-  );
+  const credentials = namesOf(namesIn(lists).credentials, provider.credentialIds);
   return provider.panels
     .filter((panel) => panel.insuranceCompanyId === insurerId)
     .flatMap((panel) =>
-      states.flatMap(({ id, code }) => {
+      lists.states.flatMap(({ id, code }) => {
         const license = provider.licenses.find(({ stateId }) => stateId === id);
         if (!license || !isActiveOrUpcoming(panel, license, today)) return [];
-        return [
-          [
-            provider.lastName,
-            provider.firstName,
-            titles,
-            code,
-            license.kind,
-            license.number,
-            license.startsOn,
-            license.expiresOn,
-            panel.effectiveFrom,
-            panel.effectiveUntil,
-            panel.isAccepting ? 'yes' : 'no',
-          ].map((cell) => escapeFormula(cell ?? '')),
-        ];
+        const row = { provider, credentials, code, license, panel };
+        return [Object.values(COLUMNS).map((cellOf) => escapeFormula(cellOf(row) ?? ''))];
       }),
     );
 }
 
 /** Whether both are active on some day from today on. */
 function isActiveOrUpcoming(panel: Panel, license: License, today: string): boolean {
-  if (panel.stateId !== null && panel.stateId !== license.stateId) return false;
-  const latestStart = [today, panel.effectiveFrom, license.startsOn]
-    .filter((day) => day !== null)
-    .sort()
-    .at(-1);
-  return [panel.effectiveUntil, license.expiresOn].every(
-    (end) => end === null || end >= (latestStart ?? today),
-  );
+  const periods = [periodOf(panel), licensePeriod(license), { from: today, until: null }];
+  return isInLicensedState(panel, [license]) && periods.every((a) => periods.every((b) => overlap(a, b)));
 }
