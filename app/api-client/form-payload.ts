@@ -1,11 +1,12 @@
-import { snakeCase } from '../../domain/case.ts';
+import { snakeCase, snakeCaseKeys } from '../../domain/case.ts';
+import { isRecord } from '../../domain/objects.ts';
 
 export type FormValue = string | number | boolean | null | undefined | Blob | FormValue[] | FormFields;
 export type FormFields = { [name: string]: FormValue };
 
 /**
  * Encodes fields as form data (spec section 7): snake_case names, brackets for nested objects, `[]` for arrays
- * (an empty array is one empty entry), null as an empty value. Omits undefined fields.
+ * (an empty array is one empty entry), JSON for arrays of objects, null as an empty value. Omits undefined fields.
  */
 export function formPayload(fields: FormFields): FormData {
   const form = new FormData();
@@ -17,7 +18,9 @@ function append(form: FormData, name: string, value: FormValue): void {
   if (value === undefined) return;
   if (value === null) form.append(name, '');
   else if (value instanceof Blob) form.append(name, value);
-  else if (Array.isArray(value)) {
+  else if (Array.isArray(value) && value.some((item) => isRecord(item) && !(item instanceof Blob))) {
+    form.append(name, JSON.stringify(snakeCaseKeys(value)));
+  } else if (Array.isArray(value)) {
     if (value.length === 0) form.append(`${name}[]`, '');
     for (const item of value) append(form, `${name}[]`, item);
   } else if (typeof value === 'object') {

@@ -115,7 +115,7 @@ export function ProviderForm({
           {...table('panels')}
           insurers={options.insuranceCompanies}
           states={options.states}
-          licensedIds={values.licenses.map(({ stateId }) => stateId)}
+          licenses={values.licenses}
         />
         <MultiSelect
           {...field('credentialIds')}

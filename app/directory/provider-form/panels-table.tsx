@@ -1,23 +1,23 @@
-import { PANELS } from '../../../domain/directory/panels.ts';
+import { isInLicensedState, PANELS } from '../../../domain/directory/panels.ts';
 import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
 import { ALL_STATES } from '../../content/directory-words.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import { RowsField, type RowsProps } from '../../ui/rows-field.tsx';
 import { AddSeveral } from './add-several.tsx';
 import { AppliesTo } from './applies-to.tsx';
-import { EMPTY_PANEL, type PanelRow } from './values.ts';
+import { EMPTY_PANEL, type LicenseRow, type PanelRow } from './values.ts';
 
 /** The insurance panels of a provider: a row per insurer, state and period. */
 export function PanelsTable({
   insurers,
   states,
-  licensedIds,
+  licenses,
   ...field
 }: RowsProps<keyof PanelRow> & {
   insurers: InsuranceCompany[];
   states: State[];
-  /** States with a license in this form. */
-  licensedIds: string[];
+  /** The licenses in this form. */
+  licenses: LicenseRow[];
 }) {
   const stateName = (id: string) => states.find((state) => String(state.id) === id)?.displayName ?? '';
   const titleOf = (row: PanelRow) => panelTitle(row, insurers, states);
@@ -42,7 +42,7 @@ export function PanelsTable({
             title={titleOf(row) || 'New panel'}
             stateId={row.stateId}
             stateName={stateName(row.stateId)}
-            licensed={states.filter(({ id }) => licensedIds.includes(String(id)))}
+            licensed={states.filter(({ id }) => isInLicensedState({ stateId: String(id) }, licenses))}
             error={errors.stateId}
             onChange={(stateIds) => {
               const rows = stateIds.map((stateId) => ({ ...row, stateId }));
@@ -53,18 +53,18 @@ export function PanelsTable({
         ),
         effectiveFrom: {},
         effectiveUntil: {},
-        isAccepting: ({ row: { stateId, isAccepting }, set }) => (
+        isAccepting: ({ row, set }) => (
           <>
             <Checkbox
-              isChecked={isAccepting === 'true'}
+              isChecked={row.isAccepting === 'true'}
               onChange={(isChecked) => set('isAccepting', String(isChecked))}
               className="min-h-11 items-center"
             >
               Accepting new patients
             </Checkbox>
-            {stateId !== '' && !licensedIds.includes(stateId) && (
+            {!isInLicensedState(row, licenses) && (
               <p className="col-span-full text-sm font-medium text-coral-deep">
-                Removed when you save: there is no license in {stateName(stateId)}.
+                Removed when you save: there is no license in {stateName(row.stateId)}.
               </p>
             )}
           </>

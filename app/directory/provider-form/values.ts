@@ -1,6 +1,5 @@
-import { snakeCaseKeys } from '../../../domain/case.ts';
 import { LICENSE_FORM } from '../../../domain/directory/licenses.ts';
-import { PANEL_FORM } from '../../../domain/directory/panels.ts';
+import { isInLicensedState, PANEL_FORM } from '../../../domain/directory/panels.ts';
 import {
   PROVIDER_FORM,
   PROVIDER_PICTURES,
@@ -18,7 +17,7 @@ import { readValid, validate } from '../../../domain/forms/field.ts';
 import { fileError } from '../../../domain/forms/files.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
-import { type FormFields, formPayload } from '../../api-client/form-payload.ts';
+import { formPayload } from '../../api-client/form-payload.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
 import { mergeRows } from '../../ui/merge-rows.ts';
 
@@ -48,21 +47,8 @@ const { stateIds: _s, insuranceCompanyIds: _i, ...FORM } = PROVIDER_FORM;
 
 export const FIELDS = { ...FORM, ...PROVIDER_PICTURES };
 
-export const EMPTY_LICENSE: LicenseRow = {
-  stateId: '',
-  kind: 'license',
-  number: '',
-  startsOn: '',
-  expiresOn: '',
-};
-
-export const EMPTY_PANEL: PanelRow = {
-  insuranceCompanyId: '',
-  stateId: '',
-  effectiveFrom: '',
-  effectiveUntil: '',
-  isAccepting: 'true',
-};
+export const EMPTY_LICENSE = textsOf(LICENSE_FORM, { kind: 'license' });
+export const EMPTY_PANEL = textsOf(PANEL_FORM, { isAccepting: true });
 
 /** @param provider null for a new one. */
 export function valuesOf(provider: StaffProvider | null): Values {
@@ -92,27 +78,20 @@ export function errorsIn(values: Values): FieldErrors<keyof Values> {
 
 /** Returns panels in states without a license, which the server removes with the license. */
 export function lostPanels({ licenses, panels }: Pick<Values, 'licenses' | 'panels'>): PanelRow[] {
-  return panels.filter(
-    (panel) => panel.stateId && !licenses.some(({ stateId }) => stateId === panel.stateId),
-  );
+  return panels.filter((panel) => !isInLicensedState(panel, licenses));
 }
 
 /**
- * The multipart form with the changed fields only (spec section 4); tables as JSON texts.
+ * The multipart form with the changed fields only (spec section 4).
  * @throws RangeError if a changed table is invalid.
  */
 export function payloadOf(values: Values, changed: (keyof Values)[]): FormData {
-  const lost = lostPanels(values);
-  const kept = { ...values, panels: values.panels.filter((panel) => !lost.includes(panel)) };
+  const panels = values.panels.filter((panel) => isInLicensedState(panel, values.licenses));
   const tables = pick(
     PROVIDER_TABLES,
     keysOf(PROVIDER_TABLES).filter((name) => changed.includes(name)),
   );
-  const sent: FormFields = pick(kept, changed);
-  for (const [name, rows] of Object.entries(readValid(tables, kept))) {
-    sent[name] = JSON.stringify(snakeCaseKeys(rows));
-  }
-  return formPayload({ provider: sent });
+  return formPayload({ provider: { ...pick(values, changed), ...readValid(tables, { ...values, panels }) } });
 }
 
 /** Merges the user's list edits into the version that another user has saved. */
