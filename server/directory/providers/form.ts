@@ -9,7 +9,7 @@ import {
   readProviderFields,
 } from '../../../domain/directory/provider-form.ts';
 import { notAFile } from '../../../domain/forms/files.ts';
-import { addRowError, type RowErrors, rowErrorText } from '../../../domain/forms/rows.ts';
+import { rowErrorText } from '../../../domain/forms/rows.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { rejectInvalid } from '../../errors.ts';
@@ -108,12 +108,11 @@ function changeInsurers(
 }
 
 function unlicensedPanels({ panels, licenses }: ProviderContent): FieldErrors<'panels'> {
-  const errors: RowErrors<typeof PANELS.rowForm> = new Map();
-  panels.forEach((panel, row) => {
-    if (isInLicensedState(panel, licenses)) return;
-    addRowError(errors, row, 'stateId', 'State: the provider has no license there');
-  });
-  const message = rowErrorText(PANELS.label, errors);
+  const error = { stateId: 'State: the provider has no license there' };
+  const errors = panels.flatMap((panel, row) =>
+    isInLicensedState(panel, licenses) ? [] : [[row, error] as const],
+  );
+  const message = rowErrorText(PANELS.label, new Map(errors));
   return message === null ? {} : { panels: message };
 }
 

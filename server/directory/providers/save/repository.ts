@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type RawBuilder, sql } from 'kysely';
-import { snakeCaseKeys } from '../../../../domain/case.ts';
+import { sql } from 'kysely';
+import { snakeCase, snakeCaseKeys } from '../../../../domain/case.ts';
 import { providerNameKeys } from '../../../../domain/fold-text.ts';
 import { MAX_CHANGED_PROVIDERS } from '../../../../domain/limits.ts';
 import { keysOf } from '../../../../domain/objects.ts';
@@ -162,29 +162,9 @@ async function saveLists(trx: Transaction, writes: Write[]): Promise<void> {
   );
   const licenses = difference(writes, (provider) => provider.licenses);
   const panels = difference(writes, (provider) => provider.panels);
-  await deleteRows(
-    trx,
-    sql`provider_credentials`,
-    sql`provider_id, credential_id`,
-    credentials.removed.map((row) => [row.providerId, row.credentialId]),
-  );
-  await deleteRows(
-    trx,
-    sql`licenses`,
-    sql`provider_id, state_id`,
-    licenses.removed.map((row) => [row.providerId, row.stateId]),
-  );
-  await deleteRows(
-    trx,
-    sql`panels`,
-    sql`provider_id, insurance_company_id, coalesce(state_id, 0), coalesce(effective_from, '')`,
-    panels.removed.map((row) => [
-      row.providerId,
-      row.insuranceCompanyId,
-      row.stateId ?? 0,
-      row.effectiveFrom ?? '',
-    ]),
-  );
+  await deleteRows(trx, 'provider_credentials', ['credentialId'], credentials.removed);
+  await deleteRows(trx, 'licenses', ['stateId'], licenses.removed);
+  await deleteRows(trx, 'panels', ['insuranceCompanyId', 'stateId', 'effectiveFrom'], panels.removed);
   for (const rows of batches(credentials.added)) {
     await trx.insertInto('provider_credentials').values(rows.map(snakeCaseKeys)).execute();
   }
@@ -197,21 +177,21 @@ async function saveLists(trx: Transaction, writes: Write[]): Promise<void> {
   }
 }
 
-/** @param columns a unique key that begins with provider_id. */
-async function deleteRows(
+/** Deletes rows by their provider and the rest of their key. */
+async function deleteRows<Row extends { providerId: number }>(
   trx: Transaction,
-  table: RawBuilder<unknown>,
-  columns: RawBuilder<unknown>,
-  keys: [providerId: number, ...others: (number | string)[]][],
+  table: keyof Schema,
+  key: (keyof Row & string)[],
+  rows: Row[],
 ): Promise<void> {
-  for (const batch of batches(keys)) {
-    const ids = batch.map(([id]) => id);
-    // PostgreSQL treats parameters of a values list as text.
-    const cast = (value: number | string) =>
-      typeof value === 'number' ? sql`cast(${value} as integer)` : sql`${value}`;
-    const rows = batch.map((key) => sql`(${sql.join(key.map(cast))})`);
-    await sql`delete from ${table} where provider_id in (${sql.join(ids)})
-      and (${columns}) in (values ${sql.join(rows)})`.execute(trx);
+  const names = ['providerId' as const, ...key];
+  // As texts, which PostgreSQL takes the parameters of a values list for, and without null, which equals nothing.
+  const columns = names.map((name) => sql`coalesce(cast(${sql.ref(snakeCase(name))} as text), '')`);
+  for (const batch of batches(rows)) {
+    const ids = batch.map(({ providerId }) => providerId);
+    const keys = batch.map((row) => sql`(${sql.join(names.map((name) => String(row[name] ?? '')))})`);
+    await sql`delete from ${sql.table(table)} where provider_id in (${sql.join(ids)})
+      and (${sql.join(columns)}) in (values ${sql.join(keys)})`.execute(trx);
   }
 }
 
