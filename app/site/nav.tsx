@@ -3,7 +3,7 @@ import { href, NavLink } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import logo from '../illustrations/logo.svg';
 import { usePractice } from '../practice/use-practice.ts';
-import { MenuIcon } from '../ui/icons.tsx';
+import { CloseMenuIcon, MenuIcon } from '../ui/icons.tsx';
 
 const LINKS = [
   { to: href('/'), text: 'Home' },
@@ -56,20 +56,7 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
         >
           <summary className="button-quiet list-none px-4">
             <MenuIcon className="group-open:hidden" />
-            <svg
-              width="18"
-              height="14"
-              viewBox="0 0 18 14"
-              aria-hidden="true"
-              className="hidden group-open:block"
-            >
-              <path
-                d="m3.5 1.5 11 11m0-11-11 11"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinecap="round"
-              />
-            </svg>
+            <CloseMenuIcon className="hidden group-open:block" />
             Menu
           </summary>
           <div className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-paper px-5 pt-2 pb-6 shadow-float sm:px-8">

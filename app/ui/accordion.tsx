@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type AccordionItem = { id: string; title: string; content: ReactNode };
+type AccordionItem = { id: string; title: string; content: ReactNode };
 
 /** Native disclosure elements, which work without JavaScript. In a `group`, only one is open at a time. */
 export function Accordion({

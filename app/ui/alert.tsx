@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type AlertVariant = 'info' | 'success' | 'warning' | 'danger';
+type AlertVariant = 'info' | 'success' | 'warning' | 'danger';
 
 const COLORS: Record<AlertVariant, string> = {
   info: 'border-leaf bg-mint-pale',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchedKeyword, namedOption, searchOptions } from './combobox.tsx';
+import { findKeyword, findNamedOption, searchOptions } from './combobox.tsx';
 
 const OPTIONS = [
   { value: 'HI', label: 'Hawaiʻi' },
@@ -63,7 +63,7 @@ describe('A text names an option', () => {
     ['zz', undefined],
     ['', undefined],
   ])('%j: by its whole label or value, or as the only one that matches', (text, value) => {
-    expect(namedOption(states, text)?.value).toBe(value);
+    expect(findNamedOption(states, text)?.value).toBe(value);
   });
 });
 
@@ -71,8 +71,8 @@ test('keywords find an option, and are named if its label does not match', () =>
   const cross = { value: 'Blue Cross', label: 'Blue Cross', keywords: ['BCBS', 'Régence'] };
   const options = [...OPTIONS, cross];
   expect(searchOptions(options, 'cbs')).toEqual([cross]);
-  expect(namedOption(options, 'bcbs')).toBe(cross);
-  expect(matchedKeyword(cross, 'regen')).toBe('Régence');
-  expect(matchedKeyword(cross, 'blue')).toBeUndefined();
-  expect(matchedKeyword(cross, '')).toBeUndefined();
+  expect(findNamedOption(options, 'bcbs')).toBe(cross);
+  expect(findKeyword(cross, 'regen')).toBe('Régence');
+  expect(findKeyword(cross, 'blue')).toBeUndefined();
+  expect(findKeyword(cross, '')).toBeUndefined();
 });

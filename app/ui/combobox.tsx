@@ -1,7 +1,7 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { foldName } from '../../domain/fold-text.ts';
-import { ChevronIcon } from './icons.tsx';
+import { ChevronIcon, SelectedIcon } from './icons.tsx';
 
 export type Option = {
   value: string;
@@ -10,7 +10,7 @@ export type Option = {
   keywords?: string[];
 };
 
-export type ComboboxProps = {
+type ComboboxProps = {
   id: string;
   label: string;
   /** Shown without a selection. */
@@ -57,7 +57,7 @@ export function Combobox({
 }: ComboboxProps) {
   const selectedItem = options.find((option) => option.value === value) ?? null;
   const [text, setText] = useState(selectedItem?.label ?? '');
-  const matches = shownOptions(options, text, selectedItem);
+  const matches = filterOptions(options, text, selectedItem);
   const {
     inputValue,
     isOpen,
@@ -76,7 +76,7 @@ export function Combobox({
     onSelectedItemChange: (changes) => onChange(changes.selectedItem?.value ?? ''),
     onInputValueChange: (changes) => setText(changes.inputValue),
     stateReducer: (state, action) => reduce(state, action, options),
-    getA11yStatusMessage: (state) => (state.isOpen ? countMessage(matches.length, options.length) : ''),
+    getA11yStatusMessage: (state) => (state.isOpen ? describeCount(matches.length, options.length) : ''),
   });
 
   const field = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ export function Combobox({
             onFocus: (event) => event.currentTarget.select(),
             // Runs before Downshift's effects, which are too late for the list and for a click that submits the form.
             onChange: (event) => setText(event.currentTarget.value),
-            onBlur: () => onChange(namedOption(options, inputValue)?.value ?? value),
+            onBlur: () => onChange(findNamedOption(options, inputValue)?.value ?? value),
           })}
           placeholder={placeholder}
           aria-invalid={isInvalid || undefined}
@@ -127,17 +127,17 @@ export function Combobox({
               >
                 {/* Generated content, so that the option's text stays its label. */}
                 <span
-                  data-hint={matchedKeyword(option, text)}
+                  data-hint={findKeyword(option, text)}
                   className="data-hint:after:ml-2 data-hint:after:text-sm data-hint:after:text-ink-soft data-hint:after:content-[attr(data-hint)]"
                 >
                   {option.label}
                 </span>
-                {option.value === value && <CheckMark />}
+                {option.value === value && <SelectedIcon />}
               </li>
             ))}
         </ul>
         {isOpen && matches.length === 0 && (
-          <p className="px-4 py-2 text-ink-soft">{countMessage(0, options.length)}</p>
+          <p className="px-4 py-2 text-ink-soft">{describeCount(0, options.length)}</p>
         )}
       </div>
     </div>
@@ -172,7 +172,7 @@ function useMenuPosition(field: RefObject<HTMLElement | null>, isOpen: boolean) 
 }
 
 /** Returns the options that match the text, or all options if the text is the selected label. */
-function shownOptions(options: Option[], text: string, selected: Option | null | undefined): Option[] {
+function filterOptions(options: Option[], text: string, selected: Option | null | undefined): Option[] {
   return text === selected?.label ? options : searchOptions(options, text);
 }
 
@@ -181,14 +181,13 @@ export function searchOptions(options: Option[], text: string): Option[] {
   const query = foldName(text);
   return query
     ? options.filter(
-        (option) =>
-          isIn(query, `${option.label} ${option.value}`) || matchedKeyword(option, text) !== undefined,
+        (option) => isIn(query, `${option.label} ${option.value}`) || findKeyword(option, text) !== undefined,
       )
     : options;
 }
 
 /** Returns the keyword that contains the text if the label does not. */
-export function matchedKeyword({ label, value, keywords = [] }: Option, text: string): string | undefined {
+export function findKeyword({ label, value, keywords = [] }: Option, text: string): string | undefined {
   const query = foldName(text);
   if (!query || isIn(query, `${label} ${value}`)) return undefined;
   return keywords.find((keyword) => isIn(query, keyword));
@@ -199,7 +198,7 @@ function isIn(query: string, text: string): boolean {
 }
 
 /** Finds the option whose whole label, value or keyword is the text, else the only option that contains it. */
-export function namedOption(options: Option[], text: string): Option | undefined {
+export function findNamedOption(options: Option[], text: string): Option | undefined {
   const query = foldName(text);
   if (!query) return undefined;
   const matches = searchOptions(options, text);
@@ -209,18 +208,10 @@ export function namedOption(options: Option[], text: string): Option | undefined
   return exact ?? (matches.length === 1 ? matches[0] : undefined);
 }
 
-function countMessage(count: number, total: number): string {
+function describeCount(count: number, total: number): string {
   if (total === 0) return 'There is nothing to choose from.';
   if (count === 0) return 'No options match what you typed.';
   return count === 1 ? '1 option' : `${count} options`;
-}
-
-function CheckMark() {
-  return (
-    <svg width="16" height="12" viewBox="0 0 16 12" fill="none" aria-hidden="true" className="shrink-0">
-      <path d="m1.5 6 4.5 4.5 8.5-9" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-    </svg>
-  );
 }
 
 /**
@@ -233,7 +224,7 @@ function reduce(
   options: Option[],
 ): Partial<UseComboboxState<Option>> {
   // Uses the state, because keystrokes may be faster than renders.
-  const shown = shownOptions(options, state.inputValue, state.selectedItem);
+  const shown = filterOptions(options, state.inputValue, state.selectedItem);
   switch (type) {
     case InputKeyDownPageUp:
       return { ...changes, highlightedIndex: jump(-PAGE_JUMP) };
@@ -243,19 +234,21 @@ function reduce(
       const { inputValue: text = '' } = changes;
       if (!text) return { ...changes, highlightedIndex: -1, selectedItem: null };
       const matches = searchOptions(options, text);
-      const named = namedOption(options, text);
+      const named = findNamedOption(options, text);
       return { ...changes, highlightedIndex: named ? matches.indexOf(named) : matches.length > 0 ? 0 : -1 };
     }
     case InputKeyDownEnter:
       if (shown[state.highlightedIndex]) return settle(() => shown[state.highlightedIndex]);
       // If nothing matches, the menu stays open and says so.
-      return state.inputValue && !namedOption(options, state.inputValue) ? state : settle(namedOption);
+      return state.inputValue && !findNamedOption(options, state.inputValue)
+        ? state
+        : settle(findNamedOption);
     case InputKeyDownEscape:
       return state.isOpen ? settle(() => undefined) : changes;
     case ToggleButtonClick:
-      return state.isOpen ? settle(namedOption) : changes;
+      return state.isOpen ? settle(findNamedOption) : changes;
     case InputBlur:
-      return settle(namedOption);
+      return settle(findNamedOption);
     case ControlledPropUpdatedSelectedItem:
       // Downshift reports a selection late: text typed since then, which opened the menu, stays.
       return state.isOpen ? state : changes;
@@ -268,7 +261,7 @@ function reduce(
   }
 
   /** Selects an option, or keeps the previous one, and shows its label. */
-  function settle(choice: typeof namedOption): Partial<UseComboboxState<Option>> {
+  function settle(choice: typeof findNamedOption): Partial<UseComboboxState<Option>> {
     const selectedItem = choice(options, state.inputValue) ?? state.selectedItem;
     return { ...changes, selectedItem, inputValue: selectedItem?.label ?? '' };
   }

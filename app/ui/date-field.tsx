@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { Field, type FieldProps, type ValueProps } from './field.tsx';
 
 /** The value of an impossible or half-typed date, so that no rule treats it as empty. */
-export const NO_DATE = 'invalid';
+const NO_DATE = 'invalid';
 
 /**
  * A native date input with values such as '2027-03-31'. Uncontrolled, because setting it would clear a half-typed date.

@@ -13,12 +13,18 @@ export type FieldProps = {
 export type ValueProps<Value> = { value: Value; onChange: (value: Value) => void };
 
 /** Attributes of a field's control, which link it to its label, hint and error. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
   'aria-describedby': string;
 };
+
+/** Separates the props of a field from those of its input. */
+export function splitProps<Props extends FieldProps>(props: Props) {
+  const { label, hint, error, isRequired, isChanged, ...input } = props;
+  return { field: { label, hint, error, isRequired, isChanged }, input };
+}
 
 /** A label, a control, a hint and an error message. */
 export function Field({

@@ -29,27 +29,24 @@ export function DeleteIcon() {
 }
 
 export function CloseIcon() {
-  return (
-    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-      <path d="m2 2 10 10M12 2 2 12" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-    </svg>
-  );
+  return <Stroke width={14} height={14} path="m2 2 10 10M12 2 2 12" />;
 }
 
 export function MenuIcon({ className }: { className?: string }) {
-  return (
-    <svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true" className={className}>
-      <path d="M1 1.5h16M1 7h16M1 12.5h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-    </svg>
-  );
+  return <Stroke width={18} height={14} path="M1 1.5h16M1 7h16M1 12.5h16" className={className} />;
+}
+
+/** As large as the menu icon, which it replaces. */
+export function CloseMenuIcon({ className }: { className: string }) {
+  return <Stroke width={18} height={14} path="m3.5 1.5 11 11m0-11-11 11" className={className} />;
 }
 
 export function ChevronIcon() {
-  return (
-    <svg width="14" height="9" viewBox="0 0 14 9" fill="none" aria-hidden="true">
-      <path d="m1.5 1.5 5.5 5.5 5.5-5.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-    </svg>
-  );
+  return <Stroke width={14} height={9} path="m1.5 1.5 5.5 5.5 5.5-5.5" />;
+}
+
+export function SelectedIcon() {
+  return <Stroke width={16} height={12} path="m1.5 6 4.5 4.5 8.5-9" className="shrink-0" />;
 }
 
 export function LockIcon() {
@@ -74,6 +71,23 @@ export function CheckIcon() {
         strokeDasharray="1"
         className="motion-safe:animate-draw"
       />
+    </svg>
+  );
+}
+
+type StrokeProps = { width: number; height: number; path: string; className?: string | undefined };
+
+function Stroke({ width, height, path, className }: StrokeProps) {
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      aria-hidden="true"
+      className={className}
+    >
+      <path d={path} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
 }

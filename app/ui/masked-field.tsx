@@ -1,7 +1,7 @@
 import InputMask from 'imask/esm/controls/input';
 import 'imask/esm/masked/pattern';
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
-import { Field, type FieldProps, type ValueProps } from './field.tsx';
+import { Field, type FieldProps, splitProps, type ValueProps } from './field.tsx';
 
 type MaskProps = ValueProps<string> & {
   /** 0 stands for a digit; other characters are literal. */
@@ -12,20 +12,16 @@ type MaskProps = ValueProps<string> & {
 
 /** A labeled text field that formats its value while the user types. */
 export function MaskedField({
-  label,
-  hint,
-  error,
-  isRequired,
-  isChanged,
   mask,
   normalize,
   value,
   onChange,
-  ...input
+  ...props
 }: FieldProps & MaskProps & Omit<ComponentProps<'input'>, keyof (FieldProps & MaskProps)>) {
+  const { field, input } = splitProps(props);
   const element = useMask({ mask, normalize, value, onChange });
   return (
-    <Field {...{ label, hint, error, isRequired, isChanged }}>
+    <Field {...field}>
       {(control) => (
         <input
           {...input}

@@ -3,11 +3,11 @@
  * removed, and keeps the rest.
  */
 export function mergeRows<Item>(base: Item[], mine: Item[], current: Item[]): Item[] {
-  const without = (items: Item[], others: Item[]) => {
+  const exclude = (items: Item[], others: Item[]) => {
     const texts = new Set(others.map((item) => JSON.stringify(item)));
     return items.filter((item) => !texts.has(JSON.stringify(item)));
   };
-  const removed = without(base, mine);
-  const added = without(without(mine, base), current);
-  return [...without(current, removed), ...added];
+  const removed = exclude(base, mine);
+  const added = exclude(exclude(mine, base), current);
+  return [...exclude(current, removed), ...added];
 }

@@ -1,22 +1,15 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps, type ValueProps } from './field.tsx';
+import { Field, type FieldProps, splitProps, type ValueProps } from './field.tsx';
 
 type TextProps<Tag extends 'input' | 'textarea'> = FieldProps &
   Pick<ValueProps<string>, 'value'> &
   Partial<ValueProps<string>> &
   Omit<ComponentProps<Tag>, keyof (FieldProps & ValueProps<string>)>;
 
-export function TextField({
-  label,
-  hint,
-  error,
-  isRequired,
-  isChanged,
-  onChange,
-  ...input
-}: TextProps<'input'>) {
+export function TextField({ onChange, ...props }: TextProps<'input'>) {
+  const { field, input } = splitProps(props);
   return (
-    <Field {...{ label, hint, error, isRequired, isChanged }}>
+    <Field {...field}>
       {(control) => (
         <input
           {...input}
@@ -29,20 +22,13 @@ export function TextField({
   );
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  isRequired,
-  isChanged,
-  onChange,
-  ...area
-}: TextProps<'textarea'>) {
+export function TextArea({ onChange, ...props }: TextProps<'textarea'>) {
+  const { field, input } = splitProps(props);
   return (
-    <Field {...{ label, hint, error, isRequired, isChanged }}>
+    <Field {...field}>
       {(control) => (
         <textarea
-          {...area}
+          {...input}
           {...control}
           onChange={({ currentTarget: { value } }) => onChange?.(value)}
           className="field block min-h-44 leading-relaxed"

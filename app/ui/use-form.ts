@@ -49,7 +49,7 @@ export function useForm<Values extends object>({
   }, [attempts, isSubmitting, serverErrors]);
 
   const changed: (keyof Values)[] = [];
-  for (const name in initial) if (textOf(values[name]) !== textOf(initial[name])) changed.push(name);
+  for (const name in initial) if (toText(values[name]) !== toText(initial[name])) changed.push(name);
 
   const isChanged = changed.length > 0;
   useEffect(() => {
@@ -121,6 +121,6 @@ export function useForm<Values extends object>({
 }
 
 /** Trims, so that surrounding spaces do not count as a change. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return Array.isArray(value) ? JSON.stringify(value) : String(value).trim();
 }
