@@ -2,7 +2,6 @@ import fraunces from '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
-import type { PublicPractice } from '../domain/practice/schemas.ts';
 import type { Route } from './+types/root.ts';
 import { PracticeContext } from './practice/use-practice.ts';
 import './app.css';
@@ -16,14 +15,8 @@ import { SiteShell } from './site/shell.tsx';
 export const middleware: Route.MiddlewareFunction[] = [guardPortal];
 
 /** Without the facts, pages show the defaults. */
-async function load({ api, report }: LoadArgs): Promise<PublicPractice | null> {
-  try {
-    return await api.practice();
-  } catch (error) {
-    report('Failed to load the facts about the practice', error);
-    return null;
-  }
-}
+const load = ({ api, recover }: LoadArgs) =>
+  recover(api.practice(), null, 'Failed to load the facts about the practice');
 
 /** Once for each document, not for each navigation. */
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);

@@ -1,7 +1,7 @@
-import { type FocusEvent, useEffect, useEffectEvent } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { readValid, validate } from '../../domain/forms/field.ts';
-import { PHONE_MASK, withoutCountryCode } from '../../domain/forms/phone.ts';
+import { PHONE_MASK, removeCountryCode } from '../../domain/forms/phone.ts';
 import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
 import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import { referral } from '../content/referral.ts';
@@ -13,10 +13,11 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { ReferralAlert, type ReferralOutcome } from './alert.tsx';
 import { CaptchaBox, useCaptcha } from './captcha/captcha-box.tsx';
-import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** Sent to the page's action. */
 export type ReferralSubmission = { fields: ReferralFields; token: string; idempotencyKey: string };
+
+const KEY_BYTES = 16;
 
 const EMPTY: ReferralFields = { firstName: '', lastName: '', phone: '', email: '', company: '' };
 
@@ -116,7 +117,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
               type="tel"
               inputMode="tel"
               mask={PHONE_MASK}
-              normalize={withoutCountryCode}
+              normalize={removeCountryCode}
               placeholder="(123) 456-7890"
               hint="Ten digits with the area code; we put in brackets and dashes."
             />
@@ -142,4 +143,32 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
 function submitText(isSubmitting: boolean, isSending: boolean): string {
   if (!isSubmitting) return 'Submit';
   return isSending ? 'Sending...' : 'Checking that you are human...';
+}
+
+/**
+ * Returns the same idempotency key for every retry with the same content, even if a response was lost. Changed content
+ * and `renew` create a new key.
+ */
+function useIdempotencyKey() {
+  const [keys] = useState(() => {
+    let last: { content: string; key: string } | null = null;
+    return {
+      keyFor(fields: object): string {
+        const content = JSON.stringify(fields);
+        if (last?.content !== content) last = { content, key: randomKey() };
+        return last.key;
+      },
+      renew(): void {
+        last = null;
+      },
+    };
+  });
+  return keys;
+}
+
+/** 128 random bits in hexadecimal. */
+function randomKey(): string {
+  return crypto
+    .getRandomValues(new Uint8Array(KEY_BYTES))
+    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
 }

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { ApiError } from '../api-client/api-error.ts';
 import { type ApiClient, createApiClient } from '../api-client/client.ts';
 import { apiContext } from '../api-client/context.ts';
-import { type Report, renderContext } from '../render-context.ts';
+import { type Recover, type Report, renderContext } from '../render-context.ts';
 
 export type RouteArgs<Params> = { context: Readonly<RouterContextProvider>; url: URL; params: Params };
 
@@ -14,6 +14,7 @@ export type LoadArgs<Params = unknown> = {
   siteUrl: string;
   /** Logs errors that the page can handle. */
   report: Report;
+  recover: Recover;
 };
 
 /**
@@ -27,9 +28,14 @@ export async function runLoad<T, Params>(
   const server = context.get(renderContext);
   const environment = context.get(apiContext);
   const report: Report = server ? server.report : console.error;
+  const recover: Recover = (loading, fallback, message) =>
+    loading.catch((error) => {
+      report(message, error);
+      return fallback;
+    });
   try {
     const { siteUrl } = environment;
-    return await load({ api: createApiClient(environment), url, params, siteUrl, report });
+    return await load({ api: createApiClient(environment), url, params, siteUrl, report, recover });
   } catch (error) {
     if (error instanceof ApiError) {
       const { message, status, statusText, headers } = error;

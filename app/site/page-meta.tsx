@@ -1,11 +1,14 @@
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { practice } from '../../practice.config.ts';
-import { SiteUrlContext } from './url.ts';
+import { type Thing, toScript } from '../content/structured-data.ts';
+
+/** The site's origin, for absolute URLs in metadata. */
+export const SiteUrlContext = createContext('');
 
 /** Size of the preview images that server/pages/cards/ draws, in pixels. */
 const OG_IMAGE = { width: 1200, height: 630 };
 
-export type PageMetaProps = {
+type PageMetaProps = {
   /** Without the practice's name. */
   title: string;
   /** One or two sentences, about 155 characters: search engines show them under the title. */
@@ -17,6 +20,8 @@ export type PageMetaProps = {
   image?: { providerId: number; alt: string };
   /** Asks search engines not to list the page; they may follow its links. */
   isUnlisted?: boolean;
+  /** JSON-LD. Null in the browser, which keeps the code that builds it out of the bundle. */
+  things?: ((siteUrl: string) => Thing[]) | null;
 };
 
 /** Title and metadata for browsers, search engines and link previews (ogp.me). React moves them into the head. */
@@ -27,6 +32,7 @@ export function PageMeta({
   type = 'website',
   image,
   isUnlisted = false,
+  things,
 }: PageMetaProps) {
   const siteUrl = useContext(SiteUrlContext);
   const url = siteUrl + path;
@@ -46,6 +52,15 @@ export function PageMeta({
       <meta property="og:image:height" content={String(OG_IMAGE.height)} />
       <meta property="og:image:alt" content={image?.alt ?? `${practice.name}. ${practice.descriptor}`} />
       <meta name="twitter:card" content="summary_large_image" />
+      {things !== undefined && (
+        <script
+          type="application/ld+json"
+          // Hydration keeps the server's text.
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: toScript escapes everything that could end the element.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR && things ? toScript(things(siteUrl)) : '' }}
+        />
+      )}
     </>
   );
 }

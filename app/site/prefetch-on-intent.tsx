@@ -14,7 +14,7 @@ export function PrefetchOnIntent() {
   useEffect(() => {
     if (prefersReducedData()) return;
     const prefetch = ({ target }: Event) => {
-      const url = target instanceof Element ? destinationOf(target) : null;
+      const url = target instanceof Element ? findDestination(target) : null;
       const isPublic = url?.origin === location.origin && !url.pathname.startsWith(href('/portal'));
       if (isPublic) setPage(url.pathname);
     };
@@ -28,7 +28,7 @@ export function PrefetchOnIntent() {
 }
 
 /** Returns the URL of a link in this tab, or of a search button's form. */
-function destinationOf(target: Element): URL | null {
+function findDestination(target: Element): URL | null {
   const element = target.closest('a[href], button');
   if (element instanceof HTMLAnchorElement && !element.target) return new URL(element.href);
   if (element instanceof HTMLButtonElement && element.form?.method === 'get') {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutCountryCode } from './phone.ts';
+import { removeCountryCode } from './phone.ts';
 
 describe('removes the country code', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('removes the country code', () => {
     // As typed into the mask, which formats the country code as part of the number.
     ['(150) 355-50142', '5035550142'],
   ])('from %s', (text, digits) => {
-    expect(withoutCountryCode(text)).toBe(digits);
+    expect(removeCountryCode(text)).toBe(digits);
   });
 });
 
@@ -28,6 +28,6 @@ describe('finds no country code', () => {
     '10355501421',
     '+44 20 7946 0958',
   ])('in %j', (text) => {
-    expect(withoutCountryCode(text)).toBeNull();
+    expect(removeCountryCode(text)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ export const PHONE_MASK = '(000) 000-0000';
  * Drops anything after the ten digits, such as an extension.
  * @returns the digits of the number; null if it has no country code.
  */
-export function withoutCountryCode(text: string): string | null {
+export function removeCountryCode(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   const hasCode = /^\s*\+\s*1/.test(text) || /^1[2-9]\d{9}/.test(digits);
   return hasCode ? digits.slice(1, 11) : null;

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/directory/search-selection.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { ApiClient } from '../../api-client/client.ts';
-import type { Report } from '../../render-context.ts';
+import type { Recover } from '../../render-context.ts';
 import type { Option } from '../../ui/combobox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useIdleImport } from '../../ui/use-idle-import.ts';
@@ -17,20 +17,10 @@ import { useIdleImport } from '../../ui/use-idle-import.ts';
 export type SearchOptions = { states: State[]; insuranceCompanies: InsuranceCompany[] };
 
 /** Loads the form's lists. A failure is only logged, and the list stays empty (spec section 7). */
-export async function loadSearchOptions({
-  api,
-  report,
-}: {
-  api: ApiClient;
-  report: Report;
-}): Promise<SearchOptions> {
-  const logged = (message: string) => (error: unknown) => {
-    report(message, error);
-    return [];
-  };
+export async function loadSearchOptions(api: ApiClient, recover: Recover): Promise<SearchOptions> {
   const [states, insuranceCompanies] = await Promise.all([
-    api.states().catch(logged('Failed to load states')),
-    api.insuranceCompanies().catch(logged('Failed to load insurance companies')),
+    recover(api.states(), [], 'Failed to load states'),
+    recover(api.insuranceCompanies(), [], 'Failed to load insurance companies'),
   ]);
   return { states, insuranceCompanies };
 }
@@ -52,7 +42,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   const [isEnhanced, setEnhanced] = useState(false);
   const [shown, setShown] = useState(selection);
   const [submitted, setSubmitted] = useState<SearchSelection | null>(null);
-  const [chosen, setChosen] = useState(() => listed(selection, options));
+  const [chosen, setChosen] = useState(() => keepListed(selection, options));
   const [errors, setErrors] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
 
@@ -60,7 +50,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   if (!isSameSelection(selection, shown)) {
     setShown(selection);
     if (!submitted || !isSameSelection(selection, submitted)) {
-      setChosen(listed(selection, options));
+      setChosen(keepListed(selection, options));
       setErrors({});
     }
     setSubmitted(null);
@@ -164,7 +154,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
 }
 
 /** Removes values that are not in the lists. */
-export function listed(selection: SearchSelection, options: SearchOptions): SearchSelection {
+export function keepListed(selection: SearchSelection, options: SearchOptions): SearchSelection {
   const { selectedState, selectedInsurance } = selection;
   return {
     selectedState: options.states.some(({ code }) => code === selectedState) ? selectedState : '',

@@ -1,12 +1,9 @@
-import { useContext } from 'react';
 import { href } from 'react-router';
 import { type SearchSelection, selectionQuery } from '../../../domain/directory/search-selection.ts';
 import { type Found, resultsDescription, resultsTitle, search } from '../../content/results.ts';
 import { breadcrumbs, itemList, practiceThing } from '../../content/structured-data.ts';
 import { usePractice } from '../../practice/use-practice.ts';
 import { PageMeta } from '../../site/page-meta.tsx';
-import { StructuredData } from '../../site/structured-data.tsx';
-import { SiteUrlContext } from '../../site/url.ts';
 
 /**
  * Metadata of the search page. Search engines list the empty search and the first page of each search with results.
@@ -23,7 +20,6 @@ export function ResultsMeta({
   isContinued: boolean;
   providers: { id: number; name: string }[];
 }) {
-  const siteUrl = useContext(SiteUrlContext);
   const practice = usePractice();
   const base = href('/providers');
   const query = selectionQuery(selection);
@@ -35,29 +31,30 @@ export function ResultsMeta({
   }
   const title = resultsTitle(found, isContinued);
   return (
-    <>
-      <PageMeta title={title} description={resultsDescription(found)} path={path} isUnlisted={isContinued} />
-      <StructuredData
-        things={
-          import.meta.env.SSR && !isContinued
-            ? [
-                practiceThing(siteUrl, practice, found.stateName),
-                breadcrumbs(siteUrl, [
-                  { name: search.title, path: base },
-                  { name: title, path },
-                ]),
-                itemList(
-                  siteUrl,
-                  title,
-                  providers.map(({ id, name }) => ({
-                    name,
-                    path: href('/providers/:providerId', { providerId: String(id) }),
-                  })),
-                ),
-              ]
-            : null
-        }
-      />
-    </>
+    <PageMeta
+      title={title}
+      description={resultsDescription(found)}
+      path={path}
+      isUnlisted={isContinued}
+      things={
+        import.meta.env.SSR && !isContinued
+          ? (siteUrl) => [
+              practiceThing(siteUrl, practice, found.stateName),
+              breadcrumbs(siteUrl, [
+                { name: search.title, path: base },
+                { name: title, path },
+              ]),
+              itemList(
+                siteUrl,
+                title,
+                providers.map(({ id, name }) => ({
+                  name,
+                  path: href('/providers/:providerId', { providerId: String(id) }),
+                })),
+              ),
+            ]
+          : null
+      }
+    />
   );
 }

@@ -7,7 +7,6 @@ import { PhoneLink } from '../../practice/phone-link.tsx';
 import { usePractice } from '../../practice/use-practice.ts';
 import { PageHeader } from '../../site/page-header.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
-import { StructuredData } from '../../site/structured-data.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/faqs.ts';
@@ -22,8 +21,11 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
   const half = Math.ceil(faqs.length / 2);
   return (
     <>
-      <PageMeta {...faqsPage} path={href('/faqs')} />
-      <StructuredData things={import.meta.env.SSR ? [faqPage(faqs)] : null} />
+      <PageMeta
+        {...faqsPage}
+        path={href('/faqs')}
+        things={import.meta.env.SSR ? () => [faqPage(faqs)] : null}
+      />
       <PageHeader title={faqsPage.title} />
       <div className="container-page grid items-start py-12 max-lg:*:not-first:border-t-0 sm:py-16 lg:grid-cols-2 lg:gap-14">
         {[faqs.slice(0, half), faqs.slice(half)].map((column) => (

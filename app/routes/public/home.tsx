@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { href, Link, useNavigation } from 'react-router';
 import { readSelection } from '../../../domain/directory/search-selection.ts';
 import { benefits, defaultIllustration, description, hero, services, wordmarks } from '../../content/home.ts';
@@ -8,8 +8,6 @@ import { Searching } from '../../directory/search/notices.tsx';
 import heroIllustration from '../../illustrations/hero.svg';
 import { usePractice } from '../../practice/use-practice.ts';
 import { PageMeta } from '../../site/page-meta.tsx';
-import { StructuredData } from '../../site/structured-data.tsx';
-import { SiteUrlContext } from '../../site/url.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/home.ts';
@@ -17,13 +15,10 @@ import type { Route } from './+types/home.ts';
 const NO_SELECTION = readSelection(new URLSearchParams());
 
 /** A failure to load the insurers is only logged, and their row is left out. */
-async function load({ api, report }: LoadArgs) {
+async function load({ api, recover }: LoadArgs) {
   const [options, insurers] = await Promise.all([
-    loadSearchOptions({ api, report }),
-    api.homeInsurers().catch((error) => {
-      report('Failed to load the insurers of the home page', error);
-      return [];
-    }),
+    loadSearchOptions(api, recover),
+    recover(api.homeInsurers(), [], 'Failed to load the insurers of the home page'),
   ]);
   return { options, insurers: insurers.map(({ name }) => name) };
 }
@@ -33,13 +28,16 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 
 export default function Home({ loaderData: { options, insurers } }: Route.ComponentProps) {
   const { location } = useNavigation();
-  const siteUrl = useContext(SiteUrlContext);
   const practice = usePractice();
   return (
     <>
-      <PageMeta title={hero.headline} description={description} path={href('/')} />
-      <StructuredData
-        things={import.meta.env.SSR ? [practiceThing(siteUrl, practice), websiteThing(siteUrl)] : null}
+      <PageMeta
+        title={hero.headline}
+        description={description}
+        path={href('/')}
+        things={
+          import.meta.env.SSR ? (siteUrl) => [practiceThing(siteUrl, practice), websiteThing(siteUrl)] : null
+        }
       />
       <section>
         <div className="container-page grid items-center gap-8 pt-10 pb-14 sm:pt-12 md:grid-cols-[1.3fr_1fr] lg:gap-x-12">

@@ -1,25 +1,20 @@
 import { Outlet } from 'react-router';
 import { ErrorPage } from '../../site/error-page.tsx';
+import { SiteUrlContext } from '../../site/page-meta.tsx';
 import { SiteShell } from '../../site/shell.tsx';
-import { SiteUrlContext } from '../../site/url.ts';
 import { useIdleImport } from '../../ui/use-idle-import.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/layout.ts';
 
 /** Without EHR settings, only the patient login link is missing (spec section 8). */
-async function load({
-  api,
-  siteUrl,
-  report,
-}: LoadArgs): Promise<{ siteUrl: string; patientLoginUrl: string | null }> {
-  try {
-    const { patientLoginUrl } = await api.ehrIntegrationSettings();
-    return { siteUrl, patientLoginUrl };
-  } catch (error) {
-    report('Failed to load EHR integration settings', error);
-    return { siteUrl, patientLoginUrl: null };
-  }
+async function load({ api, siteUrl, recover }: LoadArgs) {
+  const settings = await recover(
+    api.ehrIntegrationSettings(),
+    null,
+    'Failed to load EHR integration settings',
+  );
+  return { siteUrl, patientLoginUrl: settings?.patientLoginUrl ?? null };
 }
 
 export const handle: RouteHandle = { isPublic: true };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
-import type { CaptchaSettings } from '../../../domain/referrals/schemas.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { createApiClient } from '../../api-client/client.ts';
 import { apiContext } from '../../api-client/context.ts';
@@ -15,15 +14,7 @@ import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/patient-referral.ts';
 
 /** Renders the page even without captcha settings, because it shows how to refer by phone. */
-async function load({ api, report }: LoadArgs): Promise<CaptchaSettings | null> {
-  try {
-    return await api.captcha();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    report('Failed to load captcha settings', error);
-    return null;
-  }
-}
+const load = ({ api, recover }: LoadArgs) => recover(api.captcha(), null, 'Failed to load captcha settings');
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
@@ -40,7 +31,7 @@ export async function clientAction({
     const { reference } = await api.submitReferral(fields, token, idempotencyKey);
     return { isSent: true, reference };
   } catch (error) {
-    const failed = failureOf(error);
+    const failed = describeFailure(error);
     return data(failed, { status: failed.status });
   }
 }
@@ -48,7 +39,7 @@ export async function clientAction({
 /** Statuses with a message that helps the visitor. */
 const STATUSES_WITH_MESSAGE = [429, 503];
 
-function failureOf(error: unknown): Extract<ReferralOutcome, { isSent: false }> {
+function describeFailure(error: unknown): Extract<ReferralOutcome, { isSent: false }> {
   if (!(error instanceof ApiError)) {
     return { isSent: false, status: 500, message: null, siteOrigin: null, errors: {} };
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { data, href, Link, useLocation } from 'react-router';
 import { formatDate } from '../../../domain/dates.ts';
 import type { Provider, Search } from '../../../domain/directory/schemas.ts';
@@ -15,8 +15,6 @@ import { breadcrumbs, personThing } from '../../content/structured-data.ts';
 import { Avatar } from '../../directory/avatar.tsx';
 import { Bio, Section, StatesAndInsurers } from '../../directory/provider-details.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
-import { StructuredData } from '../../site/structured-data.tsx';
-import { SiteUrlContext } from '../../site/url.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
@@ -39,7 +37,6 @@ export default function ProviderProfile({ loaderData: { provider, others } }: Ro
   const name = fullName(provider);
   const title = nameWithCredentials(provider);
   const path = href('/providers/:providerId', { providerId: String(provider.id) });
-  const siteUrl = useContext(SiteUrlContext);
   return (
     <div className="container-page relative pt-14 pb-12 sm:pt-16 sm:pb-16 print:py-0">
       <PageMeta
@@ -48,11 +45,9 @@ export default function ProviderProfile({ loaderData: { provider, others } }: Ro
         path={path}
         type="profile"
         image={{ providerId: provider.id, alt: title }}
-      />
-      <StructuredData
         things={
           import.meta.env.SSR
-            ? [
+            ? (siteUrl) => [
                 personThing(siteUrl, path, provider),
                 breadcrumbs(siteUrl, [
                   { name: search.title, path: href('/providers') },

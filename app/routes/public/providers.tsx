@@ -13,18 +13,17 @@ import {
   selectionQuery,
 } from '../../../domain/directory/search-selection.ts';
 import { shorten } from '../../../domain/shorten.ts';
-import { type Found, resultsTitle, search, shownText } from '../../content/results.ts';
+import { type Found, resultsText, resultsTitle, search, shownText } from '../../content/results.ts';
 import { ProviderCard, providerCardContent } from '../../directory/provider-card.tsx';
 import {
   isInsurer,
-  listed,
+  keepListed,
   loadSearchOptions,
   SearchForm,
   type SearchOptions,
 } from '../../directory/search/form.tsx';
 import { FindPrompt, NoResults, Searching } from '../../directory/search/notices.tsx';
 import { loadOtherSearches, OtherSearches } from '../../directory/search/other-searches.tsx';
-import { ResultsGuide } from '../../directory/search/results-guide.tsx';
 import { ResultsMeta } from '../../directory/search/results-meta.tsx';
 import { useFocusAfterSearch } from '../../directory/search/use-focus-after-search.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -42,12 +41,12 @@ const FIRST_CARDS = 4;
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-async function load({ api, url, report }: LoadArgs) {
+async function load({ api, url, recover }: LoadArgs) {
   const selection = readSelection(url.searchParams);
   const query = resultsQuery(url.searchParams);
   const continuation = readContinuation(url.searchParams);
   const [cachedOptions, page] = await Promise.all([
-    loadSearchOptions({ api, report }),
+    loadSearchOptions(api, recover),
     query ? api.providers(query) : { providers: [], next: null, insurer: null },
   ]);
   const insurer = page.insurer ?? currentName(selection, cachedOptions);
@@ -55,11 +54,11 @@ async function load({ api, url, report }: LoadArgs) {
   const isStale = insurer !== null && !isInsurer(insurer, cachedOptions);
   if (isStale) api.forgetInsuranceCompanies();
   if (insurer !== null && insurer !== selection.selectedInsurance) throw redirectToCurrentName(url, insurer);
-  const options = isStale ? await loadSearchOptions({ api, report }) : cachedOptions;
+  const options = isStale ? await loadSearchOptions(api, recover) : cachedOptions;
   // The cursor's provider was deleted: go to the first page.
   if (continuation && page.providers.length === 0)
     throw redirect(`${href('/providers')}?${selectionQuery(selection)}`);
-  const known = listed(selection, options);
+  const known = keepListed(selection, options);
   const hasNoResults = query !== null && page.providers.length === 0;
   return {
     options,
@@ -110,7 +109,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 export default function Providers({ loaderData }: Route.ComponentProps) {
   const { options, selection, isComplete, isContinued, first, cards, next, otherSearches } = loaderData;
   const { location } = useNavigation();
-  const found = foundBy(loaderData);
+  const found = describeResults(loaderData);
   const isSearching = location?.pathname === href('/providers');
   return (
     <div className="container-page py-10 sm:py-14">
@@ -180,8 +179,26 @@ function ResultsHeading({ children }: { children: ReactNode }) {
   );
 }
 
+/** Text about the results, for visitors and search engines. */
+function ResultsGuide({ found }: { found: Found }) {
+  return (
+    <section className="mt-12 rounded-3xl border border-transparent bg-mint p-7 sm:p-10">
+      <h2 className="text-2xl">
+        Seeing a dietitian in {found.stateName} with {found.insurance}
+      </h2>
+      <p className="mt-3 max-w-2xl">{resultsText(found)}</p>
+      <p className="mt-3 max-w-2xl">
+        What applies to you depends on your plan.{' '}
+        <Link to={href('/faqs')} className="link">
+          Read what others ask about cost and insurance
+        </Link>
+      </p>
+    </section>
+  );
+}
+
 /** Returns null without results. */
-function foundBy({ options, selection, cards, next }: LoaderData): Found | null {
+function describeResults({ options, selection, cards, next }: LoaderData): Found | null {
   if (cards.length === 0) return null;
   return {
     stateName: stateName(options, selection.selectedState),
