@@ -43,7 +43,7 @@ export function createAltcha({ api, store, signal }: CaptchaEnvironment): Captch
     const solution = await solveInWorkers(challenge, aborted);
     aborted.throwIfAborted();
     const { parameters, signature } = challenge;
-    const lifetimeMs = lifetimeOf(challenge);
+    const lifetimeMs = readLifetime(challenge);
     const expiresAt = Date.now() + lifetimeMs;
     if (lifetimeMs !== Number.POSITIVE_INFINITY) {
       const timer = setTimeout(expire, lifetimeMs);
@@ -83,7 +83,7 @@ export function createAltcha({ api, store, signal }: CaptchaEnvironment): Captch
 }
 
 /** Returns milliseconds. A wrong clock makes the lifetime negative: then the server decides. */
-function lifetimeOf({ parameters: { expiresAt } }: Challenge): number {
+function readLifetime({ parameters: { expiresAt } }: Challenge): number {
   if (expiresAt === undefined) return Number.POSITIVE_INFINITY;
   const lifetime = expiresAt * 1000 - EXPIRY_MARGIN_MS - Date.now();
   return lifetime > 0 ? lifetime : Number.POSITIVE_INFINITY;

@@ -1,5 +1,4 @@
-import type { Challenge } from 'altcha-lib/types';
-import type { CaptchaSettings } from '../../../domain/referrals/schemas.ts';
+import type { ApiClient } from '../../api-client/client.ts';
 import { CAPTCHA_ERRORS } from '../../content/referral.ts';
 
 /** `asking`: waiting for the visitor. */
@@ -19,11 +18,7 @@ export class CaptchaError extends Error {
 export type CaptchaStatus = { state: CaptchaState; error: CaptchaError | null };
 
 /** The observable status of a captcha. */
-export type CaptchaStore = {
-  current(): CaptchaStatus;
-  show(state: CaptchaState, error?: CaptchaError): void;
-  subscribe(listener: () => void): () => void;
-};
+export type CaptchaStore = ReturnType<typeof createCaptchaStore>;
 
 /** One captcha implementation. */
 export type CaptchaProvider = {
@@ -37,10 +32,7 @@ export type CaptchaProvider = {
   reset(): void;
 };
 
-export type CaptchaApi = {
-  captcha(): Promise<CaptchaSettings>;
-  captchaChallenge(): Promise<Challenge>;
-};
+export type CaptchaApi = Pick<ApiClient, 'captcha' | 'captchaChallenge'>;
 
 export type CaptchaEnvironment = {
   api: CaptchaApi;
@@ -51,16 +43,16 @@ export type CaptchaEnvironment = {
   signal: AbortSignal;
 };
 
-export function createCaptchaStore(initial: CaptchaStatus): CaptchaStore {
+export function createCaptchaStore(initial: CaptchaStatus) {
   let current = initial;
   const listeners = new Set<() => void>();
   return {
     current: () => current,
-    show(state, error) {
-      current = { state, error: error ?? null };
+    show(state: CaptchaState, error: CaptchaError | null = null): void {
+      current = { state, error };
       for (const listener of listeners) listener();
     },
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

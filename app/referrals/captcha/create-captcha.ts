@@ -1,26 +1,15 @@
 import type { CaptchaSettings } from '../../../domain/referrals/schemas.ts';
-import {
-  type CaptchaApi,
-  CaptchaError,
-  type CaptchaProvider,
-  type CaptchaStatus,
-  createCaptchaStore,
-} from './captcha.ts';
+import { type CaptchaApi, CaptchaError, type CaptchaProvider, createCaptchaStore } from './captcha.ts';
 
 /** A captcha, as a form uses it. */
-export type Captcha = CaptchaProvider & {
-  status(): CaptchaStatus;
-  subscribe(listener: () => void): () => void;
-  /** @returns a function that unmounts. */
-  mount(container: HTMLElement): () => void;
-};
+export type Captcha = ReturnType<typeof createCaptcha>;
 
 /**
  * Creates a captcha that loads its provider when needed: captcha services on mount, since they show a widget, and
  * ALTCHA when the visitor starts to use the form.
  * @param settings null if they failed to load; then it loads them again on first use.
  */
-export function createCaptcha(settings: CaptchaSettings | null, api: CaptchaApi): Captcha {
+export function createCaptcha(settings: CaptchaSettings | null, api: CaptchaApi) {
   const store = createCaptchaStore(
     settings ? { state: 'idle', error: null } : { state: 'failed', error: new CaptchaError('unloaded') },
   );
@@ -61,7 +50,8 @@ export function createCaptcha(settings: CaptchaSettings | null, api: CaptchaApi)
   return {
     status: store.current,
     subscribe: store.subscribe,
-    mount(container) {
+    /** @returns a function that unmounts. */
+    mount(container: HTMLElement): () => void {
       const controller = new AbortController();
       mounted = { container, signal: controller.signal };
       if (settings && settings.kind !== 'altcha') whenLoaded(() => {});
