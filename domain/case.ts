@@ -1,5 +1,7 @@
 /** Key conversion between JSON on the wire (snake_case) and code (camelCase), spec section 7. */
 
+import { memoize } from './memoize.ts';
+
 type SnakeCase<S extends string> = S extends `${infer Head}${infer Tail}`
   ? Head extends Lowercase<Head>
     ? `${Head}${SnakeCase<Tail>}`
@@ -24,9 +26,9 @@ export type CamelCased<T> = T extends readonly (infer Item)[]
     ? { [Key in keyof T as CamelCase<Key & string>]: CamelCased<T[Key]> }
     : T;
 
-export const snakeCase = memoized((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+export const snakeCase = memoize((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-export const camelCase = memoized((name) =>
+export const camelCase = memoize((name) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 );
 
@@ -49,16 +51,4 @@ function mapKeys(value: unknown, rename: (name: string) => string): unknown {
   // Measured: twice as fast as Object.fromEntries.
   for (const [key, item] of Object.entries(value)) renamed[rename(key)] = mapKeys(item, rename);
   return renamed;
-}
-
-/** Caches up to 500 short names: a page converts the same few a thousand times. */
-function memoized(convert: (name: string) => string): (name: string) => string {
-  const cache = new Map<string, string>();
-  return (name) => {
-    const cached = cache.get(name);
-    if (cached !== undefined) return cached;
-    const converted = convert(name);
-    if (cache.size < 500 && name.length <= 50) cache.set(name, converted);
-    return converted;
-  };
 }

@@ -1,13 +1,13 @@
-/** Caches every result forever. Use it for slow functions with few keys, such as time zones. */
-export function memoize<Key, Result extends object | string>(
-  make: (key: Key) => Result,
-): (key: Key) => Result {
-  const results = new Map<Key, Result>();
+/** Caches the results of the first 500 short keys, such as time zones or names of fields. */
+export function memoize<Result extends object | string>(
+  make: (key: string) => Result,
+): (key: string) => Result {
+  const results = new Map<string, Result>();
   return (key) => {
     const known = results.get(key);
     if (known !== undefined) return known;
     const made = make(key);
-    results.set(key, made);
+    if (results.size < 500 && key.length <= 50) results.set(key, made);
     return made;
   };
 }

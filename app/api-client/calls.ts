@@ -48,10 +48,10 @@ export function createCalls(environment: ApiEnvironment) {
     path: string,
     sent?: Sent,
   ): Promise<Revised<T>> {
-    return revised(await send<T>(method, path, sent));
+    return addEtag(await send<T>(method, path, sent));
   }
 
-  function revised<T extends object>({ data, headers }: ApiResponse<T>): Revised<T> {
+  function addEtag<T extends object>({ data, headers }: ApiResponse<T>): Revised<T> {
     const complete = hasPictures(data) ? withAbsoluteUrls(data, environment.siteUrl) : data;
     return { ...complete, etag: headers.get('ETag') ?? '' };
   }
@@ -74,7 +74,7 @@ export function createCalls(environment: ApiEnvironment) {
       if (!(error instanceof ApiError && error.status === 412)) return null;
       // As in `request`.
       const { current } = camelCaseKeys(error.body) as { current?: T };
-      return current ? revised({ data: current, headers: error.headers }) : null;
+      return current ? addEtag({ data: current, headers: error.headers }) : null;
     },
   };
 }

@@ -11,14 +11,16 @@ import type {
 } from '../../domain/directory/schemas.ts';
 import { INSURANCE_PARAMETER } from '../../domain/directory/search-selection.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
+import { isRecord } from '../../domain/objects.ts';
 import type { EhrIntegrationSettings, PublicFaq, PublicPractice } from '../../domain/practice/schemas.ts';
 import type { ReferralFields } from '../../domain/referrals/form.ts';
 import type { AcceptedReferral, CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import { formPayload } from './form-payload.ts';
+import type { CacheOptions } from './local-cache.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
 /** One page of providers, and the `after` cursor of the next page. */
-export type ProviderPage = {
+type ProviderPage = {
   providers: Provider[];
   next: string | null;
   /** The current name of the insurer; null without an insurer, or if the state or insurer is unknown. */
@@ -37,27 +39,29 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 export function createApiClient(environment: ApiEnvironment) {
   const { siteUrl } = environment;
 
-  async function cached<T>(path: string, key: string, isValid: (data: unknown) => boolean): Promise<T> {
-    const cacheOptions = { key, ttlMinutes: CACHE_TTL_MINUTES, isValid };
-    return (await request<T>(environment, path, { cacheOptions })).data;
+  async function read<T>(path: string, cacheOptions?: CacheOptions): Promise<T> {
+    return (await request<T>(environment, path, { ...(cacheOptions && { cacheOptions }) })).data;
   }
 
+  const readCached = <T>(path: string, key: string, isValid: CacheOptions['isValid']) =>
+    read<T>(path, { key, ttlMinutes: CACHE_TTL_MINUTES, isValid });
+
   return {
-    states: () => cached<State[]>('/api/states', 'states:v1', isListWith('code', 'displayName')),
+    states: () => readCached<State[]>('/api/states', 'states:v1', isListWith('code', 'displayName')),
     insuranceCompanies: () =>
-      cached<InsuranceCompany[]>('/api/insurance_companies', INSURERS_KEY, isListWith('name')),
+      readCached<InsuranceCompany[]>('/api/insurance_companies', INSURERS_KEY, isListWith('name')),
     /** Call it when the cached list lacks a current name. */
     forgetInsuranceCompanies: () => environment.cache?.remove(INSURERS_KEY),
     homeInsurers: () =>
-      cached<InsuranceCompany[]>(
+      readCached<InsuranceCompany[]>(
         '/api/insurance_companies?is_on_home=true',
         HOME_INSURERS_KEY,
         isListWith('name'),
       ),
     credentials: () =>
-      cached<Credential[]>('/api/credentials', CREDENTIALS_KEY, isListWith('title', 'abbreviation')),
+      readCached<Credential[]>('/api/credentials', CREDENTIALS_KEY, isListWith('title', 'abbreviation')),
     ehrIntegrationSettings: () =>
-      cached<EhrIntegrationSettings>('/api/ehr_integration_settings', EHR_SETTINGS_KEY, hasPatientLogin),
+      readCached<EhrIntegrationSettings>('/api/ehr_integration_settings', EHR_SETTINGS_KEY, hasPatientLogin),
 
     async providers(query: ProviderQuery): Promise<ProviderPage> {
       const { data, headers } = await request<Provider[]>(environment, `/api/providers?${toQuery(query)}`);
@@ -68,33 +72,19 @@ export function createApiClient(environment: ApiEnvironment) {
       };
     },
 
-    async provider(id: string): Promise<Provider> {
-      const { data } = await request<Provider>(environment, `/api/providers/${encodeURIComponent(id)}`);
-      return withAbsoluteUrls(data, siteUrl);
-    },
-
+    provider: async (id: string) =>
+      withAbsoluteUrls(await read<Provider>(`/api/providers/${encodeURIComponent(id)}`), siteUrl),
     /** Returns the searches with results. */
-    async searches(query: SearchQuery): Promise<Search[]> {
-      return (await request<Search[]>(environment, `/api/searches?${toQuery(query)}`)).data;
-    },
+    searches: (query: SearchQuery) => read<Search[]>(`/api/searches?${toQuery(query)}`),
 
     /** Returns the practice's contact details and hours as of today. */
-    async practice(): Promise<PublicPractice> {
-      return (await request<PublicPractice>(environment, '/api/practice')).data;
-    },
-
+    practice: () => read<PublicPractice>('/api/practice'),
     /** Returns the frequently asked questions, in order. */
-    async faqs(): Promise<PublicFaq[]> {
-      return (await request<PublicFaq[]>(environment, '/api/faqs')).data;
-    },
+    faqs: () => read<PublicFaq[]>('/api/faqs'),
 
-    async captcha(): Promise<CaptchaSettings> {
-      return (await request<CaptchaSettings>(environment, '/api/captcha')).data;
-    },
+    captcha: () => read<CaptchaSettings>('/api/captcha'),
     /** Returns a new ALTCHA challenge. */
-    async captchaChallenge(): Promise<Challenge> {
-      return (await request<Challenge>(environment, '/api/captcha/challenge')).data;
-    },
+    captchaChallenge: () => read<Challenge>('/api/captcha/challenge'),
 
     /**
      * Submits a patient referral without cookies (spec section 7).
@@ -152,8 +142,4 @@ function isListWith(...names: string[]): (data: unknown) => boolean {
 
 function hasPatientLogin(data: unknown): boolean {
   return isRecord(data) && 'patientLoginUrl' in data;
-}
-
-function isRecord(data: unknown): data is Record<string, unknown> {
-  return typeof data === 'object' && data !== null && !Array.isArray(data);
 }

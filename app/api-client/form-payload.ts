@@ -1,7 +1,7 @@
 import { snakeCase, snakeCaseKeys } from '../../domain/case.ts';
 import { isRecord } from '../../domain/objects.ts';
 
-export type FormValue = string | number | boolean | null | undefined | Blob | FormValue[] | FormFields;
+type FormValue = string | number | boolean | null | undefined | Blob | FormValue[] | FormFields;
 export type FormFields = { [name: string]: FormValue };
 
 /**

@@ -67,15 +67,8 @@ export function createLocalCache(storage: () => CacheStorage, now: () => number 
 
 function parseEntry(text: string): Entry | null {
   try {
-    const value: unknown = JSON.parse(text);
-    const isEntry =
-      typeof value === 'object' &&
-      value !== null &&
-      'timestamp' in value &&
-      'data' in value &&
-      value.data !== null;
-    if (!isEntry || typeof value.timestamp !== 'number') return null;
-    return { timestamp: value.timestamp, data: value.data };
+    const { timestamp, data } = JSON.parse(text);
+    return typeof timestamp === 'number' && data != null ? { timestamp, data } : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { isDate } from '../dates.ts';
-import type { Field } from './field.ts';
+import { type Field, requireValue } from './field.ts';
 
 /** An optional date. */
 export function dateField(label: string): Field<string | null> {
@@ -18,14 +18,5 @@ export function dateField(label: string): Field<string | null> {
 
 /** A required date; '' if it is missing or invalid. */
 export function requiredDateField(label: string): Field<string> {
-  const field = dateField(label);
-  return {
-    ...field,
-    isRequired: true,
-    schema: { type: 'string', format: 'date' },
-    parse(sent) {
-      const { value, error } = field.parse(sent);
-      return { value: value ?? '', error: error ?? (value === null ? `${label} is required` : null) };
-    },
-  };
+  return requireValue(dateField(label), 'string', '');
 }

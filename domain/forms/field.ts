@@ -164,18 +164,24 @@ export function choiceField<Option extends string>(
   };
 }
 
-/** A required id. */
-export function idField(label: string): Field<number> {
-  const field = optionalIdField(label);
+/** Makes an optional field required. @param empty stands for a missing or invalid value. */
+export function requireValue<Value>(field: Field<Value | null>, type: string, empty: Value): Field<Value> {
   return {
     ...field,
     isRequired: true,
-    schema: { ...field.schema, type: 'integer' },
+    schema: { ...field.schema, type },
     parse(sent) {
       const { value, error } = field.parse(sent);
-      return { value: value ?? 0, error: error ?? (value === null ? `${label} is required` : null) };
+      return {
+        value: value ?? empty,
+        error: error ?? (value === null ? `${field.label} is required` : null),
+      };
     },
   };
+}
+
+export function idField(label: string): Field<number> {
+  return requireValue(optionalIdField(label), 'integer', 0);
 }
 
 export function optionalIdField(label: string): Field<number | null> {

@@ -2,7 +2,7 @@ import { DEFAULT_FILE_MEGABYTES, DEFAULT_FILE_TYPES } from '../limits.ts';
 
 const MEGABYTE = 1_048_576;
 
-export type FileRule = { maxMegabytes?: number; types?: readonly string[] };
+type FileRule = { maxMegabytes?: number; types?: readonly string[] };
 
 /** Validates an uploaded file (spec section 5). Returns an error message or null. */
 export function fileError(

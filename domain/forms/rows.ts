@@ -83,13 +83,13 @@ export function rowErrorText<F extends Form>(label: string, errors: RowErrors<F>
 function parseJson(text: string): unknown {
   if (text.trim() === '') return [];
   try {
-    return renamed(JSON.parse(text));
+    return renameKeys(JSON.parse(text));
   } catch {
     return null;
   }
 }
 
 /** The request decoder renames the keys of JSON bodies, but not inside a text. */
-function renamed(list: unknown): unknown {
+function renameKeys(list: unknown): unknown {
   return Array.isArray(list) ? list.map((item) => (isRecord(item) ? camelCaseKeys(item) : item)) : list;
 }
