@@ -13,7 +13,7 @@ export function createConfirmationClient(environment: ApiEnvironment) {
       return { ...data, provider: withAbsoluteUrls(data.provider, environment.siteUrl) };
     },
     /** @param form the submitted form. */
-    async answer(token: string, form: Pick<RequestOptions, 'body' | 'headers'>): Promise<void> {
+    async reply(token: string, form: Pick<RequestOptions, 'body' | 'headers'>): Promise<void> {
       await request(environment, path(token), { method: 'POST', ...form });
     },
   };

@@ -102,8 +102,7 @@ export function directoryCalls(calls: Calls) {
     askToConfirm: (id: string) =>
       call<Asked>('POST', `${staffProvider(id)}/confirmation_requests`, { json: {} }),
     askAllToConfirm: () => call<AskedAll>('POST', '/api/portal/review/confirmation_requests', { json: {} }),
-    finishAnswer: (id: string) =>
-      call<void>('DELETE', `/api/portal/review/answers/${encodeURIComponent(id)}`),
+    finishReply: (id: string) => call<void>('DELETE', `/api/portal/review/answers/${encodeURIComponent(id)}`),
 
     /** For pages about providers: staff may have changed the lists in another browser. */
     forgetLists: () => forgetLists(environment),

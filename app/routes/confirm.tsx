@@ -20,11 +20,14 @@ import { isUnusableLink, LinkErrorPage } from '../site/link-error.tsx';
 import { PageHeader } from '../site/page-header.tsx';
 import { SiteShell } from '../site/shell.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { RadioBox } from '../ui/choices.tsx';
 import { FieldError } from '../ui/field.tsx';
 import type { Route } from './+types/confirm.ts';
 import { type LoadArgs, runLoad } from './load.ts';
 
 type Failure = { message: string; fields: { answer?: string; text?: string } };
+
+const CHOICE = { name: 'answer', required: true, className: 'min-h-12 hover:border-ink' };
 
 /** Changes nothing, because mail scanners open links. */
 async function load({ params }: LoadArgs<{ token: string }>, context: Readonly<RouterContextProvider>) {
@@ -35,7 +38,7 @@ export const loader = (args: Route.LoaderArgs) => runLoad((each) => load(each, a
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   runLoad((each) => load(each, args.context), args);
 
-/** Also reload after a rejected answer: the entry may have changed. */
+/** Also reload after a rejected reply: the entry may have changed. */
 export const shouldRevalidate = () => true;
 
 /** The URL is secret. With no-referrer, browsers would send the form without its origin. */
@@ -62,7 +65,7 @@ export async function clientAction({ request, params, context }: Route.ClientAct
 
 async function send(context: Readonly<RouterContextProvider>, token: string, form: RequestOptions) {
   try {
-    await createConfirmationClient(context.get(apiContext)).answer(token, form);
+    await createConfirmationClient(context.get(apiContext)).reply(token, form);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, message, fieldErrors } = error;
@@ -98,7 +101,7 @@ export default function Confirm({ loaderData, actionData: failure }: Route.Compo
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
-            // Synchronous, so that a second click does not send the answer again.
+            // Synchronous, so that a second click does not send the reply again.
             if (!isSending) submit(event.currentTarget, { flushSync: true });
           }}
           className="space-y-5 rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
@@ -112,8 +115,12 @@ export default function Confirm({ loaderData, actionData: failure }: Route.Compo
           <fieldset aria-describedby="answer-error">
             <legend className="mb-3 font-serif text-2xl">Your answer</legend>
             <div className="grid gap-2 sm:grid-cols-2">
-              <Choice value="correct">All correct</Choice>
-              <Choice value="changed">Something changed</Choice>
+              <RadioBox {...CHOICE} value="correct">
+                All correct
+              </RadioBox>
+              <RadioBox {...CHOICE} value="changed">
+                Something changed
+              </RadioBox>
             </div>
             <FieldError id="answer-error">{answer}</FieldError>
           </fieldset>
@@ -141,15 +148,6 @@ export default function Confirm({ loaderData, actionData: failure }: Route.Compo
         </Form>
       </div>
     </SiteShell>
-  );
-}
-
-function Choice({ value, children }: { value: string; children: string }) {
-  return (
-    <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border border-ink/60 px-4 hover:border-ink hover:bg-mint-pale has-checked:border-green has-checked:bg-mint">
-      <input type="radio" name="answer" value={value} required className="size-4.5 shrink-0 accent-green" />
-      {children}
-    </label>
   );
 }
 

@@ -2,7 +2,7 @@ import { practice } from '../../practice.config.ts';
 import { PageHeader } from '../site/page-header.tsx';
 import { SiteShell } from '../site/shell.tsx';
 
-/** The page after a dietitian has answered. Its link no longer works. */
+/** The page after a dietitian has replied. Its link no longer works. */
 export default function Confirmed() {
   return (
     <SiteShell patientLoginUrl={null}>

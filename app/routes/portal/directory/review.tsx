@@ -40,7 +40,7 @@ async function act(portal: PortalClient, intent: string, id: string, name: strin
     return `We have asked ${name} at ${email}.`;
   }
   if (intent === 'finish') {
-    await portal.finishAnswer(id);
+    await portal.finishReply(id);
     return `The answer of ${name} is done.`;
   }
   const { asked, hasMore } = await portal.askAllToConfirm();
