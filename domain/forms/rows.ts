@@ -83,13 +83,9 @@ export function rowErrorText<F extends Form>(label: string, errors: RowErrors<F>
 function parseJson(text: string): unknown {
   if (text.trim() === '') return [];
   try {
-    return renameKeys(JSON.parse(text));
+    // The request decoder renames the keys of JSON bodies, but not inside a text.
+    return camelCaseKeys(JSON.parse(text));
   } catch {
     return null;
   }
-}
-
-/** The request decoder renames the keys of JSON bodies, but not inside a text. */
-function renameKeys(list: unknown): unknown {
-  return Array.isArray(list) ? list.map((item) => (isRecord(item) ? camelCaseKeys(item) : item)) : list;
 }

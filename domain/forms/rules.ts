@@ -31,12 +31,7 @@ export function phoneError(phone: string): string | null {
 
 /** A required name, such as of a person or company: one line of bounded length. */
 export function nameError(label: string, name: string, maxLength = MAX_NAME_LENGTH): string | null {
-  const missing = requiredError(label, name);
-  if (missing) return missing;
-  if (name.trim().length > maxLength) return `${label} must be at most ${maxLength} characters`;
-  if (!name.isWellFormed()) return invalidCharacters(label);
-  if (CONTROL.test(name.trim())) return `${label} must not contain control characters`;
-  return null;
+  return requiredError(label, name) ?? textError(label, name.trim(), { maxLength });
 }
 
 /** An optional text of bounded length, on one line unless it is multiline. */
@@ -46,14 +41,10 @@ export function textError(
   { maxLength, isMultiline = false }: { maxLength: number; isMultiline?: boolean },
 ): string | null {
   if (text.length > maxLength) return `${label} must be at most ${maxLength} characters`;
-  if (!text.isWellFormed()) return invalidCharacters(label);
+  // Lone surrogates, which UTF-8 cannot store.
+  if (!text.isWellFormed()) return `${label} must not contain invalid characters`;
   const control = isMultiline ? MULTILINE_CONTROL : CONTROL;
   return control.test(text) ? `${label} must not contain control characters` : null;
-}
-
-/** Lone surrogates, which UTF-8 cannot store. */
-function invalidCharacters(label: string): string {
-  return `${label} must not contain invalid characters`;
 }
 
 /** The form in which email addresses are stored and compared. */
