@@ -41,8 +41,7 @@ export class ApiError extends Error {
 }
 
 function messageOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  if ('error' in body && typeof body.error === 'string' && body.error) return body.error;
-  if ('errors' in body && Array.isArray(body.errors) && body.errors.length > 0) return body.errors.join('\n');
-  return null;
+  const { error, errors }: Record<string, unknown> = isRecord(body) ? body : {};
+  if (typeof error === 'string' && error) return error;
+  return Array.isArray(errors) && errors.length > 0 ? errors.join('\n') : null;
 }

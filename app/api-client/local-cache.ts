@@ -28,41 +28,41 @@ export type LocalCache = ReturnType<typeof createLocalCache>;
  * @param storage returns the storage, or throws if the browser denies access.
  */
 export function createLocalCache(storage: () => CacheStorage, now: () => number = Date.now) {
-  /** Returns the cached data, or undefined. */
-  function get(options: CacheOptions): unknown {
-    checkCacheOptions(options);
+  /** Returns undefined if storage is full or switched off. */
+  function attempt<T>(use: (storage: CacheStorage) => T): T | undefined {
     try {
-      const text = storage().getItem(PREFIX + options.key);
-      if (text === null) return undefined;
-      const entry = parseEntry(text);
-      const age = entry ? now() - entry.timestamp : -1;
-      const isFresh = age >= 0 && age < options.ttlMinutes * MINUTE_MS;
-      if (entry && isFresh && (options.isValid?.(entry.data) ?? true)) return entry.data;
-      storage().removeItem(PREFIX + options.key);
+      return use(storage());
     } catch {
-      // Storage is switched off.
-    }
-    return undefined;
-  }
-
-  function set(options: CacheOptions, data: unknown): void {
-    checkCacheOptions(options);
-    try {
-      storage().setItem(PREFIX + options.key, JSON.stringify({ timestamp: now(), data } satisfies Entry));
-    } catch {
-      // Storage is full or switched off.
+      return undefined;
     }
   }
 
-  function remove(key: string): void {
-    try {
-      storage().removeItem(PREFIX + key);
-    } catch {
-      // Storage is switched off.
-    }
-  }
+  return {
+    /** Returns the cached data, or undefined. */
+    get(options: CacheOptions): unknown {
+      checkCacheOptions(options);
+      return attempt((entries) => {
+        const text = entries.getItem(PREFIX + options.key);
+        if (text === null) return undefined;
+        const entry = parseEntry(text);
+        const age = entry ? now() - entry.timestamp : -1;
+        const isFresh = age >= 0 && age < options.ttlMinutes * MINUTE_MS;
+        if (entry && isFresh && (options.isValid?.(entry.data) ?? true)) return entry.data;
+        entries.removeItem(PREFIX + options.key);
+        return undefined;
+      });
+    },
 
-  return { get, set, remove };
+    set(options: CacheOptions, data: unknown): void {
+      checkCacheOptions(options);
+      const entry: Entry = { timestamp: now(), data };
+      attempt((entries) => entries.setItem(PREFIX + options.key, JSON.stringify(entry)));
+    },
+
+    remove(key: string): void {
+      attempt((entries) => entries.removeItem(PREFIX + key));
+    },
+  };
 }
 
 function parseEntry(text: string): Entry | null {
