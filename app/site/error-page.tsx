@@ -98,14 +98,11 @@ export function readRouteError(error: unknown): RouteError {
 
 /** Goes back if possible; otherwise the link leads home. */
 function goBack(event: MouseEvent): void {
-  if (!canGoBack()) return;
+  // Without the Navigation API, browsers only report the number of history entries.
+  const canGoBack = 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
+  if (!canGoBack) return;
   event.preventDefault();
   history.back();
-}
-
-/** Without the Navigation API, browsers only report the number of history entries. */
-function canGoBack(): boolean {
-  return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
 }
 
 function reload(event: MouseEvent): void {

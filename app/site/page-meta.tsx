@@ -5,9 +5,6 @@ import { type Thing, toScript } from '../content/structured-data.ts';
 /** The site's origin, for absolute URLs in metadata. */
 export const SiteUrlContext = createContext('');
 
-/** Size of the preview images that server/pages/cards/ draws, in pixels. */
-const OG_IMAGE = { width: 1200, height: 630 };
-
 type PageMetaProps = {
   /** Without the practice's name. */
   title: string;
@@ -36,21 +33,27 @@ export function PageMeta({
 }: PageMetaProps) {
   const siteUrl = useContext(SiteUrlContext);
   const url = siteUrl + path;
+  const graph = {
+    site_name: practice.name,
+    type,
+    title,
+    description,
+    url,
+    image: `${siteUrl}/images/cards/${image?.providerId ?? 'practice'}.jpg`,
+    // Of the images that server/pages/cards/ draws, in pixels.
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': image?.alt ?? `${practice.name}. ${practice.descriptor}`,
+  };
   return (
     <>
       <title>{`${title} · ${practice.name}`}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       {isUnlisted && <meta name="robots" content="noindex" />}
-      <meta property="og:site_name" content={practice.name} />
-      <meta property="og:type" content={type} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
-      <meta property="og:image" content={`${siteUrl}/images/cards/${image?.providerId ?? 'practice'}.jpg`} />
-      <meta property="og:image:width" content={String(OG_IMAGE.width)} />
-      <meta property="og:image:height" content={String(OG_IMAGE.height)} />
-      <meta property="og:image:alt" content={image?.alt ?? `${practice.name}. ${practice.descriptor}`} />
+      {Object.entries(graph).map(([name, content]) => (
+        <meta key={name} property={`og:${name}`} content={content} />
+      ))}
       <meta name="twitter:card" content="summary_large_image" />
       {things !== undefined && (
         <script

@@ -179,11 +179,10 @@ function filterOptions(options: Option[], text: string, selected: Option | null 
 /** Finds options whose label, value or keyword contains the text, ignoring case and accents. */
 export function searchOptions(options: Option[], text: string): Option[] {
   const query = foldName(text);
-  return query
-    ? options.filter(
-        (option) => isIn(query, `${option.label} ${option.value}`) || findKeyword(option, text) !== undefined,
-      )
-    : options;
+  return options.filter(
+    ({ label, value, keywords = [] }) =>
+      isIn(query, `${label} ${value}`) || keywords.some((keyword) => isIn(query, keyword)),
+  );
 }
 
 /** Returns the keyword that contains the text if the label does not. */
