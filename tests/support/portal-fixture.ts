@@ -105,8 +105,8 @@ export async function addPasskey(
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   const passkey = { credentialId: id.toString('base64url'), publicKey: coseKey(publicKey), counter: 0 };
-  const rest = { transports: ['internal'], isSynced: false, userId, name: null };
-  await insertPasskey(db, { ...passkey, ...rest }, Date.now());
+  const rest = { transports: ['internal'], isSynced: false, name: null };
+  await insertPasskey(db, { id: userId, email }, { ...passkey, ...rest }, Date.now());
   const authenticator = await addAuthenticator(page);
   await authenticator.cdp.send('WebAuthn.addCredential', {
     authenticatorId: authenticator.authenticatorId,

@@ -23,5 +23,5 @@ export async function addUser(
 
 /** Starts a session without a passkey. @returns the cookie's token. */
 export function startSession(db: Database, { id }: User, now = Date.now()): Promise<string> {
-  return openSession(db, { userId: id, passkeyId: null, formerToken: undefined, now });
+  return openSession(db, { userId: id, passkeyId: null, now });
 }

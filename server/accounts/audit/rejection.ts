@@ -10,13 +10,14 @@ export class Rejection extends Error {
   readonly reason: string;
   /** Null unless the person is invited or registered, because anyone can type any address. */
   readonly email: string | null;
-  readonly answer: DomainError;
+  /** For the person. */
+  readonly error: DomainError;
 
-  constructor(reason: string, email: string | null, answer: DomainError) {
+  constructor(reason: string, email: string | null, error: DomainError) {
     super(reason);
     this.reason = reason;
     this.email = email;
-    this.answer = answer;
+    this.error = error;
   }
 
   /** For a link that does not work, for example 'invitation_expired'. */
@@ -27,9 +28,9 @@ export class Rejection extends Error {
 
 /**
  * Runs the work and records a Rejection, outside the transaction that it rolled back.
- * @throws the rejection's answer, or any other error of the work.
+ * @throws the rejection's error, or any other error of the work.
  */
-export async function audited<T>(
+export async function recordRejection<T>(
   db: Database,
   { address }: Visitor,
   now: () => number,
@@ -39,8 +40,8 @@ export async function audited<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    const { reason, email, answer } = error;
+    const { reason, email } = error;
     await recordEvent(db, { at: now(), event: 'refused', email, reason, address });
-    throw answer;
+    throw error.error;
   }
 }

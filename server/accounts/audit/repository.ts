@@ -6,7 +6,7 @@ import type { DatabaseOrTransaction } from '../../db/schema.ts';
 /** Adds an event to the audit trail; in the caller's transaction both commit together. */
 export async function recordEvent(
   db: DatabaseOrTransaction,
-  event: Omit<AuditEvent, 'reference' | 'actor'> & Partial<AuditEvent>,
+  event: Pick<AuditEvent, 'at' | 'event'> & Partial<AuditEvent>,
 ): Promise<void> {
   await db.insertInto('audit_events').values(event).execute();
 }

@@ -1,7 +1,7 @@
 import { parsePermissions } from '../../../domain/accounts/permissions.ts';
 import type { Invitation } from '../../../domain/accounts/schemas.ts';
 import type { Link, LinkColumns } from '../../db/link.ts';
-import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
 export type InvitationRecord = Link<'invitation'>;
 
@@ -31,16 +31,16 @@ function toInvitation(row: InvitationRecord, now: number): Invitation {
 
 /** Returns the pending invitations, including expired ones, latest first. */
 export async function listInvitations(db: DatabaseOrTransaction, now: number): Promise<Invitation[]> {
-  const rows = await waiting(db).orderBy('id', 'desc').execute();
+  const rows = await selectPending(db).orderBy('id', 'desc').execute();
   return rows.map((row) => toInvitation(row, now));
 }
 
-export async function findWaitingInvitation(
+export async function findPendingInvitation(
   db: DatabaseOrTransaction,
   id: number,
   now: number,
 ): Promise<Invitation | null> {
-  const row = await waiting(db).where('id', '=', id).executeTakeFirst();
+  const row = await selectPending(db).where('id', '=', id).executeTakeFirst();
   return row ? toInvitation(row, now) : null;
 }
 
@@ -48,7 +48,7 @@ export async function findWaitingInvitation(
  * Invitations that were not used, revoked or replaced, to people without an account. Several starts may have invited
  * the first user: only the last invitation of an address is listed, on behalf of all.
  */
-function waiting(db: DatabaseOrTransaction) {
+function selectPending(db: DatabaseOrTransaction) {
   const open = db.selectFrom('invitations').where('used_at', 'is', null).where('ended_at', 'is', null);
   return db
     .selectFrom('invitations')
@@ -107,21 +107,14 @@ export async function expireInvitations(
 /** Stores the browser's last opened invitation, and deletes expired visits. */
 export async function saveVisit(
   db: DatabaseOrTransaction,
-  visit: { browserHash: string; invitationId: number; expiresAt: number; now: number },
+  visit: Schema['invitation_visits'],
+  now: number,
 ): Promise<void> {
-  await db.deleteFrom('invitation_visits').where('expires_at', '<=', visit.now).execute();
+  await db.deleteFrom('invitation_visits').where('expires_at', '<=', now).execute();
   await db
     .insertInto('invitation_visits')
-    .values({
-      browser_hash: visit.browserHash,
-      invitation_id: visit.invitationId,
-      expires_at: visit.expiresAt,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('browser_hash')
-        .doUpdateSet({ invitation_id: visit.invitationId, expires_at: visit.expiresAt }),
-    )
+    .values(visit)
+    .onConflict((conflict) => conflict.column('browser_hash').doUpdateSet(visit))
     .execute();
 }
 

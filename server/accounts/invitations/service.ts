@@ -11,15 +11,15 @@ import { conflict, invalid, notFound, rejectInvalid, unauthenticated } from '../
 import type { Visitor } from '../../http/visitor.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
 import { invitationMail } from '../../mail/templates/invitation.ts';
-import { audited, Rejection } from '../audit/rejection.ts';
+import { Rejection, recordRejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
 import { requireAdministration } from '../users/administration.ts';
 import { findUserByEmail, hasUsers } from '../users/repository.ts';
 import type { Actor } from '../users/service.ts';
 import {
   expireInvitations,
+  findPendingInvitation,
   findVisitedInvitation,
-  findWaitingInvitation,
   type InvitationRecord,
   insertInvitation,
   listInvitations,
@@ -37,21 +37,23 @@ const USER_HANDLE_BYTES = 32;
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
-export type InvitationOptions = {
+/** Invitations to the portal, the only way to an account (spec section 6). */
+export function createInvitationService({
+  db,
+  origin,
+  mailer,
+  now,
+}: {
   db: Database;
   /** Public origin of the site, for the link. */
   origin: string;
   mailer: Mailer;
   now: () => number;
-};
-
-/** Invitations to the portal, the only way to an account (spec section 6). */
-export function createInvitationService({ db, origin, mailer, now }: InvitationOptions) {
-  const linkOf = (token: string) => `${origin}/portal/verify-invitation?token=${token}`;
-
-  function createLink(expiresInHours: number) {
+}) {
+  function createLink(expiresInHours = DEFAULT_EXPIRY_HOURS) {
     const at = now();
-    return newLink(at, at + expiresInHours * HOUR_MS);
+    const { token, columns } = newLink(at, at + expiresInHours * HOUR_MS);
+    return { link: `${origin}/portal/verify-invitation?token=${token}`, expiresInHours, columns };
   }
 
   function add(
@@ -71,13 +73,13 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
   }
 
   /** Mails the link. Returns the error, or null. */
-  function mail(email: string, token: string, expiresInHours: number): Promise<string | null> {
-    const expiresAt = now() + expiresInHours * HOUR_MS;
-    return sendError(mailer, invitationMail({ email, link: linkOf(token), expiresInHours, expiresAt }));
+  function mail(email: string, { link, expiresInHours, columns }: ReturnType<typeof createLink>) {
+    const expiresAt = columns.expires_at;
+    return sendError(mailer, invitationMail({ email, link, expiresInHours, expiresAt }));
   }
 
-  async function findWaiting(trx: DatabaseOrTransaction, id: number | null): Promise<Invitation> {
-    const invitation = id === null ? null : await findWaitingInvitation(trx, id, now());
+  async function findPending(trx: DatabaseOrTransaction, id: number | null): Promise<Invitation> {
+    const invitation = id === null ? null : await findPendingInvitation(trx, id, now());
     if (!invitation) throw notFound('There is no such invitation.');
     return invitation;
   }
@@ -111,16 +113,16 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       const email = normalizeEmail(address);
       const error = emailError(email);
       if (error) throw invalid(error);
-      const { token, columns } = createLink(expiresInHours);
+      const link = createLink(expiresInHours);
       const hasAccount = await transaction(db, async (trx) => {
         if (!isForFirstUser) await expireInvitations(trx, email, now());
-        await add(trx, email, PERMISSIONS, columns, { isForFirstUser });
-        await recordEvent(trx, { at: now(), event: 'invited', email, reason: null, address: null, actor });
+        await add(trx, email, PERMISSIONS, link.columns, { isForFirstUser });
+        await recordEvent(trx, { at: now(), event: 'invited', email, actor });
         return (await findUserByEmail(trx, email)) !== null;
       });
       // A mail with an expired link would only confuse the recipient.
-      const mailError = byMail && expiresInHours > 0 ? await mail(email, token, expiresInHours) : null;
-      return { link: linkOf(token), hasAccount, mailError };
+      const mailError = byMail && expiresInHours > 0 ? await mail(email, link) : null;
+      return { link: link.link, hasAccount, mailError };
     },
 
     /** Returns the pending invitations, including expired ones, latest first. */
@@ -131,10 +133,11 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
      * @throws invalid; conflict if there is an account.
      */
     async send(input: Record<string, unknown>, actor: Actor): Promise<SentInvitation> {
-      const { fields, errors } = readForm(INVITATION_FORM, { ...input, email: lowerCase(input.email) });
+      const { fields, errors } = readForm(INVITATION_FORM, input);
       rejectInvalid(errors);
-      const { email, permissions } = fields;
-      const { token, columns } = createLink(DEFAULT_EXPIRY_HOURS);
+      const { permissions } = fields;
+      const email = normalizeEmail(fields.email);
+      const link = createLink();
       const invitation = await transaction(db, async (trx) => {
         await lockTable(trx, 'invitations');
         await requireAdministration(trx, actor);
@@ -144,11 +147,11 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
         }
         if (user) throw conflict('There is an account with this email address already.');
         await expireInvitations(trx, email, now());
-        const added = await add(trx, email, permissions, columns);
+        const added = await add(trx, email, permissions, link.columns);
         await record(trx, 'invited', added, formatPermissions(permissions) || 'none', actor);
         return added;
       });
-      return { ...invitation, mailError: await mail(email, token, DEFAULT_EXPIRY_HOURS) };
+      return { ...invitation, mailError: await mail(email, link) };
     },
 
     /**
@@ -156,18 +159,18 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
      * @throws not_found unless the invitation is pending.
      */
     async resend(id: number | null, actor: Actor): Promise<SentInvitation> {
-      const { token, columns } = createLink(DEFAULT_EXPIRY_HOURS);
+      const link = createLink();
       const invitation = await transaction(db, async (trx) => {
         await lockTable(trx, 'invitations');
         await requireAdministration(trx, actor);
-        const { id: found, email } = await findWaiting(trx, id);
-        await expireInvitations(trx, email, now(), { except: found });
-        await replaceToken(trx, found, columns);
-        const resent = await findWaiting(trx, found);
+        const pending = await findPending(trx, id);
+        await expireInvitations(trx, pending.email, now(), { except: pending.id });
+        await replaceToken(trx, pending.id, link.columns);
+        const resent = await findPending(trx, pending.id);
         await record(trx, 'invited', resent, 'sent again', actor);
         return resent;
       });
-      return { ...invitation, mailError: await mail(invitation.email, token, DEFAULT_EXPIRY_HOURS) };
+      return { ...invitation, mailError: await mail(invitation.email, link) };
     },
 
     /** Ends an invitation and others of its address. @throws not_found unless it is pending. */
@@ -175,7 +178,7 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
       await transaction(db, async (trx) => {
         await lockTable(trx, 'invitations');
         await requireAdministration(trx, actor);
-        const invitation = await findWaiting(trx, id);
+        const invitation = await findPending(trx, id);
         await expireInvitations(trx, invitation.email, now());
         await record(trx, 'invitation_revoked', invitation, null, actor);
       });
@@ -187,19 +190,15 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
      * @throws not_found, gone (used, expired) or conflict (account exists), checked in this order.
      */
     async open(token: string, visitor: Visitor): Promise<{ email: string; browserToken: string }> {
-      const { id, email } = await audited(db, visitor, now, async () => {
+      const { id, email } = await recordRejection(db, visitor, now, async () => {
         const invitation = await findLink(db, 'invitation', token);
         if (!invitation) throw Rejection.ofLink('invitation', 'unknown', null);
         return requireUsable(db, invitation, now());
       });
       // A new token each time prevents fixation, as with sessions.
       const browserToken = newToken();
-      await saveVisit(db, {
-        browserHash: hashToken(browserToken),
-        invitationId: id,
-        expiresAt: now() + VISIT_MS,
-        now: now(),
-      });
+      const visit = { browser_hash: hashToken(browserToken), invitation_id: id };
+      await saveVisit(db, { ...visit, expires_at: now() + VISIT_MS }, now());
       return { email, browserToken };
     },
 
@@ -207,8 +206,8 @@ export function createInvitationService({ db, origin, mailer, now }: InvitationO
      * Returns the usable invitation that this browser opened.
      * @throws unauthenticated if it opened none; gone and conflict as in `open`.
      */
-    visited: (visitor: Visitor): Promise<InvitationRecord> =>
-      audited(db, visitor, now, async () => {
+    requireOpened: (visitor: Visitor): Promise<InvitationRecord> =>
+      recordRejection(db, visitor, now, async () => {
         const { browserToken } = visitor;
         const invitation = browserToken && (await findVisitedInvitation(db, hashToken(browserToken), now()));
         if (!invitation) throw unauthenticated('Invalid invitation link');
@@ -227,13 +226,9 @@ async function requireUsable(
   const problem = linkProblem('invitation', invitation, now);
   if (problem) throw Rejection.ofLink('invitation', problem, email);
   if (await findUserByEmail(db, email)) {
-    const answer = conflict('There is an account with this email address already.');
-    throw new Rejection('account_exists', email, answer);
+    const error = conflict('There is an account with this email address already.');
+    throw new Rejection('account_exists', email, error);
   }
   if (is_for_first_user && (await hasUsers(db))) throw Rejection.ofLink('invitation', 'expired', email);
   return invitation;
-}
-
-function lowerCase(email: unknown): unknown {
-  return typeof email === 'string' ? normalizeEmail(email) : email;
 }

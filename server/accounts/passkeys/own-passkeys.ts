@@ -1,23 +1,17 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
 import type { Passkey, User } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
-import { newToken } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { conflict, invalid, notFound, rejectInvalid, unauthenticated } from '../../errors.ts';
+import { conflict, notFound, rejectInvalid, unauthenticated } from '../../errors.ts';
 import type { Visitor } from '../../http/visitor.ts';
-import { audited, Rejection } from '../audit/rejection.ts';
+import { recordRejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
 import type { ActiveSession } from '../sessions/service.ts';
 import { lockUser, type UserRecord } from '../users/repository.ts';
-import { CeremonyError, type RelyingParty, verifyRegistration } from './ceremony.ts';
 import type { Challenges } from './challenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './repository.ts';
-import { asRejection } from './service.ts';
 
 /** More than a person's number of devices. */
 const MAX_PASSKEYS = 20;
@@ -25,22 +19,9 @@ const MAX_PASSKEYS = 20;
 export type OwnPasskeyService = ReturnType<typeof createOwnPasskeyService>;
 
 /** Lets signed-in users manage their own passkeys. */
-export function createOwnPasskeyService({
-  db,
-  party,
-  challenges,
-  now,
-}: {
-  db: Database;
-  party: RelyingParty;
-  challenges: Challenges;
-  now: () => number;
-}) {
+export function createOwnPasskeyService(db: Database, challenges: Challenges, now: () => number) {
   /** Returns the passkeys as the API shows them. */
-  async function list(
-    from: DatabaseOrTransaction,
-    { user, passkeyId }: Pick<ActiveSession, 'user' | 'passkeyId'>,
-  ): Promise<Passkey[]> {
+  async function list(from: DatabaseOrTransaction, { user, passkeyId }: ActiveSession): Promise<Passkey[]> {
     return (await listPasskeys(from, user.id)).map(({ credentialId: _, transports: __, ...passkey }) => ({
       ...passkey,
       isCurrent: passkey.id === passkeyId,
@@ -57,21 +38,10 @@ export function createOwnPasskeyService({
     list: (session: ActiveSession): Promise<Passkey[]> => list(db, session),
 
     /** Returns options for the authenticator, and the browser's secret that the response must include. */
-    async options(
-      { user }: ActiveSession,
-      visitor: Visitor,
-    ): Promise<{ options: PublicKeyCredentialCreationOptionsJSON; browserToken: string }> {
+    async options({ user }: ActiveSession, visitor: Visitor) {
       const known = await listPasskeys(db, user.id);
       rejectMore(known.length);
-      const { userHandle } = await currentUser(db, user);
-      const browserToken = visitor.browserToken ?? newToken();
-      const options = await challenges.creationOptions(
-        'addition',
-        browserToken,
-        { ...user, userHandle },
-        known,
-      );
-      return { options, browserToken };
+      return challenges.creationOptions('addition', visitor, await requireUser(db, user), known);
     },
 
     /**
@@ -80,42 +50,22 @@ export function createOwnPasskeyService({
      */
     add: (
       input: Record<string, unknown>,
-      answer: RegistrationResponseJSON,
+      response: RegistrationResponseJSON,
       session: ActiveSession,
       visitor: Visitor,
     ): Promise<Passkey> =>
-      audited(db, visitor, now, async () => {
-        const { user } = session;
+      recordRejection(db, visitor, now, async () => {
         const name = input.name ? readName(input) : null;
-        const { userHandle } = await currentUser(db, user);
-        const passkey = await verify(userHandle).catch((error) => {
-          throw asRejection(
-            error,
-            user.email,
-            invalid('The passkey could not be verified. Please try again.'),
-          );
-        });
+        const user = await requireUser(db, session.user);
+        const passkey = await challenges.verifyNewPasskey(response, 'addition', visitor, user);
         return transaction(db, async (trx) => {
-          await currentUser(trx, user);
+          await requireUser(trx, user);
           rejectMore((await listPasskeys(trx, user.id)).length);
-          const id = await insertPasskey(trx, { ...passkey, userId: user.id, name }, now());
-          if (id === null) {
-            throw new Rejection(
-              'passkey_exists',
-              user.email,
-              conflict('This passkey is registered already.'),
-            );
-          }
+          const id = await insertPasskey(trx, user, { ...passkey, name }, now());
           const added = await find(trx, session, id);
           await record(trx, 'passkey_added', added, session, visitor);
           return added;
         });
-
-        async function verify(handle: string) {
-          const challenge = await challenges.take(answer, 'addition', visitor);
-          if (challenge.user_handle !== handle) throw new CeremonyError('challenge_unknown');
-          return verifyRegistration(answer, challenge.challenge, party);
-        }
       }),
 
     /** @throws invalid; not_found for other users' passkeys. */
@@ -127,10 +77,9 @@ export function createOwnPasskeyService({
     ): Promise<Passkey> {
       const name = readName(input);
       return transaction(db, async (trx) => {
-        await currentUser(trx, session.user);
-        const isRenamed = id !== null && (await renamePasskey(trx, { id, userId: session.user.id }, name));
-        if (!isRenamed) throw notFound('There is no such passkey.');
-        const renamed = await find(trx, session, id);
+        await requireUser(trx, session.user);
+        const renamed = { ...(await find(trx, session, id)), name };
+        await renamePasskey(trx, renamed);
         await record(trx, 'passkey_renamed', renamed, session, visitor);
         return renamed;
       });
@@ -142,7 +91,7 @@ export function createOwnPasskeyService({
      */
     async remove(id: number | null, session: ActiveSession, visitor: Visitor): Promise<void> {
       await transaction(db, async (trx) => {
-        await currentUser(trx, session.user);
+        await requireUser(trx, session.user);
         const passkey = await find(trx, session, id);
         if ((await listPasskeys(trx, session.user.id)).length === 1) {
           throw conflict('This is your only passkey. Please add another one first.');
@@ -154,7 +103,7 @@ export function createOwnPasskeyService({
   };
 
   /** Returns the session's user. In a transaction, locks the user, so that passkey changes run one at a time. */
-  async function currentUser(from: DatabaseOrTransaction, { id }: User): Promise<UserRecord> {
+  async function requireUser(from: DatabaseOrTransaction, { id }: User): Promise<UserRecord> {
     const user = await lockUser(from, id);
     if (!user || user.isDeactivated) throw unauthenticated('Your session has ended. Please sign in again.');
     return user;

@@ -1,8 +1,11 @@
 import type { Passkey, User } from '../../../domain/accounts/schemas.ts';
+import { dateIn, formatDate } from '../../../domain/dates.ts';
+import { practice } from '../../../practice.config.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
+import { conflict } from '../../errors.ts';
+import { Rejection } from '../audit/rejection.ts';
 import { toUser } from '../users/repository.ts';
 import type { NewPasskey } from './ceremony.ts';
-import { passkeyName } from './name.ts';
 
 export type ChallengeRecord = Schema['challenges'];
 
@@ -50,17 +53,18 @@ export async function deleteChallengesOf(db: DatabaseOrTransaction, userHandle: 
   await db.deleteFrom('challenges').where('user_handle', '=', userHandle).execute();
 }
 
-/** Adds a passkey and returns its id; null if the credential id is already registered. */
+/** Adds a passkey and returns its id. @throws Rejection if the credential id is already registered. */
 export async function insertPasskey(
   db: DatabaseOrTransaction,
-  passkey: NewPasskey & { userId: number; name: string | null },
+  { id: userId, email }: Pick<User, 'id' | 'email'>,
+  passkey: NewPasskey & { name: string | null },
   now: number,
-): Promise<number | null> {
+): Promise<number> {
   const row = await db
     .insertInto('passkeys')
     .values({
       credential_id: passkey.credentialId,
-      user_id: passkey.userId,
+      user_id: userId,
       public_key: passkey.publicKey,
       counter: passkey.counter,
       transports: JSON.stringify(passkey.transports),
@@ -72,7 +76,13 @@ export async function insertPasskey(
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
+  if (!row) throw new Rejection('passkey_exists', email, conflict('This passkey is registered already.'));
+  return row.id;
+}
+
+/** Returns the name of a passkey; without one, the day in the practice's time zone on which it was created. */
+export function passkeyName(name: string | null, createdAt: number): string {
+  return name ?? `Passkey of ${formatDate(dateIn(practice.timeZone, createdAt))}`;
 }
 
 /** Returns the user's passkeys, oldest first. */
@@ -97,19 +107,11 @@ export async function listPasskeys(
   }));
 }
 
-/** Returns false if the user has no such passkey. */
 export async function renamePasskey(
   db: DatabaseOrTransaction,
-  { id, userId }: { id: number; userId: number },
-  name: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  { id, name }: Pick<Passkey, 'id' | 'name'>,
+): Promise<void> {
+  await db.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
 }
 
 /** Deletes a passkey and the sessions that it opened. */

@@ -1,26 +1,22 @@
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { parsePermissions } from '../../../domain/accounts/permissions.ts';
 import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
-import type { Session, User } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
-import { newToken, useLink } from '../../db/link.ts';
-import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
+import { useLink } from '../../db/link.ts';
+import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { conflict, type DomainError, invalid, notFound, unauthenticated } from '../../errors.ts';
 import type { Visitor } from '../../http/visitor.ts';
-import { audited, Rejection } from '../audit/rejection.ts';
-import { recordEvent } from '../audit/repository.ts';
+import { Rejection, recordRejection } from '../audit/rejection.ts';
 import type { InvitationService } from '../invitations/service.ts';
-import { deleteExpiredSessions, openSession } from '../sessions/service.ts';
+import { deleteExpiredSessions, type SignedIn, signIn } from '../sessions/service.ts';
 import { findUserByEmail, insertUser, lockUser } from '../users/repository.ts';
-import { CeremonyError, type RelyingParty, verifyAuthentication, verifyRegistration } from './ceremony.ts';
+import { CeremonyError, type RelyingParty, verifyAuthentication } from './ceremony.ts';
 import { CHALLENGE_MS, type Challenges } from './challenges.ts';
 import { findPasskey, insertPasskey, listPasskeys, usePasskey } from './repository.ts';
 
@@ -29,46 +25,41 @@ const USER_HANDLE_BYTES = { min: 1, max: 64 };
 
 const NO_USER = 'There is no user with this email address.';
 
-/** A new session; the token is the cookie's value. */
-export type SignedIn = Session & { token: string };
-
 export type PasskeyService = ReturnType<typeof createPasskeyService>;
 
-export type PasskeyOptions = {
+/** Registration and sign-in by passkey: two calls each, options and response (spec section 7). */
+export function createPasskeyService({
+  db,
+  party,
+  challenges,
+  invitations,
+  now,
+}: {
   db: Database;
   party: RelyingParty;
   challenges: Challenges;
   invitations: InvitationService;
   now: () => number;
-};
-
-/** Registration and sign-in by passkey: two calls each, options and response (spec section 7). */
-export function createPasskeyService({ db, party, challenges, invitations, now }: PasskeyOptions) {
-  /** Returns the invitation and the submitted names. @throws invalid; invitation errors as in `visited`. */
+}) {
+  /** Returns the future user. @throws invalid; invitation errors as in `requireOpened`. */
   async function readInvited(input: Record<string, unknown>, visitor: Visitor) {
-    const invitation = await invitations.visited(visitor);
+    const invitation = await invitations.requireOpened(visitor);
     const { fields, errors } = readForm(REGISTRATION_FORM, input);
     const messages = Object.values(errors);
     if (messages.length > 0) throw invalid(...messages);
     if (normalizeEmail(fields.email) !== invitation.email) {
       throw invalid('Please register with the email address that was invited.');
     }
-    return { ...fields, ...invitation };
+    const { email, user_handle: userHandle } = invitation;
+    const permissions = parsePermissions(invitation.permissions);
+    return { invitation, invited: { ...fields, email, userHandle, permissions } };
   }
 
   return {
     /** @throws unauthenticated, gone or conflict, depending on the invitation; invalid for the fields. */
-    async registrationOptions(
-      input: Record<string, unknown>,
-      visitor: Visitor,
-    ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-      const { email, firstName, lastName, user_handle: userHandle } = await readInvited(input, visitor);
-      // Always null today, because an invitation creates a new account.
-      const user = await findUserByEmail(db, email);
-      const known = user ? await listPasskeys(db, user.id) : [];
-      const browserToken = visitor.browserToken ?? '';
-      const invited = { email, firstName, lastName, userHandle };
-      return challenges.creationOptions('registration', browserToken, invited, known);
+    async registrationOptions(input: Record<string, unknown>, visitor: Visitor) {
+      const { invited } = await readInvited(input, visitor);
+      return (await challenges.creationOptions('registration', visitor, invited)).options;
     },
 
     /**
@@ -77,63 +68,50 @@ export function createPasskeyService({ db, party, challenges, invitations, now }
      */
     register: (
       input: Record<string, unknown>,
-      answer: RegistrationResponseJSON,
+      response: RegistrationResponseJSON,
       visitor: Visitor,
     ): Promise<SignedIn> =>
-      audited(db, visitor, now, async () => {
-        const invited = await readInvited(input, visitor);
-        const { email, firstName, lastName, user_handle: userHandle } = invited;
-        const permissions = parsePermissions(invited.permissions);
-        const passkey = await verify().catch((error) => {
-          throw asRejection(error, email, invalid('The passkey could not be verified. Please try again.'));
-        });
+      recordRejection(db, visitor, now, async () => {
+        const { invitation, invited } = await readInvited(input, visitor);
+        const { email } = invited;
+        const passkey = await challenges.verifyNewPasskey(response, 'registration', visitor, invited);
         return transaction(db, async (trx) => {
-          if (!(await useLink(trx, 'invitation', invited, now()))) {
+          if (!(await useLink(trx, 'invitation', invitation, now()))) {
             throw Rejection.ofLink('invitation', 'used', email);
           }
-          const user = await insertUser(trx, { email, firstName, lastName, userHandle, permissions }, now());
+          const user = await insertUser(trx, invited, now());
           if (!user) {
-            const taken = conflict('There is an account with this email address already.');
-            throw new Rejection('account_exists', email, taken);
+            const error = conflict('There is an account with this email address already.');
+            throw new Rejection('account_exists', email, error);
           }
-          const passkeyId = await insertPasskey(trx, { ...passkey, userId: user.id, name: null }, now());
-          if (passkeyId === null) {
-            throw new Rejection('passkey_exists', email, conflict('This passkey is registered already.'));
-          }
-          return signIn(trx, 'registered', { user, passkeyId }, visitor);
+          const passkeyId = await insertPasskey(trx, user, { ...passkey, name: null }, now());
+          return signIn(trx, 'registered', { user, passkeyId, visitor, now: now() });
         });
-
-        async function verify() {
-          const challenge = await challenges.take(answer, 'registration', visitor);
-          if (challenge.user_handle !== userHandle) throw new CeremonyError('challenge_unknown');
-          return verifyRegistration(answer, challenge.challenge, party);
-        }
       }),
 
     /**
      * Returns options for the authenticator, and the browser's secret that the response must include.
      * @throws invalid (not an email address, no passkeys); not_found if nobody has the address.
      */
-    authenticationOptions: (
-      address: string,
-      visitor: Visitor,
-    ): Promise<{ options: PublicKeyCredentialRequestOptionsJSON; browserToken: string }> =>
-      audited(db, visitor, now, async () => {
+    authenticationOptions: (address: string, visitor: Visitor) =>
+      recordRejection(db, visitor, now, async () => {
         const email = normalizeEmail(address);
         const error = emailError(email);
         if (error) throw invalid(error);
         const user = await findUserByEmail(db, email);
-        if (!user) {
-          throw new Rejection('user_unknown', null, notFound(NO_USER));
-        }
+        if (!user) throw new Rejection('user_unknown', null, notFound(NO_USER));
         if (user.isDeactivated) throw new Rejection('user_deactivated', email, notFound(NO_USER));
         if ((await listPasskeys(db, user.id)).length === 0) {
           throw new Rejection('no_passkeys', email, invalid('There are no passkeys for this account.'));
         }
-        const browserToken = visitor.browserToken ?? newToken();
+        const { challenge, browserToken } = await challenges.create(
+          'authentication',
+          visitor,
+          user.userHandle,
+        );
         const options = await generateAuthenticationOptions({
           rpID: party.id,
-          challenge: await challenges.create('authentication', browserToken, user.userHandle),
+          challenge,
           timeout: CHALLENGE_MS,
           // Empty, because strangers may ask: authenticators find the passkey themselves (residentKey above).
           allowCredentials: [],
@@ -143,50 +121,34 @@ export function createPasskeyService({ db, party, challenges, invitations, now }
       }),
 
     /** @throws unauthenticated for every rejected response; the audit trail has the reason. */
-    authenticate: (answer: AuthenticationResponseJSON, visitor: Visitor): Promise<SignedIn> =>
-      audited(db, visitor, now, async () => {
+    authenticate: (response: AuthenticationResponseJSON, visitor: Visitor): Promise<SignedIn> =>
+      recordRejection(db, visitor, now, async () => {
         let email: string | null = null;
         try {
-          const challenge = await challenges.take(answer, 'authentication', visitor);
-          const passkey = await findPasskey(db, answer.id);
+          const challenge = await challenges.take(response, 'authentication', visitor);
+          const passkey = await findPasskey(db, response.id);
           if (!passkey) throw new CeremonyError('credential');
           email = passkey.user.email;
           if (passkey.userHandle !== challenge.user_handle) throw new CeremonyError('credential');
-          checkUserHandle(answer.response.userHandle, passkey.userHandle);
-          const used = await verifyAuthentication(answer, challenge.challenge, passkey, party);
+          checkUserHandle(response.response.userHandle, passkey.userHandle);
+          const used = await verifyAuthentication(response, challenge.challenge, passkey, party);
           await deleteExpiredSessions(db, now());
           return await transaction(db, async (trx) => {
             const user = await lockUser(trx, passkey.user.id);
             if (!user || user.isDeactivated) throw new Rejection('user_deactivated', email, notAccepted());
             if (!(await usePasskey(trx, passkey, used, now()))) throw new CeremonyError('counter');
-            return signIn(trx, 'signed_in', { user: passkey.user, passkeyId: passkey.id }, visitor);
+            const { user: owner, id: passkeyId } = passkey;
+            return signIn(trx, 'signed_in', { user: owner, passkeyId, visitor, now: now() });
           });
         } catch (error) {
-          throw asRejection(error, email, notAccepted());
+          throw error instanceof CeremonyError ? new Rejection(error.code, email, notAccepted()) : error;
         }
       }),
   };
-
-  /** Starts the session and records the event. */
-  async function signIn(
-    trx: DatabaseOrTransaction,
-    event: 'registered' | 'signed_in',
-    { user, passkeyId }: { user: User; passkeyId: number },
-    { address, sessionToken: formerToken }: Visitor,
-  ): Promise<SignedIn> {
-    await recordEvent(trx, { at: now(), event, email: user.email, reason: null, address });
-    const token = await openSession(trx, { userId: user.id, passkeyId, formerToken, now: now() });
-    return { token, user };
-  }
 }
 
 function notAccepted(): DomainError {
   return unauthenticated('The passkey was not accepted.');
-}
-
-/** Converts a CeremonyError to a Rejection; returns other errors unchanged. */
-export function asRejection(error: unknown, email: string | null, answer: DomainError): unknown {
-  return error instanceof CeremonyError ? new Rejection(error.code, email, answer) : error;
 }
 
 /** The request names no credentials, so the authenticator must send the handle (WebAuthn Level 3, 7.2). */

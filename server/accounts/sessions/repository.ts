@@ -1,7 +1,8 @@
+import type { Insertable } from 'kysely';
 import { type Permission, parsePermissions } from '../../../domain/accounts/permissions.ts';
 import type { OwnSession, User } from '../../../domain/accounts/schemas.ts';
-import type { DatabaseOrTransaction } from '../../db/schema.ts';
-import { passkeyName } from '../passkeys/name.ts';
+import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
+import { passkeyName } from '../passkeys/repository.ts';
 import { toUser } from '../users/repository.ts';
 
 export type SessionRecord = {
@@ -15,31 +16,21 @@ export type SessionRecord = {
   permissions: Permission[];
 };
 
+/** The times that sessions must have started and been last seen after; those of earlier ones have expired. */
+export type SessionLimits = { createdAt: number; lastSeenAt: number };
+
 export async function insertSession(
   db: DatabaseOrTransaction,
-  {
-    tokenHash,
-    userId,
-    passkeyId,
-    now,
-  }: { tokenHash: string; userId: number; passkeyId: number | null; now: number },
+  session: Insertable<Schema['sessions']>,
 ): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: tokenHash,
-      user_id: userId,
-      passkey_id: passkeyId,
-      created_at: now,
-      last_seen_at: now,
-    })
-    .execute();
+  await db.insertInto('sessions').values(session).execute();
 }
 
-/** Returns the session of an active user. */
+/** Returns the session of an active user, unless it has expired. */
 export async function findSession(
   db: DatabaseOrTransaction,
   tokenHash: string,
+  after: SessionLimits,
 ): Promise<SessionRecord | null> {
   const row = await db
     .selectFrom('sessions')
@@ -56,19 +47,20 @@ export async function findSession(
       'users.permissions',
     ])
     .where('token_hash', '=', tokenHash)
+    .where('sessions.created_at', '>', after.createdAt)
+    .where('sessions.last_seen_at', '>', after.lastSeenAt)
     .where('users.deactivated_at', 'is', null)
     .executeTakeFirst();
-  return row
-    ? {
-        id: row.session_id,
-        tokenHash,
-        passkeyId: row.passkey_id,
-        createdAt: row.created_at,
-        lastSeenAt: row.last_seen_at,
-        user: toUser(row),
-        permissions: parsePermissions(row.permissions),
-      }
-    : null;
+  if (!row) return null;
+  return {
+    id: row.session_id,
+    tokenHash,
+    passkeyId: row.passkey_id,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    user: toUser(row),
+    permissions: parsePermissions(row.permissions),
+  };
 }
 
 export async function touchSession(db: DatabaseOrTransaction, tokenHash: string, now: number): Promise<void> {
@@ -84,11 +76,11 @@ export async function deleteSession(db: DatabaseOrTransaction, tokenHash: string
   return numDeletedRows === 1n;
 }
 
-/** Returns the user's sessions that started and were last seen after these times, latest first. */
+/** Returns the user's sessions that have not expired, latest first. */
 export async function listSessions(
   db: DatabaseOrTransaction,
   userId: number,
-  after: { createdAt: number; lastSeenAt: number },
+  after: SessionLimits,
 ): Promise<Omit<OwnSession, 'isCurrent'>[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -131,10 +123,9 @@ export async function deleteOwnSession(
   return numDeletedRows === 1n;
 }
 
-/** Deletes sessions that started or were last seen before these times. */
 export async function deleteSessionsBefore(
   db: DatabaseOrTransaction,
-  { createdAt, lastSeenAt }: { createdAt: number; lastSeenAt: number },
+  { createdAt, lastSeenAt }: SessionLimits,
 ): Promise<void> {
   await db
     .deleteFrom('sessions')

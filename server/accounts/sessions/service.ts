@@ -4,6 +4,7 @@ import { hashToken, newToken } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
+import type { Visitor } from '../../http/visitor.ts';
 import { recordEvent } from '../audit/repository.ts';
 import {
   deleteOwnSession,
@@ -12,15 +13,16 @@ import {
   findSession,
   insertSession,
   listSessions,
+  type SessionLimits,
   type SessionRecord,
   touchSession,
 } from './repository.ts';
 
 const MINUTE_MS = 60_000;
 /** A session expires without a request for this long. */
-export const IDLE_LIMIT_MS = 30 * MINUTE_MS;
+const IDLE_LIMIT_MS = 30 * MINUTE_MS;
 /** A session expires this long after sign-in. */
-export const ABSOLUTE_LIMIT_MS = 12 * 60 * MINUTE_MS;
+const ABSOLUTE_LIMIT_MS = 12 * 60 * MINUTE_MS;
 /** Updates the last-seen time at most this often, so that most requests write nothing. */
 const TOUCH_AFTER_MS = MINUTE_MS;
 
@@ -30,20 +32,17 @@ export type SessionService = ReturnType<typeof createSessionService>;
 export type ActiveSession = Session &
   Pick<SessionRecord, 'id' | 'passkeyId' | 'permissions'> & { endsInSeconds: number };
 
+/** A new session; the token is the cookie's value. */
+export type SignedIn = Session & { token: string };
+
 /** Sessions, found by the secret in the browser's cookie. */
 export function createSessionService(db: Database, now: () => number) {
-  async function valid(token: string): Promise<SessionRecord | null> {
-    const session = await findSession(db, hashToken(token));
-    if (!session) return null;
-    const isExpired =
-      now() - session.lastSeenAt >= IDLE_LIMIT_MS || now() - session.createdAt >= ABSOLUTE_LIMIT_MS;
-    return isExpired ? null : session;
-  }
+  const findValid = (token: string) => findSession(db, hashToken(token), limitsAt(now()));
 
   return {
     /** Returns the token's session and renews it; null if there is none or it has expired. */
     async find(token: string): Promise<ActiveSession | null> {
-      const session = await valid(token);
+      const session = await findValid(token);
       if (!session) return null;
       let { lastSeenAt } = session;
       if (now() - lastSeenAt >= TOUCH_AFTER_MS) {
@@ -61,23 +60,17 @@ export function createSessionService(db: Database, now: () => number) {
 
     /** Signs out. */
     async end(token: string, address: string): Promise<void> {
-      const session = await valid(token);
+      const session = await findValid(token);
       if (!session) return;
       await transaction(db, async (trx) => {
         if (!(await deleteSession(trx, session.tokenHash))) return;
-        await recordEvent(trx, {
-          at: now(),
-          event: 'signed_out',
-          email: session.user.email,
-          reason: null,
-          address,
-        });
+        await recordEvent(trx, { at: now(), event: 'signed_out', email: session.user.email, address });
       });
     },
 
     /** Returns the user's sessions in all browsers, most recently used first. */
     async list({ id, user }: ActiveSession): Promise<OwnSession[]> {
-      const sessions = await listSessions(db, user.id, expiredBefore(now()));
+      const sessions = await listSessions(db, user.id, limitsAt(now()));
       return sessions.map((session) => ({ ...session, isCurrent: session.id === id }));
     },
 
@@ -86,7 +79,7 @@ export function createSessionService(db: Database, now: () => number) {
       await transaction(db, async (trx) => {
         const isEnded = id !== null && (await deleteOwnSession(trx, { id, userId }));
         if (!isEnded) throw notFound('There is no such session.');
-        await recordEvent(trx, { at: now(), event: 'session_ended', email, reason: null, address });
+        await recordEvent(trx, { at: now(), event: 'session_ended', email, address });
       });
     },
   };
@@ -94,24 +87,37 @@ export function createSessionService(db: Database, now: () => number) {
 
 /** Deletes expired sessions. Outside transactions, because two that delete the same rows could deadlock. */
 export function deleteExpiredSessions(db: Database, now: number): Promise<void> {
-  return deleteSessionsBefore(db, expiredBefore(now));
+  return deleteSessionsBefore(db, limitsAt(now));
 }
 
-/** Sessions that started or were last seen at these times have expired. */
-function expiredBefore(now: number) {
+function limitsAt(now: number): SessionLimits {
   return { createdAt: now - ABSOLUTE_LIMIT_MS, lastSeenAt: now - IDLE_LIMIT_MS };
 }
 
-/** Starts a session in the caller's transaction, ends the browser's previous one, and returns the token. */
+/** Starts a session in the caller's transaction and returns its token. */
 export async function openSession(
   trx: DatabaseOrTransaction,
-  {
-    formerToken,
-    ...session
-  }: { userId: number; passkeyId: number | null; formerToken: string | undefined; now: number },
+  { userId, passkeyId, now }: { userId: number; passkeyId: number | null; now: number },
 ): Promise<string> {
-  if (formerToken) await deleteSession(trx, hashToken(formerToken));
   const token = newToken();
-  await insertSession(trx, { tokenHash: hashToken(token), ...session });
+  await insertSession(trx, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    passkey_id: passkeyId,
+    created_at: now,
+    last_seen_at: now,
+  });
   return token;
+}
+
+/** Signs in after a ceremony: records the event, ends the browser's previous session and starts a new one. */
+export async function signIn(
+  trx: DatabaseOrTransaction,
+  event: 'registered' | 'signed_in' | 'sign_in_reset_used',
+  { user, passkeyId, visitor, now }: { user: User; passkeyId: number; visitor: Visitor; now: number },
+): Promise<SignedIn> {
+  const { address, sessionToken } = visitor;
+  await recordEvent(trx, { at: now, event, email: user.email, address });
+  if (sessionToken) await deleteSession(trx, hashToken(sessionToken));
+  return { token: await openSession(trx, { userId: user.id, passkeyId, now }), user };
 }

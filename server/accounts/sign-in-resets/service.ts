@@ -1,24 +1,19 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { SentReset } from '../../../domain/accounts/schemas.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
-import { expireLinks, findLink, linkProblem, newLink, newToken, useLink } from '../../db/link.ts';
+import { expireLinks, findLink, linkProblem, newLink, useLink } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { conflict, invalid, notFound } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
 import { resetMail } from '../../mail/templates/sign-in-reset.ts';
-import { audited, Rejection } from '../audit/rejection.ts';
+import { Rejection, recordRejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
-import { CeremonyError, type RelyingParty, verifyRegistration } from '../passkeys/ceremony.ts';
 import type { Challenges } from '../passkeys/challenges.ts';
 import { deleteChallengesOf, deletePasskeysOf, insertPasskey } from '../passkeys/repository.ts';
-import { asRejection, type SignedIn } from '../passkeys/service.ts';
 import { deleteSessionsOf } from '../sessions/repository.ts';
-import { openSession } from '../sessions/service.ts';
+import { type SignedIn, signIn } from '../sessions/service.ts';
 import { requireAdministration } from '../users/administration.ts';
 import { findUserByEmail, lockUser, type UserRecord } from '../users/repository.ts';
 import type { Actor } from '../users/service.ts';
@@ -29,18 +24,21 @@ const RESET_MS = 24 * 3_600_000;
 
 export type SignInResetService = ReturnType<typeof createSignInResetService>;
 
-export type SignInResetOptions = {
+/** Links for people who have lost their passkeys to set up a new one. */
+export function createSignInResetService({
+  db,
+  origin,
+  mailer,
+  challenges,
+  now,
+}: {
   db: Database;
   /** Public origin of the site, for the link. */
   origin: string;
   mailer: Mailer;
-  party: RelyingParty;
   challenges: Challenges;
   now: () => number;
-};
-
-/** Links for people who have lost their passkeys to set up a new one. */
-export function createSignInResetService({ db, origin, mailer, party, challenges, now }: SignInResetOptions) {
+}) {
   /** Adds a reset in place of the user's earlier ones. @throws not_found; conflict for a deactivated user. */
   async function add(
     trx: DatabaseOrTransaction,
@@ -54,7 +52,7 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
     const { token, columns } = newLink(at, expiresAt);
     await expireLinks(trx, 'reset', [user.id], at);
     await insertReset(trx, user.id, columns);
-    await recordEvent(trx, { at, event: 'sign_in_reset', email: user.email, reason: null, ...by });
+    await recordEvent(trx, { at, event: 'sign_in_reset', email: user.email, ...by });
     return { link: `${origin}/portal/reset-sign-in?token=${token}`, email: user.email, expiresAt };
   }
 
@@ -94,34 +92,27 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
     },
 
     /** Returns options for the new passkey, and the browser's secret. @throws not_found or gone, depending on the link. */
-    options: (
-      token: string,
-      visitor: Visitor,
-    ): Promise<{ options: PublicKeyCredentialCreationOptionsJSON; browserToken: string }> =>
-      audited(db, visitor, now, async () => {
+    options: (token: string, visitor: Visitor) =>
+      recordRejection(db, visitor, now, async () => {
         const { user } = await findUsable(db, token);
-        const browserToken = visitor.browserToken ?? newToken();
         // Excludes no passkeys: this device may have one that no longer works.
-        const options = await challenges.creationOptions('reset', browserToken, user, []);
-        return { options, browserToken };
+        return challenges.creationOptions('reset', visitor, user);
       }),
 
     /**
      * Replaces all passkeys with the new one, ends all sessions and signs in.
      * @throws like `options`; invalid for the authenticator's response; conflict if the passkey is already registered.
      */
-    complete: (token: string, answer: RegistrationResponseJSON, visitor: Visitor): Promise<SignedIn> =>
-      audited(db, visitor, now, async () => {
+    complete: (token: string, response: RegistrationResponseJSON, visitor: Visitor): Promise<SignedIn> =>
+      recordRejection(db, visitor, now, async () => {
         const { user: owner } = await findUsable(db, token);
-        const passkey = await verify(owner).catch(async (error) => {
-          // Report a link that a concurrent request has used, which also ended all challenges.
-          await findUsable(db, token);
-          throw asRejection(
-            error,
-            owner.email,
-            invalid('The passkey could not be verified. Please try again.'),
-          );
-        });
+        const passkey = await challenges
+          .verifyNewPasskey(response, 'reset', visitor, owner)
+          .catch(async (error) => {
+            // Report a link that a concurrent request has used, which also ended all challenges.
+            await findUsable(db, token);
+            throw error;
+          });
         return transaction(db, async (trx) => {
           const { reset, user } = await findUsable(trx, token);
           if (!(await useLink(trx, 'reset', reset, now()))) {
@@ -130,32 +121,11 @@ export function createSignInResetService({ db, origin, mailer, party, challenges
           await deleteSessionsOf(trx, user.id);
           await deletePasskeysOf(trx, user.id);
           await deleteChallengesOf(trx, user.userHandle);
-          const passkeyId = await insertPasskey(trx, { ...passkey, userId: user.id, name: null }, now());
-          if (passkeyId === null) {
-            const taken = conflict('This passkey is registered already.');
-            throw new Rejection('passkey_exists', user.email, taken);
-          }
-          const { address, sessionToken: formerToken } = visitor;
-          await recordEvent(trx, {
-            at: now(),
-            event: 'sign_in_reset_used',
-            email: user.email,
-            reason: null,
-            address,
-          });
-          const session = { userId: user.id, passkeyId, formerToken, now: now() };
-          const { id: userId, email, firstName, lastName } = user;
-          return {
-            token: await openSession(trx, session),
-            user: { id: userId, email, firstName, lastName },
-          };
+          const passkeyId = await insertPasskey(trx, user, { ...passkey, name: null }, now());
+          const { id, email, firstName, lastName } = user;
+          const signedIn = { user: { id, email, firstName, lastName }, passkeyId, visitor, now: now() };
+          return signIn(trx, 'sign_in_reset_used', signedIn);
         });
-
-        async function verify({ userHandle }: UserRecord) {
-          const challenge = await challenges.take(answer, 'reset', visitor);
-          if (challenge.user_handle !== userHandle) throw new CeremonyError('challenge_unknown');
-          return verifyRegistration(answer, challenge.challenge, party);
-        }
       }),
   };
 }

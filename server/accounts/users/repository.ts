@@ -27,20 +27,16 @@ export async function listUsers(db: DatabaseOrTransaction): Promise<TeamUser[]> 
 }
 
 function toTeamUser(row: Row): TeamUser {
-  return {
-    ...toUser(row),
-    permissions: parsePermissions(row.permissions),
-    isDeactivated: row.deactivated_at !== null,
-  };
+  const isDeactivated = row.deactivated_at !== null;
+  return { ...toUser(row), permissions: parsePermissions(row.permissions), isDeactivated };
 }
 
-export function toUser({
-  id,
-  email,
-  first_name,
-  last_name,
-}: Pick<Row, 'id' | 'email' | 'first_name' | 'last_name'>): User {
-  return { id, email, firstName: first_name, lastName: last_name };
+function toUserRecord(row: Row | undefined): UserRecord | null {
+  return row ? { ...toTeamUser(row), userHandle: row.user_handle } : null;
+}
+
+export function toUser(row: Pick<Row, 'id' | 'email' | 'first_name' | 'last_name'>): User {
+  return { id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name };
 }
 
 export async function hasUsers(db: DatabaseOrTransaction): Promise<boolean> {
@@ -49,19 +45,13 @@ export async function hasUsers(db: DatabaseOrTransaction): Promise<boolean> {
 
 /** @param email in lower case. */
 export async function findUserByEmail(db: DatabaseOrTransaction, email: string): Promise<UserRecord | null> {
-  const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-  return row ? { ...toTeamUser(row), userHandle: row.user_handle } : null;
+  return toUserRecord(await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst());
 }
 
 /** Returns a user and, on PostgreSQL, locks the row until the transaction ends. SQLite runs one transaction at a time. */
 export async function lockUser(db: DatabaseOrTransaction, id: number): Promise<UserRecord | null> {
-  const row = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(!isSqlite(db), (query) => query.forUpdate())
-    .executeTakeFirst();
-  return row ? { ...toTeamUser(row), userHandle: row.user_handle } : null;
+  const query = db.selectFrom('users').selectAll().where('id', '=', id);
+  return toUserRecord(await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst());
 }
 
 /** Adds a user; returns null if the address already has an account. */

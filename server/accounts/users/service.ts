@@ -66,7 +66,7 @@ export function createUserService(db: Database, now: () => number) {
           await parkMailsTo(trx, user.email, 'The account was deactivated before it was sent.');
         }
         const kind = after.isDeactivated ? 'deactivated' : 'reactivated';
-        await recordEvent(trx, { ...event, event: kind, reason: null });
+        await recordEvent(trx, { ...event, event: kind });
         return after;
       });
     },
@@ -91,7 +91,7 @@ export function createUserService(db: Database, now: () => number) {
         await deleteUser(trx, user.id);
         if (isAdministrator(user) && !isForced) await requireAdministrator(trx);
         await parkMailsTo(trx, email, 'The account was removed before it was sent.');
-        await recordEvent(trx, { at: now(), event: 'removed', email, reason: null, address: null, actor });
+        await recordEvent(trx, { at: now(), event: 'removed', email, actor });
         return true;
       });
     },

@@ -66,7 +66,7 @@ export function verifyInvitationSession({ invitations, cookies, rateLimits }: Se
       returns: json('Who is invited', invitedSchema),
       errors: ['unauthenticated', 'conflict', 'gone'],
       async handle({ c }) {
-        const { email } = await invitations.visited(cookies.visitor(c));
+        const { email } = await invitations.requireOpened(cookies.visitor(c));
         return { email };
       },
     }),
