@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { withServices } from './with-services.ts';
-import { WrongCall } from './wrong-call.ts';
+import { WrongCall, withServices } from './with-services.ts';
 
 const DEFAULT_EVENTS = '100';
 

@@ -4,8 +4,7 @@ import { backUpSqlite } from '../server/db/backup.ts';
 import { sqliteFile } from '../server/db/database.ts';
 import { makeScheduledBackup } from '../server/operations/backups/scheduled-backup.ts';
 import { readProcessConfig } from '../server/operations/config.ts';
-import { CommandFailed } from './with-services.ts';
-import { WrongCall } from './wrong-call.ts';
+import { CommandFailed, WrongCall } from './with-services.ts';
 
 export function backupCommand(): Command {
   return (

@@ -5,8 +5,7 @@ import { copyDatabase } from '../server/db/copy/copy-database.ts';
 import type { DatabaseOptions } from '../server/db/database.ts';
 import { readProcessConfig } from '../server/operations/config.ts';
 import { startError } from '../server/operations/start-error.ts';
-import { CommandFailed } from './with-services.ts';
-import { WrongCall } from './wrong-call.ts';
+import { CommandFailed, WrongCall } from './with-services.ts';
 
 const ADDRESS = 'address of the PostgreSQL database, as in DATABASE_URL';
 const EXAMPLE_ADDRESS = 'postgres://sorrel:secret@localhost:5432/sorrel';

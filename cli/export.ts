@@ -2,9 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { findByName } from '../domain/directory/insurer-names.ts';
 import type { Services } from '../server/services.ts';
-import { COMMAND_LINE } from './command-line.ts';
-import { CommandFailed, withServices } from './with-services.ts';
-import { WrongCall } from './wrong-call.ts';
+import { COMMAND_LINE, CommandFailed, WrongCall, withServices } from './with-services.ts';
 
 export function exportCommand(): Command {
   return new Command('export')

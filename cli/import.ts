@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { Command } from 'commander';
 import type { ProviderCsvService } from '../server/directory/providers/csv/service.ts';
-import { COMMAND_LINE } from './command-line.ts';
 import { withRowCounter } from './row-counter.ts';
-import { withServices } from './with-services.ts';
-import { WrongCall } from './wrong-call.ts';
+import { COMMAND_LINE, WrongCall, withServices } from './with-services.ts';
 
 export function importCommand(): Command {
   return new Command('import')

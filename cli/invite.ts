@@ -1,9 +1,7 @@
 import { Command, Option } from 'commander';
 import { emailError, normalizeEmail } from '../domain/forms/rules.ts';
 import { DEFAULT_EXPIRY_HOURS, type InvitationService } from '../server/accounts/invitations/service.ts';
-import { COMMAND_LINE } from './command-line.ts';
-import { withServices } from './with-services.ts';
-import { WrongCall } from './wrong-call.ts';
+import { COMMAND_LINE, WrongCall, withServices } from './with-services.ts';
 
 /** A year, so that a typing error cannot create an invitation that never expires. */
 const MAX_HOURS = 8_760;

@@ -14,8 +14,7 @@ import { removeUserCommand } from './remove-user.ts';
 import { resetSignInCommand } from './reset-sign-in.ts';
 import { restoreCommand } from './restore.ts';
 import { usersCommand } from './users.ts';
-import { CommandFailed } from './with-services.ts';
-import { WrongCall } from './wrong-call.ts';
+import { CommandFailed, WrongCall } from './with-services.ts';
 
 const COMMANDS = [
   checkCommand,

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { reportErased } from './erased.ts';
-import { withServices } from './with-services.ts';
-import { WrongCall } from './wrong-call.ts';
+import { WrongCall, withServices } from './with-services.ts';
 
 const EXAMPLE = 'npm run -s sorrel -- referrals purge --closed-before 2026-01-01';
 

@@ -3,8 +3,7 @@ import { Command } from 'commander';
 import { type DataKey, dataKeyOf, isDataKey } from '../server/referrals/data-key/key.ts';
 import { rekey } from '../server/referrals/rekey.ts';
 import { reportErased } from './erased.ts';
-import { withServices } from './with-services.ts';
-import { WrongCall } from './wrong-call.ts';
+import { WrongCall, withServices } from './with-services.ts';
 
 const EXAMPLE = 'openssl rand -base64 32 > new.key; npm run -s sorrel -- rekey --to new.key';
 

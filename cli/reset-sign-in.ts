@@ -1,8 +1,6 @@
 import { Command } from 'commander';
 import { isDomainError } from '../server/errors.ts';
-import { COMMAND_LINE } from './command-line.ts';
-import { withServices } from './with-services.ts';
-import { WrongCall } from './wrong-call.ts';
+import { COMMAND_LINE, WrongCall, withServices } from './with-services.ts';
 
 export function resetSignInCommand(): Command {
   return new Command('reset-sign-in')

@@ -2,7 +2,14 @@ import { openServices } from '../server/open-services.ts';
 import { readProcessConfig } from '../server/operations/config.ts';
 import { startError } from '../server/operations/start-error.ts';
 import type { Services } from '../server/services.ts';
-import { WrongCall } from './wrong-call.ts';
+
+/** The actor of changes by the `sorrel` command, in the history. */
+export const COMMAND_LINE = 'command line';
+
+/** A wrong command line; the message says what to type instead. */
+export class WrongCall extends Error {
+  override readonly name = 'WrongCall';
+}
 
 /** A valid call that failed. The message is shown to the user. */
 export class CommandFailed extends Error {

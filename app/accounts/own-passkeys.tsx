@@ -5,7 +5,7 @@ import { validate } from '../../domain/forms/field.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '../../domain/limits.ts';
 import { age, dateOf } from '../content/age.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
-import { PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
+import { ItemName, PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -53,15 +53,14 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
               </>
             }
           >
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-medium wrap-anywhere">{passkey.name}</span>
+            <ItemName name={passkey.name}>
               {passkey.isSynced !== null && (
                 <Badge tone="soft">
                   {passkey.isSynced ? 'Synced between devices' : 'On one device only'}
                 </Badge>
               )}
               {passkey.isCurrent && <Badge tone="quiet">Used for this session</Badge>}
-            </p>
+            </ItemName>
             <p className="text-sm text-ink-soft">
               Added {dateOf(passkey.createdAt)}
               {passkey.lastUsedAt ? `, last used ${age(passkey.lastUsedAt, now)}` : ', not used since'}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OwnSession } from '../../domain/accounts/schemas.ts';
 import { age, dateAndTime } from '../content/age.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
-import { PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
+import { ItemName, PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';
 
 /** The user's own sessions, to end those in other browsers. */
@@ -27,10 +27,9 @@ export function OwnSessions({ sessions, now }: { sessions: OwnSession[]; now: nu
               )
             }
           >
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-medium wrap-anywhere">{sessionName(session)}</span>
+            <ItemName name={sessionName(session)}>
               {session.isCurrent && <Badge tone="soft">This browser</Badge>}
-            </p>
+            </ItemName>
             <p className="text-sm text-ink-soft">
               Since {dateAndTime(session.createdAt)}, last used {age(session.lastSeenAt, now)}
             </p>

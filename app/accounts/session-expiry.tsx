@@ -21,7 +21,7 @@ export function SessionExpiry({ session }: { session: { endsInSeconds: number } 
   const [renewal, setRenewal] = useState<'final' | 'failed' | null>(null);
 
   useEffect(() => {
-    setEndsAt(shared(Date.now() + session.endsInSeconds * 1000));
+    setEndsAt(tellTabs(Date.now() + session.endsInSeconds * 1000));
     setRenewal(null);
   }, [session]);
   useEffect(() => {
@@ -49,10 +49,10 @@ export function SessionExpiry({ session }: { session: { endsInSeconds: number } 
   async function staySignedIn() {
     try {
       const { endsInSeconds } = await createPortalClient(api).session();
-      setEndsAt(shared(Date.now() + endsInSeconds * 1000));
+      setEndsAt(tellTabs(Date.now() + endsInSeconds * 1000));
       setRenewal(endsInSeconds <= WARNING_SECONDS ? 'final' : null);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) setEndsAt(shared(0));
+      if (error instanceof ApiError && error.status === 401) setEndsAt(tellTabs(0));
       else setRenewal('failed');
     }
   }
@@ -95,7 +95,7 @@ export function SessionExpiry({ session }: { session: { endsInSeconds: number } 
 }
 
 /** Tells the other tabs when the session ends, and returns it. */
-function shared(endsAt: number): number {
+function tellTabs(endsAt: number): number {
   if (Number.isFinite(endsAt)) otherTabs().postMessage(endsAt);
   return endsAt;
 }

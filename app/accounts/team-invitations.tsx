@@ -4,7 +4,7 @@ import type { Invitation } from '../../domain/accounts/schemas.ts';
 import { emailError, normalizeEmail } from '../../domain/forms/rules.ts';
 import { dateAndTime } from '../content/age.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
-import { PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
+import { ItemName, PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -46,10 +46,9 @@ export function TeamInvitations({ invitations }: { invitations: Invitation[] }) 
               </>
             }
           >
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-medium wrap-anywhere">{invitation.email}</span>
+            <ItemName name={invitation.email}>
               {invitation.isExpired && <Badge tone="warning">Expired</Badge>}
-            </p>
+            </ItemName>
             <p className="text-sm text-ink-soft">
               {invitation.isExpired ? 'Expired' : 'Expires'} {dateAndTime(invitation.expiresAt)}
             </p>

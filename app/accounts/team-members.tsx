@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TeamUser } from '../../domain/accounts/schemas.ts';
 import { fullName } from '../../domain/names.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
-import { PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
+import { ItemName, PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { PermissionsField, permissionsText } from './permissions-field.tsx';
 
@@ -37,11 +37,10 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
               ))
             }
           >
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-medium wrap-anywhere">{fullName(user)}</span>
+            <ItemName name={fullName(user)}>
               {user.id === ownId && <Badge tone="quiet">You</Badge>}
               {user.isDeactivated && <Badge tone="warning">Deactivated</Badge>}
-            </p>
+            </ItemName>
             <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
             <p className="text-sm text-ink-soft">{permissionsText(user.permissions)}</p>
           </SectionItem>

@@ -5,7 +5,7 @@ import { createContext, type RouterContextProvider, replace } from 'react-router
 export type Flash = { type: 'info' | 'success' | 'danger'; message: string };
 
 /** A flash and the path of the page that shows it. */
-export type PlacedFlash = Flash & { path: string };
+type PlacedFlash = Flash & { path: string };
 
 export type FlashStore = {
   current(): PlacedFlash | null;

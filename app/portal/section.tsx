@@ -35,6 +35,16 @@ export function SectionItem({ actions, children }: { actions?: ReactNode; childr
   );
 }
 
+/** An item's name, with its badges. */
+export function ItemName({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-medium wrap-anywhere">{name}</span>
+      {children}
+    </p>
+  );
+}
+
 /** A button of an item. @param label its accessible name, with that of the item. */
 export function SectionButton({
   text,

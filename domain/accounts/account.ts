@@ -1,7 +1,5 @@
-import { type FieldsOf, nameField } from '../forms/field.ts';
+import { nameField } from '../forms/field.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '../limits.ts';
 
 /** The name that tells a person's passkeys apart. */
 export const PASSKEY_FORM = { name: nameField('Name', MAX_PASSKEY_NAME_LENGTH) };
-
-export type PasskeyFields = FieldsOf<typeof PASSKEY_FORM>;

@@ -24,6 +24,7 @@ export const AUDIT_EVENTS = [
   'sign_in_reset',
   'sign_in_reset_used',
 ] as const;
+export type AuditEventKind = (typeof AUDIT_EVENTS)[number];
 
 /** The subjects of the directory's history; each is a kind of change in the audit list. */
 export const HISTORY_SUBJECTS = [
@@ -35,9 +36,9 @@ export const HISTORY_SUBJECTS = [
   'practice',
   'faq',
 ] as const;
-export type HistorySubject = (typeof HISTORY_SUBJECTS)[number];
+type HistorySubject = (typeof HISTORY_SUBJECTS)[number];
 
-export type AuditKind = (typeof AUDIT_EVENTS)[number] | `${HistorySubject}_changed`;
+export type AuditKind = AuditEventKind | `${HistorySubject}_changed`;
 export const AUDIT_KINDS: AuditKind[] = [
   ...AUDIT_EVENTS,
   ...HISTORY_SUBJECTS.map((subject) => `${subject}_changed` as const),
@@ -52,22 +53,8 @@ export const MAX_AUDIT_PAGE = 200;
 export const MAX_AUDIT_ROWS = 10_000;
 
 /** Filters of the audit list; empty texts match everything. Days are in the practice's time zone. */
-export type AuditFilter = {
-  actor: string;
-  event: string;
-  reference: string;
-  from: string;
-  to: string;
-  page: string;
-};
-export const NO_AUDIT_FILTER: AuditFilter = {
-  actor: '',
-  event: '',
-  reference: '',
-  from: '',
-  to: '',
-  page: '',
-};
+export type AuditFilter = typeof NO_AUDIT_FILTER;
+export const NO_AUDIT_FILTER = { actor: '', event: '', reference: '', from: '', to: '', page: '' };
 
 /** Returns the filter's errors by field. */
 export function auditFilterErrors({ actor, event, reference, from, to, page }: AuditFilter) {
@@ -91,20 +78,3 @@ export function auditFilterErrors({ actor, event, reference, from, to, page }: A
   }
   return errors;
 }
-
-/** An entry of the audit trail: sign-ins, invitations, access to referrals and downloads of rosters (docs/operations.md). */
-export type AuditEvent = {
-  /** Milliseconds since 1970 in UTC. */
-  at: number;
-  event: (typeof AUDIT_EVENTS)[number];
-  /** The invited or registered person, or 'command line'; null if unknown. */
-  email: string | null;
-  /** The code of a rejected attempt, the insurer of a roster, or the name of a passkey. */
-  reason: string | null;
-  /** The client's IP address; null for the command line. */
-  address: string | null;
-  /** The referral's reference, if any. */
-  reference: string | null;
-  /** Who did it, if it is not the person: an email address or 'command line'. */
-  actor: string | null;
-};

@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
-import type { AuditEvent } from '../../domain/accounts/audit.ts';
+import type { AuditEventKind } from '../../domain/accounts/audit.ts';
 import type { ConfirmationAnswer } from '../../domain/directory/confirmation.ts';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { ReferralStatus } from '../../domain/referrals/form.ts';
@@ -143,16 +143,20 @@ type ChallengesTable = {
   expires_at: Milliseconds;
 };
 
-/** Append-only: triggers reject updates and deletes. */
+/** Append-only: triggers reject updates and deletes (docs/operations.md). */
 type AuditEventsTable = {
   id: Generated<number>;
   at: Milliseconds;
-  event: AuditEvent['event'];
+  event: AuditEventKind;
+  /** The invited or registered person, or 'command line'; null if unknown. */
   email: string | null;
+  /** The code of a rejected attempt, the insurer of a roster, or the name of a passkey. */
   reason: string | null;
+  /** The client's IP address; null for the command line. */
   address: string | null;
+  /** The referral's reference, if any. */
   reference: string | null;
-  /** Who did it to the person; null if that is the person. */
+  /** Who did it, if it is not the person: an email address or 'command line'. */
   actor: string | null;
 };
 

@@ -18,7 +18,7 @@ export type ClosureRow = Record<keyof typeof CLOSURE_FORM, string>;
 const TEXTS = ['phone', 'fax', 'email', 'supportEmail', 'postalAddress', 'applicationFormUrl'] as const;
 export type TextName = (typeof TEXTS)[number];
 
-export type PracticeValues = Record<TextName, string> & {
+type PracticeValues = Record<TextName, string> & {
   hours: HoursRow[];
   closures: ClosureRow[];
   noticeText: string;

@@ -5,7 +5,7 @@ import type { ActionResult } from '../../editing/action-result.ts';
 import { type Flash, flashContext } from '../../editing/flash.ts';
 import { portalClient } from './load.ts';
 
-type Done<Current> = Partial<Flash> & { current?: Current };
+type Outcome<Current> = Partial<Flash> & { current?: Current };
 
 type Options = {
   /** Whether the form or dialog that submitted shows an error itself; otherwise the page flashes it. */
@@ -22,20 +22,20 @@ type Options = {
  */
 export async function runAction<Current extends object>(
   { context, url }: Pick<ClientActionFunctionArgs, 'context' | 'url'>,
-  act: (portal: PortalClient) => Promise<string | null | Done<Current> | Response>,
+  act: (portal: PortalClient) => Promise<string | null | Outcome<Current> | Response>,
   { isErrorInPlace = false, reloadsAfterConflict = false, errorText = saveErrorText }: Options = {},
 ): Promise<ActionResult<Current> | ReturnType<typeof data<ActionResult<Current>>> | Response> {
   const portal = portalClient(context);
   const flash = (type: Flash['type'], message: string) =>
     context.get(flashContext).show({ type, message, path: url.pathname });
   try {
-    const done = await act(portal);
-    if (done instanceof Response) return done;
+    const outcome = await act(portal);
+    if (outcome instanceof Response) return outcome;
     const {
       message,
       type = 'success',
       current = null,
-    } = typeof done === 'string' ? { message: done } : (done ?? {});
+    } = typeof outcome === 'string' ? { message: outcome } : (outcome ?? {});
     if (message) flash(type, message);
     return { message: null, status: null, errors: {}, current };
   } catch (error) {
@@ -48,7 +48,7 @@ export async function runAction<Current extends object>(
 }
 
 /** Returns the message for a failed save (spec section 8). */
-export function saveErrorText(error: unknown): string {
+function saveErrorText(error: unknown): string {
   if (error instanceof ApiError && error.status === 403) return 'Permission denied.';
   if (error instanceof ApiError && error.serverMessage) return error.serverMessage;
   return 'Something went wrong. Please try again later.';

@@ -1,18 +1,21 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { AuditEvent } from '../../../domain/accounts/audit.ts';
-import { AUDIT_EVENTS, type AuditKind } from '../../../domain/accounts/audit.ts';
-import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { AUDIT_EVENTS } from '../../../domain/accounts/audit.ts';
+import type { AuditEntry } from '../../../domain/accounts/schemas.ts';
+import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
 /** Adds an event to the audit trail; in the caller's transaction both commit together. */
 export async function recordEvent(
   db: DatabaseOrTransaction,
-  event: Pick<AuditEvent, 'at' | 'event'> & Partial<AuditEvent>,
+  event: Insertable<Schema['audit_events']>,
 ): Promise<void> {
   await db.insertInto('audit_events').values(event).execute();
 }
 
 /** Returns the latest events, oldest first. */
-export async function listEvents(db: DatabaseOrTransaction, limit: number): Promise<AuditEvent[]> {
+export async function listEvents(
+  db: DatabaseOrTransaction,
+  limit: number,
+): Promise<Omit<Selectable<Schema['audit_events']>, 'id'>[]> {
   const rows = await db
     .selectFrom('audit_events')
     .select(['at', 'event', 'email', 'reason', 'address', 'reference', 'actor'])
@@ -23,19 +26,11 @@ export async function listEvents(db: DatabaseOrTransaction, limit: number): Prom
 }
 
 /** An event of the audit trail, or a change in the history of the directory. */
-export type EntryRow = {
+export type EntryRow = Omit<AuditEntry, 'at' | 'subjectId' | 'name'> & {
   /** Milliseconds since 1970. */
   at: number;
-  event: AuditKind;
-  /** The person that the event is about, and who did it if it is known to be someone else. */
-  email: string | null;
-  actor: string | null;
-  reason: string | null;
-  address: string | null;
-  reference: string | null;
   /** Of changes: the subject's id and the provider's current name. */
   subject_id: number | null;
-  field: string | null;
   first_name: string | null;
   last_name: string | null;
 };
@@ -57,52 +52,54 @@ export async function listEntries(
 ): Promise<EntryRow[]> {
   const needed = limit + offset;
   const { rows } = await sql<EntryRow>`
-    select * from (
-      select * from (${trail(filter)} order by at desc, entry_id desc limit ${needed}) as trail
+    select at, event, person, actor, details, address, reference, subject_id, field, first_name, last_name
+    from (
+      select * from (${selectTrail(filter)} order by at desc, entry_id desc limit ${needed}) as trail
       union all
-      select * from (${changes(filter)} order by at desc, entry_id desc limit ${needed}) as changes
+      select * from (${selectChanges(filter)} order by at desc, entry_id desc limit ${needed}) as changes
     ) as entries
     order by at desc, source, entry_id desc limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => ({ ...row, at: Number(row.at) }));
 }
 
-function trail({ person, event, reference, from, before }: EntryFilter): RawBuilder<unknown> {
+function selectTrail({ person, event, reference, from, before }: EntryFilter): RawBuilder<unknown> {
   const isOther = event !== null && !AUDIT_EVENTS.some((each) => each === event);
-  return sql`select 0 as source, id as entry_id, at, event, email, actor, reason, address, reference,
+  return sql`select 0 as source, id as entry_id, at, event, email as person, actor, reason as details,
+      address, reference,
       cast(null as integer) as subject_id, cast(null as text) as field,
       cast(null as text) as first_name, cast(null as text) as last_name
-    from audit_events where ${all([
+    from audit_events where ${joinConditions([
       person !== null && sql`(email = ${person} or actor = ${person})`,
       event !== null && sql`event = ${event}`,
       reference !== null && sql`reference = ${reference}`,
-      ...period(from, before),
+      ...limitTime(from, before),
       isOther && sql`1 = 0`,
     ])}`;
 }
 
-function changes({ person, event, reference, from, before }: EntryFilter): RawBuilder<unknown> {
+function selectChanges({ person, event, reference, from, before }: EntryFilter): RawBuilder<unknown> {
   const subject = event?.replace(/_changed$/, '') ?? null;
   const isOther = reference !== null || (event !== null && subject === event);
   return sql`select 1 as source, directory_events.id as entry_id, at, subject || '_changed' as event,
-      cast(null as text) as email, actor,
-      case when field is not null then null when new_value is null then 'deleted' else 'created' end as reason,
+      cast(null as text) as person, actor,
+      case when field is not null then null when new_value is null then 'deleted' else 'created' end as details,
       cast(null as text) as address,
       cast(null as text) as reference, subject_id, field, first_name, last_name
     from directory_events
     left join providers on subject = 'provider' and providers.id = subject_id
-    where ${all([
+    where ${joinConditions([
       person !== null && sql`actor = ${person}`,
       subject !== null && sql`subject = ${subject}`,
-      ...period(from, before),
+      ...limitTime(from, before),
       isOther && sql`1 = 0`,
     ])}`;
 }
 
-function period(from: number | null, before: number | null) {
+function limitTime(from: number | null, before: number | null) {
   return [from !== null && sql`at >= ${from}`, before !== null && sql`at < ${before}`];
 }
 
-function all(conditions: (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
+function joinConditions(conditions: (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   const given = conditions.filter((condition) => condition !== false);
   return given.length > 0 ? sql.join(given, sql` and `) : sql`1 = 1`;
 }

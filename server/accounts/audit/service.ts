@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync';
-import type { AuditEvent } from '../../../domain/accounts/audit.ts';
 import {
   AUDIT_PAGE_SIZE,
   type AuditFilter,
@@ -25,7 +24,7 @@ export type AuditService = ReturnType<typeof createAuditService>;
 export function createAuditService(db: Database, now: () => number) {
   return {
     /** Returns the latest events of the trail alone, oldest first. */
-    latest: (limit: number): Promise<AuditEvent[]> => listEvents(db, limit),
+    latest: (limit: number) => listEvents(db, limit),
 
     /**
      * Returns a page of entries, newest first, and the number of the next page.
@@ -59,13 +58,8 @@ export function createAuditService(db: Database, now: () => number) {
         .filter(([, value]) => value)
         .map(([name, value]) => `${name} ${value}`)
         .join(', ');
-      await recordEvent(db, {
-        at: now(),
-        event: 'audit_downloaded',
-        email: by.actor,
-        reason: reason || null,
-        address: by.address,
-      });
+      const { actor: email, address } = by;
+      await recordEvent(db, { at: now(), event: 'audit_downloaded', email, reason: reason || null, address });
       return stringify([COLUMNS, ...rows.map(toEntry).map(cellsOf)]);
     },
   };
@@ -81,19 +75,13 @@ function toEntryFilter({ actor, event, reference, from, to }: AuditFilter): Entr
   };
 }
 
-function toEntry(row: EntryRow): AuditEntry {
-  const { first_name, last_name } = row;
+function toEntry({ at, address, subject_id, first_name, last_name, ...entry }: EntryRow): AuditEntry {
   return {
-    at: new Date(row.at).toISOString(),
-    event: row.event,
-    person: row.email,
-    actor: row.actor,
-    details: row.reason,
-    address: row.address || null,
-    reference: row.reference,
-    subjectId: row.subject_id,
+    ...entry,
+    at: new Date(at).toISOString(),
+    address: address || null,
+    subjectId: subject_id,
     name: first_name && last_name ? fullName({ firstName: first_name, lastName: last_name }) : null,
-    field: row.field,
   };
 }
 

@@ -7,39 +7,25 @@ import { lockTable, type Transaction } from '../../db/transaction.ts';
 
 type Topic = Pick<NotificationSubscription, 'notificationType' | 'channel'>;
 
+/** Returns the recipients in order of user id, with deactivated users, who get no mail. */
 export async function listRecipients(
   db: DatabaseOrTransaction,
   { notificationType, channel }: Topic,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('notification_recipients')
-    .select('user_id')
-    .where('notification_type', '=', notificationType)
-    .where('channel', '=', channel)
-    .orderBy('user_id')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}
-
-/** Returns the addresses to mail, in order of user id. Omits deactivated users, who stay in the list. */
-export async function listActiveRecipientEmails(db: DatabaseOrTransaction, topic: Topic): Promise<string[]> {
-  const rows = await recipients(db, topic).where('users.deactivated_at', 'is', null).execute();
-  return rows.map(({ email }) => email);
-}
-
-/** Returns the addresses of all recipients in order of user id. */
-export async function listRecipientEmails(db: DatabaseOrTransaction, topic: Topic): Promise<string[]> {
-  return (await recipients(db, topic).execute()).map(({ email }) => email);
-}
-
-function recipients(db: DatabaseOrTransaction, { notificationType, channel }: Topic) {
+): Promise<{ id: number; email: string; deactivated_at: number | null }[]> {
   return db
     .selectFrom('notification_recipients')
     .innerJoin('users', 'users.id', 'user_id')
-    .select('email')
+    .select(['users.id', 'email', 'deactivated_at'])
     .where('notification_type', '=', notificationType)
     .where('channel', '=', channel)
-    .orderBy('users.id');
+    .orderBy('users.id')
+    .execute();
+}
+
+/** Returns the addresses to mail, in order of user id. */
+export async function listActiveRecipientEmails(db: DatabaseOrTransaction, topic: Topic): Promise<string[]> {
+  const recipients = await listRecipients(db, topic);
+  return recipients.filter((user) => user.deactivated_at === null).map(({ email }) => email);
 }
 
 /** Replaces the recipients with these users and records their addresses in the history. First lock the table. */
@@ -49,7 +35,7 @@ export async function replaceRecipients(
   author: Author,
 ): Promise<void> {
   const topic = { notificationType, channel };
-  const before = await listRecipientEmails(trx, topic);
+  const before = await listRecipients(trx, topic);
   await trx
     .deleteFrom('notification_recipients')
     .where('notification_type', '=', notificationType)
@@ -61,17 +47,11 @@ export async function replaceRecipients(
       .values(userIds.map((user_id) => ({ notification_type: notificationType, channel, user_id })))
       .execute();
   }
-  const after = await listRecipientEmails(trx, topic);
-  if (isDeepStrictEqual(before, after)) return;
-  await recordChanges(trx, author, [
-    {
-      subject: 'notification_recipients',
-      subject_id: null,
-      field: notificationType,
-      old_value: before,
-      new_value: after,
-    },
-  ]);
+  const after = await listRecipients(trx, topic);
+  const [old_value, new_value] = [before, after].map((users) => users.map(({ email }) => email));
+  if (isDeepStrictEqual(old_value, new_value)) return;
+  const subject = { subject: 'notification_recipients', subject_id: null } as const;
+  await recordChanges(trx, author, [{ ...subject, field: notificationType, old_value, new_value }]);
 }
 
 /** Removes a user from all lists of recipients. */
@@ -79,7 +59,7 @@ export async function removeRecipient(trx: Transaction, userId: number, author: 
   await lockTable(trx, 'notification_recipients');
   for (const notificationType of NOTIFICATION_TYPES) {
     const topic = { notificationType, channel: 'email' } as const;
-    const userIds = (await listRecipients(trx, topic)).filter((id) => id !== userId);
+    const userIds = (await listRecipients(trx, topic)).map(({ id }) => id).filter((id) => id !== userId);
     await replaceRecipients(trx, { ...topic, userIds }, author);
   }
 }

@@ -1,7 +1,7 @@
 import { NOTIFICATION_FORM, NOTIFICATION_TYPES } from '../../../domain/accounts/notification-settings.ts';
 import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';
 import { invalid } from '../../errors.ts';
 import { listUsers } from '../users/repository.ts';
@@ -13,14 +13,18 @@ export type NotificationService = ReturnType<typeof createNotificationService>;
 
 /** The recipients of each notification type. */
 export function createNotificationService(db: Database, now: () => number) {
+  async function read(
+    from: DatabaseOrTransaction,
+    topic: Omit<NotificationSubscription, 'userIds'>,
+  ): Promise<NotificationSubscription> {
+    return { ...topic, userIds: (await listRecipients(from, topic)).map(({ id }) => id) };
+  }
+
   return {
     /** Returns one subscription per type, even without recipients. */
     subscriptions: (): Promise<NotificationSubscription[]> =>
       Promise.all(
-        NOTIFICATION_TYPES.map(async (notificationType) => {
-          const topic = { notificationType, channel: 'email' } as const;
-          return { ...topic, userIds: await listRecipients(db, topic) };
-        }),
+        NOTIFICATION_TYPES.map((notificationType) => read(db, { notificationType, channel: 'email' })),
       ),
 
     /**
@@ -44,7 +48,7 @@ export function createNotificationService(db: Database, now: () => number) {
         if (input.userIds !== undefined) {
           await replaceRecipients(trx, { ...topic, userIds }, { actor, at: now() });
         }
-        return { ...topic, userIds: await listRecipients(trx, topic) };
+        return read(trx, topic);
       });
     },
   };

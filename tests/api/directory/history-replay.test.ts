@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { NOTIFICATION_TYPES } from '../../../domain/accounts/notification-settings.ts';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { LISTINGS } from '../../../domain/directory/availability.ts';
-import { listRecipientEmails } from '../../../server/accounts/notifications/repository.ts';
+import { listRecipients } from '../../../server/accounts/notifications/repository.ts';
 import { snapshot } from '../../../server/directory/providers/history.ts';
 import {
   ANY_PROVIDER,
@@ -190,7 +190,7 @@ async function currentState({ services: { db } }: TestSite): Promise<State> {
   const recipients = await Promise.all(
     NOTIFICATION_TYPES.map(async (notificationType) => [
       notificationType,
-      await listRecipientEmails(db, { notificationType, channel: 'email' }),
+      (await listRecipients(db, { notificationType, channel: 'email' })).map(({ email }) => email),
     ]),
   );
   return {

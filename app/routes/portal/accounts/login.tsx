@@ -3,39 +3,32 @@ import { useEffect, useEffectEvent } from 'react';
 import { href, useSubmit } from 'react-router';
 import { emailError, normalizeEmail } from '../../../../domain/forms/rules.ts';
 import { PasskeyNote } from '../../../accounts/passkey-note.tsx';
+import { ApiError } from '../../../api-client/api-error.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { PASSKEYS_UNSUPPORTED, signInErrorText } from '../../../content/sign-in-errors.ts';
-import { type Flash, flashContext, redirectWithFlash } from '../../../editing/flash.ts';
+import { redirectWithFlash } from '../../../editing/flash.ts';
 import { PortalCard } from '../../../portal/card.tsx';
 import { usePractice } from '../../../practice/use-practice.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { UntilHydrated } from '../../../ui/until-hydrated.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { portalClient } from '../load.ts';
+import { runAction } from '../action.ts';
 import type { Route } from './+types/login.ts';
 import { storedEmail, storeUser } from './tab-storage.ts';
 
-const SUCCESS: Flash = { type: 'success', message: 'Login successful!' };
-
-export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<Response | null> {
-  const email = normalizeEmail(String((await request.formData()).get('email') ?? ''));
-  const error = await signIn(portalClient(context), email);
-  if (error === null) return redirectWithFlash(context, href('/portal'), SUCCESS);
-  context.get(flashContext).show({ type: 'danger', message: error, path: href('/portal/login') });
-  return null;
-}
-
-/** Signs in. Returns an error message, or null on success. */
-async function signIn(portal: PortalClient, email: string): Promise<string | null> {
-  if (!browserSupportsWebAuthn()) return PASSKEYS_UNSUPPORTED;
-  try {
+export async function clientAction(args: Route.ClientActionArgs) {
+  const email = normalizeEmail(String((await args.request.formData()).get('email') ?? ''));
+  const signIn = async (portal: PortalClient) => {
+    if (!browserSupportsWebAuthn()) throw new ApiError(400, '', { error: PASSKEYS_UNSUPPORTED });
     const optionsJSON = await portal.authenticationOptions(email);
     const { user } = await portal.authenticate(await startAuthentication({ optionsJSON }));
     storeUser(user);
-    return null;
-  } catch (error) {
-    return signInErrorText(error);
-  }
+    return redirectWithFlash(args.context, href('/portal'), {
+      type: 'success',
+      message: 'Login successful!',
+    });
+  };
+  return runAction(args, signIn, { errorText: signInErrorText });
 }
 
 export default function Login() {

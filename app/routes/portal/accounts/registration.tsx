@@ -4,13 +4,15 @@ import { REGISTRATION_FORM, type RegistrationFields } from '../../../../domain/a
 import { validate } from '../../../../domain/forms/field.ts';
 import { practice } from '../../../../practice.config.ts';
 import { PasskeyNote } from '../../../accounts/passkey-note.tsx';
-import { flashContext, redirectWithFlash } from '../../../editing/flash.ts';
+import type { PortalClient } from '../../../api-client/portal-client.ts';
+import { redirectWithFlash } from '../../../editing/flash.ts';
 import { PortalCard } from '../../../portal/card.tsx';
 import { RequiredNote } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { UntilHydrated } from '../../../ui/until-hydrated.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
+import { runAction } from '../action.ts';
 import { portalClient } from '../load.ts';
 import type { Route } from './+types/registration.ts';
 import { clearVerifiedEmail, storeUser } from './tab-storage.ts';
@@ -23,28 +25,23 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load(args.
 /** The invitation no longer exists after the registration. */
 export const shouldRevalidate = () => false;
 
-export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<Response | null> {
-  const form = await request.formData();
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.formData();
   const text = (name: keyof RegistrationFields) => String(form.get(name) ?? '').trim();
   const fields = { email: text('email'), firstName: text('firstName'), lastName: text('lastName') };
-  const portal = portalClient(context);
-  try {
+  const register = async (portal: PortalClient) => {
     const optionsJSON = await portal.registrationOptions(fields);
     const { user } = await portal.register(fields, await startRegistration({ optionsJSON }));
     storeUser(user);
-  } catch (error) {
-    context.get(flashContext).show({
-      type: 'danger',
-      message: (error instanceof Error && error.message) || 'An unknown error occurred',
-      path: href('/portal/registration'),
+    clearVerifiedEmail();
+    return redirectWithFlash(args.context, href('/portal'), {
+      type: 'success',
+      message: 'Registration successful!',
     });
-    return null;
-  }
-  clearVerifiedEmail();
-  return redirectWithFlash(context, href('/portal'), {
-    type: 'success',
-    message: 'Registration successful!',
-  });
+  };
+  const errorText = (error: unknown) =>
+    (error instanceof Error && error.message) || 'An unknown error occurred';
+  return runAction(args, register, { errorText });
 }
 
 export default function Registration({ loaderData: { email } }: Route.ComponentProps) {

@@ -36,18 +36,18 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
   switch (submission.intent) {
     case 'invite': {
       const { email, mailError } = await portal.sendInvitation(submission.email, submission.permissions);
-      return mailed(`${email} is invited.`, mailError);
+      return reportMail(`${email} is invited.`, mailError);
     }
     case 'resend': {
       const { mailError } = await portal.resendInvitation(submission.id);
-      return mailed(`${submission.email} gets a new link.`, mailError);
+      return reportMail(`${submission.email} gets a new link.`, mailError);
     }
     case 'revoke':
       await portal.revokeInvitation(submission.id);
       return `The invitation of ${submission.email} was revoked.`;
     case 'reset': {
       const { email, mailError } = await portal.resetSignIn(submission.id);
-      return mailed(`${submission.name} gets a link at ${email}.`, mailError);
+      return reportMail(`${submission.name} gets a link at ${email}.`, mailError);
     }
     case 'permissions':
       await portal.changeUser(submission.id, { permissions: submission.permissions });
@@ -62,7 +62,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
 }
 
 /** The links are never shown, so that they reach only their recipient. */
-function mailed(message: string, mailError: string | null): string | Flash {
+function reportMail(message: string, mailError: string | null): string | Flash {
   if (mailError === null) return message;
   return {
     type: 'danger',

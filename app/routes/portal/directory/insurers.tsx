@@ -3,6 +3,7 @@ import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { providerCountText } from '../../../content/counts.ts';
 import { InsurerDialog, MergeDialog, type MergePreview } from '../../../directory/insurer-dialogs.tsx';
 import { ListPage } from '../../../portal/list-page.tsx';
+import { ItemName } from '../../../portal/section.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { runAction } from '../action.ts';
 import { changeList, type ListSubmission, listOptions } from '../list-action.ts';
@@ -59,10 +60,7 @@ export default function Insurers({ loaderData: { insurers } }: Route.ComponentPr
     >
       {({ name, aliases, isOnHome, providerCount }) => (
         <>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-medium wrap-anywhere">{name}</span>
-            {isOnHome && <Badge tone="soft">On the home page</Badge>}
-          </p>
+          <ItemName name={name}>{isOnHome && <Badge tone="soft">On the home page</Badge>}</ItemName>
           <p className="text-sm wrap-anywhere text-ink-soft">
             {providerCountText(providerCount)}
             {aliases.length > 0 && `, also found by ${new Intl.ListFormat('en-US').format(aliases)}`}

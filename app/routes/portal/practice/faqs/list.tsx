@@ -5,7 +5,7 @@ import { dateAndTime } from '../../../../content/age.ts';
 import { JSON_POST } from '../../../../editing/action-result.ts';
 import { ItemButton, OrderedList } from '../../../../editing/ordered-list.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
-import { PortalSection, SectionItem } from '../../../../portal/section.tsx';
+import { ItemName, PortalSection, SectionItem } from '../../../../portal/section.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
@@ -81,10 +81,7 @@ export default function Faqs({ loaderData: { faqs, deleted } }: Route.ComponentP
         )}
       >
         {({ question, isHidden }) => (
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-medium wrap-anywhere">{question}</span>
-            {isHidden && <Badge tone="quiet">Hidden</Badge>}
-          </p>
+          <ItemName name={question}>{isHidden && <Badge tone="quiet">Hidden</Badge>}</ItemName>
         )}
       </OrderedList>
       {deleted.length > 0 && (

@@ -1,2 +1,0 @@
-/** The actor of changes by the `sorrel` command, in the history. */
-export const COMMAND_LINE = 'command line';
