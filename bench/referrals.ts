@@ -99,7 +99,7 @@ function openBareLoop(): (count: number) => void {
   const enqueue = sqlite.prepare(
     "insert into outbox (kind, data, referral_id, email, message_id, state, created_at, attempts, due_at) values ('referral', ?, ?, ?, ?, 'pending', ?, 0, ?)",
   );
-  const { referralKey } = services.keyring.own();
+  const { referralKey } = services.keyring.readOwn();
   return (count) => {
     for (let index = 0; index < count; index++) {
       const now = Date.now();

@@ -34,7 +34,7 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
     await prepare(options, config);
     db = openDatabase({ ...options, hasTimeLimits: listen !== undefined });
     // A server without the right key would reject every referral.
-    if (listen) await createKeyring(config).matching(db);
+    if (listen) await createKeyring(config).readMatching(db);
     const port = listen ? await listen() : config.port;
     const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });
     return {

@@ -47,8 +47,9 @@ import { createRenderQueue, type RenderQueue } from './pages/render-queue.ts';
 import { createSettingsService, type SettingsService } from './practice/ehr-settings/service.ts';
 import { createPracticeService, type PracticeService } from './practice/facts/service.ts';
 import { createFaqService, type FaqService } from './practice/faqs/service.ts';
+import { createAltcha } from './referrals/captcha/altcha.ts';
 import type { Captcha } from './referrals/captcha/captcha.ts';
-import { createCaptcha } from './referrals/captcha/create-captcha.ts';
+import { createCaptchaService } from './referrals/captcha/siteverify.ts';
 import { createKeyring, type Keyring } from './referrals/data-key/keyring.ts';
 import { createReferralService, type ReferralService } from './referrals/service.ts';
 
@@ -136,7 +137,10 @@ export function createServices({
   const mailer = (deadlineMs?: number) =>
     smtpUrl ? createMailer({ smtpUrl, sender, deadlineMs }) : mailFolder;
   const keyring = createKeyring(config);
-  const captcha = createCaptcha(config.captcha, () => keyring.own().captcha, now);
+  const captcha =
+    config.captcha.kind === 'altcha'
+      ? createAltcha(config.captcha, () => keyring.readOwn().captcha, now)
+      : createCaptchaService(config.captcha, now);
   const reminders = createReminders(db, { today, now });
   const outbox = createOutbox({
     db,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newReference } from './reference.ts';
+import { newReference } from './service.ts';
 
 test('a reference is R- and six unambiguous digits or consonants', () => {
   const references = Array.from({ length: 10_000 }, newReference);

@@ -5,7 +5,7 @@ import type { DataKey } from './data-key/key.ts';
 import type { Keyring } from './data-key/keyring.ts';
 import { updateFingerprint } from './data-key/repository.ts';
 import { decrypt, encrypt } from './encryption.ts';
-import { encryptedAfter, replaceEncrypted } from './repository.ts';
+import { listEncryptedAfter, replaceEncrypted } from './repository.ts';
 
 const BATCH = 500;
 
@@ -23,13 +23,13 @@ export async function rekey(
   const count = await transaction(db, async (trx) => {
     await lockTable(trx, 'data_key');
     // This completes an interrupted change. The lock protects a key that another process prepared.
-    const current = await keyring.matching(trx);
+    const current = await keyring.readMatching(trx);
     const next = given ?? keyring.keyFile?.prepareNext();
     if (!next) throw new Error('A process with DATA_KEY needs the next key.');
     await updateFingerprint(trx, next.fingerprint);
     let count = 0;
     for (let after = 0; ; ) {
-      const batch = await encryptedAfter(trx, after, BATCH);
+      const batch = await listEncryptedAfter(trx, after, BATCH);
       for (const { id, reference, encrypted } of batch) {
         const fields = decrypt(current.referralKey, reference, encrypted);
         await replaceEncrypted(trx, id, encrypt(next.referralKey, reference, fields));
@@ -40,6 +40,6 @@ export async function rekey(
     }
   });
   // Promotes the prepared key in a new transaction, so that it cannot be another change's key.
-  if (!given) await transaction(db, (trx) => keyring.matching(trx));
+  if (!given) await transaction(db, (trx) => keyring.readMatching(trx));
   return { count, isErased: await purgeDeleted(db) };
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../domain/accounts/schemas.ts';
 import { readForm } from '../../domain/forms/field.ts';
@@ -15,19 +16,20 @@ import { invalid, notFound, rejectInvalid } from '../errors.ts';
 import { enqueue } from '../mail/outbox/repository.ts';
 import type { Outbox } from '../mail/outbox/service.ts';
 import { type Captcha, notPassed } from './captcha/captcha.ts';
-import { spendSolution } from './captcha/repository.ts';
 import type { Keyring } from './data-key/keyring.ts';
 import { decrypt, encrypt } from './encryption.ts';
-import { newReference } from './reference.ts';
 import {
   deleteClosedBefore,
   findByIdempotencyHash,
   findReferral,
   insertReferral,
   listReferrals,
+  spendSolution,
   updateStatus,
 } from './repository.ts';
 
+/** No characters that look alike, and no vowels, so that no words appear. */
+const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 /** Collisions are unlikely; this many in a row indicate a bug. */
 const REFERENCE_TRIES = 5;
 
@@ -70,11 +72,11 @@ export function createReferralService({
       rejectInvalid(errors);
       const idempotencyHash = idempotencyKey && hashToken(idempotencyKey);
       const earlier =
-        idempotencyHash && (await transaction(db, (trx) => repeated(trx, idempotencyHash, fields)));
+        idempotencyHash && (await transaction(db, (trx) => findRepeated(trx, idempotencyHash, fields)));
       if (earlier) return earlier;
       const solution = await captcha.verify(captchaToken);
       const { reference, isNew } = await transaction(db, async (trx) => {
-        const { referralKey } = await keyring.matching(trx);
+        const { referralKey } = await keyring.readMatching(trx);
         for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
           const reference = newReference();
           const encrypted = encrypt(referralKey, reference, fields);
@@ -88,7 +90,7 @@ export function createReferralService({
             await enqueue(trx, mails, at);
             return { reference, isNew: true };
           }
-          const earlier = idempotencyHash && (await repeated(trx, idempotencyHash, fields));
+          const earlier = idempotencyHash && (await findRepeated(trx, idempotencyHash, fields));
           if (earlier) return { reference: earlier, isNew: false };
         }
         throw new Error('Every generated reference is taken.');
@@ -108,8 +110,8 @@ export function createReferralService({
     /** Decrypts a referral and records the access in the audit trail. @throws not_found */
     open: (id: number | null, user: User, address: string): Promise<OpenedReferral> =>
       transaction(db, async (trx) => {
-        const { encrypted, ...referral } = await existing(trx, id);
-        const { referralKey } = await keyring.matching(trx);
+        const { encrypted, ...referral } = await getReferral(trx, id);
+        const { referralKey } = await keyring.readMatching(trx);
         const patient = decrypt(referralKey, referral.reference, encrypted);
         await record(trx, 'referral_opened', referral, { user, address });
         return { ...referral, patient };
@@ -123,7 +125,7 @@ export function createReferralService({
       address: string,
     ): Promise<Referral> =>
       transaction(db, async (trx) => {
-        const { encrypted: _, ...referral } = await existing(trx, id);
+        const { encrypted: _, ...referral } = await getReferral(trx, id);
         const { fields, errors } = readForm(REFERRAL_STATUS_FORM, input);
         const { status } = fields;
         if (status === null) throw invalid(...Object.values(errors));
@@ -144,14 +146,14 @@ export function createReferralService({
   };
 
   /** Returns the reference of this idempotency key; null if it is new. @throws invalid with other fields. */
-  async function repeated(
+  async function findRepeated(
     from: DatabaseOrTransaction,
     idempotencyHash: string,
     fields: ReferralFields,
   ): Promise<string | null> {
     const earlier = await findByIdempotencyHash(from, idempotencyHash);
     if (!earlier) return null;
-    const { referralKey } = await keyring.matching(from);
+    const { referralKey } = await keyring.readMatching(from);
     if (isDeepStrictEqual(decrypt(referralKey, earlier.reference, earlier.encrypted), fields))
       return earlier.reference;
     throw invalid('This Idempotency-Key was used for another referral.');
@@ -167,8 +169,14 @@ export function createReferralService({
   }
 }
 
-async function existing(db: DatabaseOrTransaction, id: number | null) {
+async function getReferral(db: DatabaseOrTransaction, id: number | null) {
   const referral = id === null ? null : await findReferral(db, id);
   if (!referral) throw notFound('There is no referral with this id.');
   return referral;
+}
+
+/** Returns a random reference that is easy to read aloud, such as R-7K3M9Q: one of 480 million. */
+export function newReference(): string {
+  const letters = Array.from({ length: 6 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]);
+  return `R-${letters.join('')}`;
 }

@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { CaptchaConfig } from '../../server/referrals/captcha/captcha.ts';
+import type { ServiceConfig } from '../../server/referrals/captcha/captcha.ts';
 
-type ServiceKind = Exclude<CaptchaConfig['kind'], 'altcha'>;
+type ServiceKind = Exclude<ServiceConfig['kind'], 'altcha'>;
 export const SERVICE_KINDS: ServiceKind[] = ['recaptcha', 'turnstile', 'hcaptcha'];
 
 /** Fake keys. */
@@ -59,7 +59,7 @@ export async function startCaptchaService(reply: Reply = confirmingOnce()) {
   return service;
 
   /** A captcha that uses this endpoint. */
-  function config(kind: ServiceKind, options: { timeoutMs?: number } = {}): CaptchaConfig {
+  function config(kind: ServiceKind, options: { timeoutMs?: number } = {}): ServiceConfig {
     return { kind, ...SERVICE_KEYS, verifyUrl: service.url, ...options };
   }
 }

@@ -45,7 +45,7 @@ export async function storedReferrals({ services: { db, keyring } }: Pick<TestSi
     db.selectFrom('outbox').selectAll().orderBy('id').execute(),
     db.selectFrom('used_captchas').selectAll().execute(),
   ]);
-  const { referralKey } = await keyring.matching(db);
+  const { referralKey } = await keyring.readMatching(db);
   const referrals = rows.map((row): ReferralFields & { reference: string } => ({
     reference: row.reference,
     ...decrypt(referralKey, row.reference, row.encrypted),

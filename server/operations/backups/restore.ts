@@ -98,6 +98,6 @@ async function checkCompleteness(file: string, content: SqliteContent, copy: str
 function availableKeys({ dataKey, dataDir }: Pick<Config, 'dataKey' | 'dataDir'>): DataKey[] {
   if (dataKey) return [dataKeyOf(dataKey)];
   const keyFile = createKeyFile(dataDir);
-  const prepared = keyFile.prepared();
+  const prepared = keyFile.readPrepared();
   return [...(keyFile.exists() ? [keyFile.read()] : []), ...(prepared ? [prepared] : [])];
 }

@@ -69,7 +69,7 @@ async function checkKey(db: Database, config: CheckedConfig): Promise<CheckLine>
     }
   }
   try {
-    const { fingerprint: own, referralKey } = createKeyring(config).own();
+    const { fingerprint: own, referralKey } = createKeyring(config).readOwn();
     if (fingerprint === null) return ok('data key', 'Present. Nothing is encrypted with it yet.');
     if (own !== fingerprint) {
       return fail(

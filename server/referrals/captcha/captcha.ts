@@ -19,16 +19,17 @@ export type Captcha = {
 /** Key derivation rounds per try, and the range of the number of tries. */
 export type AltchaDifficulty = { cost: number; minTries: number; maxTries: number };
 
-/** Tests set `difficulty`, `verifyUrl` and `timeoutMs`. */
-export type CaptchaConfig =
-  | { kind: 'altcha'; difficulty?: AltchaDifficulty }
-  | {
-      kind: Exclude<CaptchaKind, 'altcha'>;
-      siteKey: string;
-      secretKey: string;
-      verifyUrl?: string;
-      timeoutMs?: number;
-    };
+/** An external captcha service. Tests set `verifyUrl` and `timeoutMs`. */
+export type ServiceConfig = {
+  kind: Exclude<CaptchaKind, 'altcha'>;
+  siteKey: string;
+  secretKey: string;
+  verifyUrl?: string;
+  timeoutMs?: number;
+};
+
+/** Tests set `difficulty`. */
+export type CaptchaConfig = { kind: 'altcha'; difficulty?: AltchaDifficulty } | ServiceConfig;
 
 /** In characters; the longest tokens have about 4,000. */
 const MAX_TOKEN_LENGTH = 10_000;

@@ -7,7 +7,7 @@ import {
   saying,
   startCaptchaService,
 } from '../../../tests/support/captcha-service.ts';
-import { createCaptcha } from './create-captcha.ts';
+import { createCaptchaService } from './siteverify.ts';
 
 const REJECTED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
 const AWAY = {
@@ -18,13 +18,7 @@ const AWAY = {
 async function openService(kind: (typeof SERVICE_KINDS)[number], { timeoutMs = 5_000 } = {}) {
   const service = await startCaptchaService();
   const clock = fakeClock();
-  const { verify, ...captcha } = createCaptcha(
-    service.config(kind, { timeoutMs }),
-    () => {
-      throw new Error('A captcha service needs no key of ours.');
-    },
-    clock.now,
-  );
+  const { verify, ...captcha } = createCaptchaService(service.config(kind, { timeoutMs }), clock.now);
   return { service, clock, captcha, verify };
 }
 
@@ -137,9 +131,8 @@ describe.each(SERVICE_KINDS)('%s', (kind) => {
     await expect(verify('good')).rejects.toMatchObject({ ...AWAY, cause: { name: 'TimeoutError' } });
     service.reply = (response) => void response.writeHead(200).write('{"success":');
     await expect(verify('good')).rejects.toMatchObject({ ...AWAY, cause: { name: 'TimeoutError' } });
-    const closed = createCaptcha(
+    const closed = createCaptchaService(
       { kind, ...SERVICE_KEYS, verifyUrl: 'http://127.0.0.1:1/' },
-      () => '',
       Date.now,
     );
     await expect(closed.verify('good')).rejects.toMatchObject(AWAY);

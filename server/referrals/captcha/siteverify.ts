@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { hashToken } from '../../db/link.ts';
 import { unavailable } from '../../errors.ts';
-import { type Captcha, type CaptchaConfig, notPassed, readToken, type Solution } from './captcha.ts';
-
-type ServiceConfig = Exclude<CaptchaConfig, { kind: 'altcha' }>;
+import { type Captcha, notPassed, readToken, type ServiceConfig, type Solution } from './captcha.ts';
 
 export const VERIFY_URL: Record<ServiceConfig['kind'], string> = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
@@ -16,10 +14,10 @@ const TIMEOUT_MS = 5_000;
 const LIFE_MS = 10 * 60_000;
 const MAX_CONFIRMED = 10_000;
 
-const NO_ANSWER = 'The human verification cannot be checked just now. Please try again in a moment.';
+const NO_RESPONSE = 'The human verification cannot be checked just now. Please try again in a moment.';
 
 /** The response of all three services. */
-const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
+const responseSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 /** Error codes that the visitor did not cause. */
 const NOT_VISITORS_ERROR =
   /^(missing-input-secret|invalid-input-secret|bad-request|internal-error|sitekey-secret-mismatch|not-using-dummy-(secret|passcode))$/;
@@ -63,24 +61,24 @@ export function createCaptchaService(
 /** @throws unavailable if the service does not respond in time. */
 async function isPassed(
   { verifyUrl, timeoutMs, secretKey: secret }: { verifyUrl: string; timeoutMs: number; secretKey: string },
-  response: string,
+  token: string,
 ): Promise<boolean> {
-  let answer: z.output<typeof answerSchema>;
+  let result: z.output<typeof responseSchema>;
   try {
-    const reply = await fetch(verifyUrl, {
+    const response = await fetch(verifyUrl, {
       method: 'POST',
       // Omits the visitor's optional address, for privacy.
-      body: new URLSearchParams({ secret, response }),
+      body: new URLSearchParams({ secret, response: token }),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
-    answer = answerSchema.parse(await reply.json());
-    if (!reply.ok && answer.success) throw new Error(`The captcha service returned ${reply.status}.`);
+    result = responseSchema.parse(await response.json());
+    if (!response.ok && result.success) throw new Error(`The captcha service returned ${response.status}.`);
   } catch (cause) {
-    throw unavailable(NO_ANSWER, cause);
+    throw unavailable(NO_RESPONSE, cause);
   }
-  if (answer.success) return true;
-  const serviceErrors = answer['error-codes'].filter((code) => NOT_VISITORS_ERROR.test(code));
+  if (result.success) return true;
+  const serviceErrors = result['error-codes'].filter((code) => NOT_VISITORS_ERROR.test(code));
   if (serviceErrors.length === 0) return false;
-  throw unavailable(NO_ANSWER, new Error(`The captcha service returned ${serviceErrors.join(', ')}.`));
+  throw unavailable(NO_RESPONSE, new Error(`The captcha service returned ${serviceErrors.join(', ')}.`));
 }

@@ -14,7 +14,7 @@ describe('the key file', () => {
   test('is created on first use, readable only by its owner, without leftover files', () => {
     const folder = path.join(temporaryFolder(), 'data');
     const keyFile = createKeyFile(folder);
-    expect(keyFile.prepared()).toBeNull();
+    expect(keyFile.readPrepared()).toBeNull();
     const key = keyFile.read();
     expect(isDataKey(key.text)).toBe(true);
     expect(readFileSync(keyFile.file, 'utf8')).toBe(`${key.text}\n`);
@@ -68,10 +68,10 @@ describe('the next key', () => {
     const first = keyFile.read();
     const next = keyFile.prepareNext();
     expect(next.text).not.toBe(first.text);
-    expect([keyFile.read(), keyFile.prepared()]).toEqual([first, next]);
+    expect([keyFile.read(), keyFile.readPrepared()]).toEqual([first, next]);
     expect(mode(path.join(folder, 'data.key.next'))).toBe('600');
     keyFile.promote();
-    expect([keyFile.read(), keyFile.prepared()]).toEqual([next, null]);
+    expect([keyFile.read(), keyFile.readPrepared()]).toEqual([next, null]);
     expect(mode(keyFile.file)).toBe('600');
     expect(readdirSync(folder)).toEqual(['data.key']);
   });

@@ -42,7 +42,7 @@ export function createKeyFile(dataDir: string) {
     },
 
     /** Returns the prepared key of an unfinished change; null otherwise. */
-    prepared: (): DataKey | null => unlessMissing(() => readKey(next)),
+    readPrepared: (): DataKey | null => unlessMissing(() => readKey(next)),
 
     /** Puts the prepared key in place, unless another process already has. */
     promote(): void {

@@ -6,12 +6,12 @@ import { findFingerprint, insertFingerprint } from './repository.ts';
 
 export type Keyring = {
   /** Returns this process's key, even if the database uses another. */
-  own(): DataKey;
+  readOwn(): DataKey;
   /**
    * Returns the key of the database's referrals, and reloads the key file if another process has changed it.
    * @throws unavailable if this process does not have the key.
    */
-  matching(db: DatabaseOrTransaction): Promise<DataKey>;
+  readMatching(db: DatabaseOrTransaction): Promise<DataKey>;
   /** Null when the key comes from the environment. */
   keyFile: KeyFile | null;
 };
@@ -34,12 +34,12 @@ export function createKeyring({
 
   return {
     keyFile,
-    own: () => (own ??= read()),
+    readOwn: () => (own ??= read()),
 
-    async matching(db) {
+    async readMatching(db) {
       let fingerprint = await findFingerprint(db);
       // A new key could not decrypt existing referrals, and could be mistaken for the right one.
-      if (keyFile && fingerprint !== null && !keyFile.exists() && !keyFile.prepared()) {
+      if (keyFile && fingerprint !== null && !keyFile.exists() && !keyFile.readPrepared()) {
         throw missingKey(keyFile.file);
       }
       own ??= read();
@@ -50,7 +50,7 @@ export function createKeyring({
       if (own.fingerprint === fingerprint) return own;
       // A key change committed but did not replace the file yet. Check before reading the file: once the prepared key
       // is gone, the file has the new key.
-      const prepared = keyFile?.prepared();
+      const prepared = keyFile?.readPrepared();
       if (prepared?.fingerprint === fingerprint) {
         keyFile?.promote();
         own = prepared;

@@ -88,7 +88,7 @@ describe('rekey with the key in a file', () => {
     expect(keyFile.read()).toEqual(first);
     const { services } = await openSiteOn(database);
     expect(await rekey(services.db, services.keyring, null)).toEqual({ count: 2, isErased: true });
-    expect(keyFile.prepared()).toBeNull();
+    expect(keyFile.readPrepared()).toBeNull();
     await allOpen(database, 2);
   });
 
@@ -98,11 +98,11 @@ describe('rekey with the key in a file', () => {
       const prepared = keyFile.prepareNext();
       const { services } = await openSiteOn(database);
       await rekey(services.db, services.keyring, prepared);
-      expect(keyFile.prepared()).toEqual(prepared);
+      expect(keyFile.readPrepared()).toEqual(prepared);
       if (next === 'a server') await allOpen(database, 2);
       if (next === 'the site that was open') await refer(site.services);
       if (next === 'another change') await rekey(site.services.db, site.services.keyring, null);
-      expect([next, keyFile.prepared(), keyFile.read().text === prepared.text]).toEqual([
+      expect([next, keyFile.readPrepared(), keyFile.read().text === prepared.text]).toEqual([
         next,
         null,
         next !== 'another change',
@@ -163,7 +163,7 @@ describe('rekey with the key in a file', () => {
     writeFileSync(keyFile.file, wrong.text);
     const { code, stdout, stderr } = await sorrel(['rekey'], settings);
     expect([code, stdout, stderr]).toEqual([1, '', `${WRONG_KEY}\n`]);
-    expect([keyFile.read(), keyFile.prepared()]).toEqual([wrong, null]);
+    expect([keyFile.read(), keyFile.readPrepared()]).toEqual([wrong, null]);
     writeFileSync(keyFile.file, first.text);
     await allOpen(database, 1);
   });

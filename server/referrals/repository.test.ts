@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { engines, openTestSite } from '../../../tests/support/test-site.ts';
+import { engines, openTestSite } from '../../tests/support/test-site.ts';
 import { spendSolution } from './repository.ts';
 
 const SOLUTION = { hash: 'a solution', expiresAt: 1_000 };
