@@ -1,11 +1,12 @@
 import { type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
 import { fileError, notAFile } from '../../../domain/forms/files.ts';
 import { MAX_PICTURE_MEGAPIXELS, PICTURE_WIDTHS } from '../../../domain/limits.ts';
-import { encodeImage } from './encode.ts';
-import type { EncodedImage } from './repository.ts';
+import { type EncodedImage, hashVariants } from './repository.ts';
 import { loadSharp } from './sharp.ts';
 
-const MEGAPIXEL = 1_000_000;
+const MAX_PIXELS = MAX_PICTURE_MEGAPIXELS * 1_000_000;
+const TIMEOUT_SECONDS = 10;
+const WEBP = { quality: 80, effort: 2 };
 /** For progressive JPEGs: cameras and editors write about ten, and each costs as much as the whole picture. */
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
@@ -44,7 +45,7 @@ async function encode(
   try {
     // Reads only the header, to check the size before decoding.
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_PICTURE_MEGAPIXELS * MEGAPIXEL) {
+    if (width * height > MAX_PIXELS) {
       return `${label} must have at most ${MAX_PICTURE_MEGAPIXELS} megapixels`;
     }
     if (format === 'jpeg' && countScans(bytes) > MAX_SCANS) return notAFile(label);
@@ -59,4 +60,28 @@ function countScans(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(START_OF_SCAN); at >= 0; at = bytes.indexOf(START_OF_SCAN, at + 2)) count++;
   return count;
+}
+
+/**
+ * Encodes a picture for storage: upright, square crop, WebP in each width, without metadata.
+ * @throws Error if it cannot be decoded completely, within bounds and in time.
+ */
+export async function encodeImage(bytes: Uint8Array, widths: readonly number[]): Promise<EncodedImage> {
+  const sharp = await loadSharp();
+  const largest = Math.max(...widths);
+  // Decode once, at the largest size, and scale the others from that.
+  const { data, info } = await sharp(bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .rotate()
+    .resize(largest, largest, { fit: 'cover' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const variants = await Promise.all(
+    widths.map(async (width) => ({
+      width,
+      bytes: await sharp(data, { raw }).resize(width, width).webp(WEBP).toBuffer(),
+    })),
+  );
+  return { hash: hashVariants(variants), variants };
 }

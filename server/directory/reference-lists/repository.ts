@@ -17,7 +17,7 @@ export async function readReferenceLists(db: DatabaseOrTransaction): Promise<Ref
   const [states, credentials, insuranceCompanies] = await Promise.all([
     listStates(db),
     listCredentials(db),
-    listInsurers(db),
+    selectActiveInsurers(db).execute(),
   ]);
   return { states, credentials, insuranceCompanies };
 }
@@ -27,17 +27,12 @@ export async function listStates(db: DatabaseOrTransaction): Promise<State[]> {
   return rows.map((row) => ({ id: row.id, code: row.code, displayName: row.display_name }));
 }
 
-/** Returns the active insurers by position, without their other names. */
-async function listInsurers(db: DatabaseOrTransaction): Promise<NamedInsurer[]> {
-  return activeInsurers(db).execute();
-}
-
 /** Returns insurers as visitors see them, by position. @param isOnHome only those on the home page. */
 export async function listInsuranceCompanies(
   db: DatabaseOrTransaction,
   { isOnHome = false } = {},
 ): Promise<InsuranceCompany[]> {
-  const insurers = activeInsurers(db);
+  const insurers = selectActiveInsurers(db);
   const [rows, aliases] = await Promise.all([
     (isOnHome ? insurers.where('is_on_home', '=', 1) : insurers).execute(),
     readAliases(db),
@@ -107,7 +102,8 @@ export async function lockReferenceLists(trx: Transaction): Promise<ReferenceLis
   return readReferenceLists(trx);
 }
 
-function activeInsurers(db: DatabaseOrTransaction) {
+/** By position, without their other names. */
+function selectActiveInsurers(db: DatabaseOrTransaction) {
   return db
     .selectFrom('insurance_companies')
     .select(['id', 'name'])

@@ -41,79 +41,65 @@ const CHECKED_AT = sql`coalesce(verified_at, created_at)`;
 const LICENSES = sql`licenses cross join providers cross join states
   where providers.id = licenses.provider_id and states.id = licenses.state_id and listing = 'listed'`;
 
-/** Returns the query for a kind. Each uses its own index. */
-function sourceOf(kind: ReviewKind, limits: ReviewLimits): Source {
-  switch (kind) {
-    case 'answer':
-      return {
-        from: sql`confirmation_requests cross join providers
-          where providers.id = provider_id and comment is not null and done_at is null`,
-        columns: sql`confirmation_requests.id as answer_id, answered_at as at, comment`,
-        order: sql`answered_at, confirmation_requests.id`,
-      };
-    case 'undelivered_mail':
-      return {
-        // Until the address changes, or a later mail to it is pending or sent.
-        from: sql`outbox cross join providers
-          where outbox.state = 'parked' and outbox.error <> ${OBSOLETE} and outbox.provider_id = providers.id
-          and lower(outbox.email) = lower(contact_email) and not exists (
-            select 1 from outbox as later
-            where later.provider_id = providers.id and lower(later.email) = lower(outbox.email)
-            and later.id > outbox.id)`,
-        columns: sql`outbox.created_at as at, error`,
-        order: sql`outbox.created_at, outbox.id`,
-      };
-    case 'verification_overdue':
-      return {
-        from: sql`providers where listing = 'listed' and ${CHECKED_AT} < ${limits.overdueBefore}`,
-        columns: sql`verified_at, ${CHECKED_AT} as at`,
-        order: CHECKED_AT,
-      };
-    case 'verification_due':
-      return {
-        from: sql`providers where listing = 'listed'
-          and ${CHECKED_AT} >= ${limits.overdueBefore} and ${CHECKED_AT} < ${limits.dueBefore}`,
-        columns: sql`verified_at, ${CHECKED_AT} as at`,
-        order: CHECKED_AT,
-      };
-    case 'license_expired':
-      return {
-        from: sql`${LICENSES} and expires_on < ${limits.today}`,
-        columns: sql`display_name as state, expires_on as date`,
-        order: sql`expires_on`,
-      };
-    case 'license_expiring':
-      return {
-        from: sql`${LICENSES} and expires_on >= ${limits.today} and expires_on <= ${limits.licensesUntil}`,
-        columns: sql`display_name as state, expires_on as date`,
-        order: sql`expires_on`,
-      };
-    case 'panel_ending':
-      return {
-        from: sql`panels cross join providers cross join insurance_companies
-          left join states on states.id = state_id
-          where providers.id = provider_id and insurance_companies.id = insurance_company_id
-          and listing = 'listed' and effective_until >= ${limits.today} and effective_until <= ${limits.panelsUntil}`,
-        columns: sql`insurance_companies.name as insurer, display_name as state, effective_until as date`,
-        order: sql`effective_until`,
-      };
-    case 'open_pause':
-      return {
-        // Without statistics, SQLite would prefer an index on the bare column, which matches all listed providers.
-        from: sql`providers where coalesce(listing, '') = 'listed'
-          and paused_from < ${limits.pausedBefore} and paused_until is null`,
-        columns: sql`paused_from as date`,
-        order: sql`paused_from`,
-      };
-    case 'license_incomplete':
-      return {
-        // Must match the index's condition literally.
-        from: sql`${LICENSES}
-          and kind = 'license' and (number is null or starts_on is null or expires_on is null)`,
-        columns: sql`display_name as state, number, starts_on, expires_on`,
-        order: sql`licenses.provider_id, licenses.state_id`,
-      };
-  }
+/** Returns the query for each kind. Each uses its own index. */
+function sourcesOf(limits: ReviewLimits): Record<ReviewKind, Source> {
+  const verification = { columns: sql`verified_at, ${CHECKED_AT} as at`, order: CHECKED_AT };
+  const expiry = { columns: sql`display_name as state, expires_on as date`, order: sql`expires_on` };
+  return {
+    answer: {
+      from: sql`confirmation_requests cross join providers
+        where providers.id = provider_id and comment is not null and done_at is null`,
+      columns: sql`confirmation_requests.id as answer_id, answered_at as at, comment`,
+      order: sql`answered_at, confirmation_requests.id`,
+    },
+    undelivered_mail: {
+      // Until the address changes, or a later mail to it is pending or sent.
+      from: sql`outbox cross join providers
+        where outbox.state = 'parked' and outbox.error <> ${OBSOLETE} and outbox.provider_id = providers.id
+        and lower(outbox.email) = lower(contact_email) and not exists (
+          select 1 from outbox as later
+          where later.provider_id = providers.id and lower(later.email) = lower(outbox.email)
+          and later.id > outbox.id)`,
+      columns: sql`outbox.created_at as at, error`,
+      order: sql`outbox.created_at, outbox.id`,
+    },
+    verification_overdue: {
+      from: sql`providers where listing = 'listed' and ${CHECKED_AT} < ${limits.overdueBefore}`,
+      ...verification,
+    },
+    verification_due: {
+      from: sql`providers where listing = 'listed'
+        and ${CHECKED_AT} >= ${limits.overdueBefore} and ${CHECKED_AT} < ${limits.dueBefore}`,
+      ...verification,
+    },
+    license_expired: { from: sql`${LICENSES} and expires_on < ${limits.today}`, ...expiry },
+    license_expiring: {
+      from: sql`${LICENSES} and expires_on >= ${limits.today} and expires_on <= ${limits.licensesUntil}`,
+      ...expiry,
+    },
+    panel_ending: {
+      from: sql`panels cross join providers cross join insurance_companies
+        left join states on states.id = state_id
+        where providers.id = provider_id and insurance_companies.id = insurance_company_id
+        and listing = 'listed' and effective_until >= ${limits.today} and effective_until <= ${limits.panelsUntil}`,
+      columns: sql`insurance_companies.name as insurer, display_name as state, effective_until as date`,
+      order: sql`effective_until`,
+    },
+    open_pause: {
+      // Without statistics, SQLite would prefer an index on the bare column, which matches all listed providers.
+      from: sql`providers where coalesce(listing, '') = 'listed'
+        and paused_from < ${limits.pausedBefore} and paused_until is null`,
+      columns: sql`paused_from as date`,
+      order: sql`paused_from`,
+    },
+    license_incomplete: {
+      // Must match the index's condition literally.
+      from: sql`${LICENSES}
+        and kind = 'license' and (number is null or starts_on is null or expires_on is null)`,
+      columns: sql`display_name as state, number, starts_on, expires_on`,
+      order: sql`licenses.provider_id, licenses.state_id`,
+    },
+  };
 }
 
 /** Returns the first items of a kind, most urgent first. */
@@ -123,7 +109,7 @@ export async function listItems(
   limits: ReviewLimits,
   limit: number,
 ): Promise<ReviewRow[]> {
-  const { from, columns, order } = sourceOf(kind, limits);
+  const { from, columns, order } = sourcesOf(limits)[kind];
   const { rows } = await sql<ReviewRow>`
     select providers.id as provider_id, first_name, last_name, contact_email, ${columns}
     from ${from} order by ${order} limit ${limit}`.execute(db);
@@ -135,11 +121,13 @@ export async function countItems(
   db: DatabaseOrTransaction,
   limits: ReviewLimits,
 ): Promise<Record<ReviewKind, number>> {
-  const counts = REVIEW_KINDS.map((kind) => {
-    const { from } = sourceOf(kind, limits);
-    return sql`(select count(*) from (select 1 from ${from} limit ${MAX_REVIEW_COUNT}) as counted)
-      as ${sql.ref(kind)}`;
-  });
+  const sources = sourcesOf(limits);
+  const counts = REVIEW_KINDS.map(
+    (
+      kind,
+    ) => sql`(select count(*) from (select 1 from ${sources[kind].from} limit ${MAX_REVIEW_COUNT}) as counted)
+      as ${sql.ref(kind)}`,
+  );
   const { rows } = await sql<Record<ReviewKind, number>>`select ${sql.join(counts)}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('Counting returned no row.');

@@ -22,17 +22,10 @@ export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** Directory items that need staff's attention, computed from stored dates. Only for listed providers. */
 export function createReviewService(db: Database, { today, now }: { today: Today; now: () => number }) {
-  let limits: ReviewLimits | undefined;
-
-  function limitsToday(): ReviewLimits {
-    if (limits?.today !== today()) limits = reviewLimits(today());
-    return limits;
-  }
-
   return {
     /** Returns the counts of all kinds and the first items, of one kind or an equal share of each. */
     async read(kind: ReviewKind | null, limit: number): Promise<Review> {
-      const limits = limitsToday();
+      const limits = reviewLimits(today());
       const kinds = kind ? [kind] : REVIEW_KINDS;
       const share = Math.ceil(Math.min(limit, MAX_REVIEW_ITEMS) / kinds.length);
       const counts = await countItems(db, limits);
@@ -68,7 +61,7 @@ function toItem(kind: ReviewKind, row: ReviewRow, asked: Map<number, number>): R
     kind,
     providerId: row.provider_id,
     name: fullName({ firstName: row.first_name, lastName: row.last_name }),
-    what: descriptionOf(kind, row),
+    what: DESCRIBE[kind](row),
     // 0 means older than the column.
     date: row.date ?? (row.at ? dateIn(practice.timeZone, row.at) : null),
     answerId: row.answer_id ?? null,
@@ -77,28 +70,23 @@ function toItem(kind: ReviewKind, row: ReviewRow, asked: Map<number, number>): R
   };
 }
 
-function descriptionOf(kind: ReviewKind, row: ReviewRow): string {
-  switch (kind) {
-    case 'answer':
-      return row.comment ?? '';
-    case 'undelivered_mail':
-      return `To ${row.contact_email}: ${row.error}`;
-    case 'verification_overdue':
-    case 'verification_due':
-      return row.verified_at === null ? 'Never verified' : 'Last verified';
-    case 'license_expired':
-    case 'license_expiring':
-      return `${row.state} license`;
-    case 'panel_ending':
-      return `${row.insurer} (${row.state ?? 'all licensed states'})`;
-    case 'open_pause':
-      return 'Paused without an end';
-    case 'license_incomplete':
-      return `${row.state} license without ${missingParts(row)}`;
-  }
-}
+const describeLicense = ({ state }: ReviewRow) => `${state} license`;
+const describeVerification = (row: ReviewRow) =>
+  row.verified_at === null ? 'Never verified' : 'Last verified';
 
-function missingParts({ number, starts_on, expires_on }: ReviewRow): string {
+const DESCRIBE: Record<ReviewKind, (row: ReviewRow) => string> = {
+  answer: ({ comment }) => comment ?? '',
+  undelivered_mail: ({ contact_email, error }) => `To ${contact_email}: ${error}`,
+  verification_overdue: describeVerification,
+  verification_due: describeVerification,
+  license_expired: describeLicense,
+  license_expiring: describeLicense,
+  panel_ending: ({ insurer, state }) => `${insurer} (${state ?? 'all licensed states'})`,
+  open_pause: () => 'Paused without an end',
+  license_incomplete: (row) => `${row.state} license without ${listMissing(row)}`,
+};
+
+function listMissing({ number, starts_on, expires_on }: ReviewRow): string {
   const parts = [
     number === null && 'number',
     starts_on === null && 'first day',

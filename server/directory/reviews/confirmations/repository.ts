@@ -10,7 +10,7 @@ export const ANSWER_FIELD = 'confirmation_answer';
 const UNCHANGING_FIELDS = ['verified_at', 'verified_by', 'contact_email', REQUEST_FIELD, ANSWER_FIELD];
 
 /** A dietitian to ask. */
-export type Recipient = { id: number; firstName: string; contactEmail: string | null };
+export type Recipient = { id: number; firstName: string; contactEmail: string };
 
 /** Returns when these providers were last asked, if the question is still open. @param ids at most 1,000. */
 export async function findOpenRequests(
@@ -47,6 +47,7 @@ export async function listUnasked(
     .where('listing', '=', 'listed')
     .where(checkedAt, '<', checkedBefore)
     .where('contact_email', 'is not', null)
+    .$narrowType<{ contactEmail: string }>()
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -78,16 +79,12 @@ export async function insertRequests(
     .groupBy('subject_id')
     .execute();
   const lastEvents = new Map(events.map((row) => [row.subject_id, row.id]));
-  await trx
-    .insertInto('confirmation_requests')
-    .values(
-      requests.map(({ id, columns }) => ({
-        provider_id: id,
-        event_id: lastEvents.get(id) ?? 0,
-        ...columns,
-      })),
-    )
-    .execute();
+  const rows = requests.map(({ id, columns }) => ({
+    provider_id: id,
+    event_id: lastEvents.get(id) ?? 0,
+    ...columns,
+  }));
+  await trx.insertInto('confirmation_requests').values(rows).execute();
 }
 
 /** Changes that `hasChangedSince` checks: what visitors see, or the address that the link was sent to. */
@@ -116,13 +113,9 @@ export async function storeAnswer(
   trx: Transaction,
   id: number,
   answer: ConfirmationAnswer,
-  text: string | null,
+  comment: string | null,
 ): Promise<void> {
-  await trx
-    .updateTable('confirmation_requests')
-    .set({ answer, comment: text })
-    .where('id', '=', id)
-    .execute();
+  await trx.updateTable('confirmation_requests').set({ answer, comment }).where('id', '=', id).execute();
 }
 
 /** Marks an answer as done. Returns its provider and text, or null if there is no such open answer. */

@@ -7,7 +7,7 @@ import {
 import type { Asked, AskedAll, Confirmation } from '../../../../domain/directory/schemas.ts';
 import { readForm } from '../../../../domain/forms/field.ts';
 import { practice } from '../../../../practice.config.ts';
-import { recordChanges } from '../../../db/history/repository.ts';
+import { recordChanges, type SubjectEntry } from '../../../db/history/repository.ts';
 import { findLink, type Link, linkError, linkProblem, newLink, useLink } from '../../../db/link.ts';
 import type { Database } from '../../../db/schema.ts';
 import { startOfDay, type Today } from '../../../db/today.ts';
@@ -41,7 +41,7 @@ const CHANGED =
 
 export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
-export type ConfirmationOptions = {
+type Options = {
   db: Database;
   providers: Pick<ProviderService, 'get' | 'verify'>;
   outbox: Pick<Outbox, 'wake'>;
@@ -50,7 +50,7 @@ export type ConfirmationOptions = {
 };
 
 /** Asks dietitians by mail whether their entry is correct, and stores their answers. */
-export function createConfirmationService({ db, providers, outbox, today, now }: ConfirmationOptions) {
+export function createConfirmationService({ db, providers, outbox, today, now }: Options) {
   /** Stores the links and queues the mails in the caller's transaction. */
   async function ask(trx: Transaction, recipients: Recipient[], actor: string): Promise<void> {
     const at = now();
@@ -58,28 +58,16 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     const expiresAt = startOfDay(practice.timeZone, addDays(expiresOn, 1));
     const asked = recipients.map((recipient) => ({ ...recipient, ...newLink(at, expiresAt) }));
     await insertRequests(trx, asked, at);
-    const mails = asked.flatMap(({ id, firstName, contactEmail: email, token }) =>
-      email === null
-        ? []
-        : [
-            {
-              kind: 'confirmation_request' as const,
-              data: { firstName, token, expiresOn },
-              email,
-              reference: `confirmation-${id}`,
-              providerId: id,
-            },
-          ],
-    );
-    await enqueue(trx, mails, at);
-    const entries = asked.map(({ id, contactEmail }) => ({
-      subject: 'provider' as const,
-      subject_id: id,
-      field: REQUEST_FIELD,
-      old_value: null,
-      new_value: contactEmail,
+    const mails = asked.map(({ id, firstName, contactEmail: email, token }) => ({
+      kind: 'confirmation_request' as const,
+      data: { firstName, token, expiresOn },
+      email,
+      reference: `confirmation-${id}`,
+      providerId: id,
     }));
-    await recordChanges(trx, { actor, at }, entries);
+    await enqueue(trx, mails, at);
+    const changes = asked.map(({ id, contactEmail }) => changeOf(id, REQUEST_FIELD, null, contactEmail));
+    await recordChanges(trx, { actor, at }, changes);
   }
 
   /** @throws not_found for an unknown token; gone if it is used or has expired. */
@@ -113,11 +101,12 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
       const email = await transaction(db, async (trx) => {
         const [provider] = await lockProviders(trx, [id]);
         if (!provider) throw notFound(UNKNOWN);
-        if (provider.contactEmail === null) {
+        const { contactEmail } = provider;
+        if (contactEmail === null) {
           throw conflict('This provider has no contact email. Please add one first.');
         }
-        await ask(trx, [provider], actor);
-        return provider.contactEmail;
+        await ask(trx, [{ ...provider, contactEmail }], actor);
+        return contactEmail;
       });
       outbox.wake();
       return { email };
@@ -171,15 +160,9 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
         // Another answer came first.
         if (!(await useLink(trx, 'confirmation', request, at))) throw linkError('confirmation', 'used');
         await storeAnswer(trx, request.id, answer, text);
-        await recordChanges(trx, { actor: DIETITIAN, at }, [
-          {
-            subject: 'provider',
-            subject_id: request.provider_id,
-            field: ANSWER_FIELD,
-            old_value: null,
-            new_value: text === null ? answer : `${answer}: ${text}`,
-          },
-        ]);
+        const stored = text === null ? answer : `${answer}: ${text}`;
+        const change = changeOf(request.provider_id, ANSWER_FIELD, null, stored);
+        await recordChanges(trx, { actor: DIETITIAN, at }, [change]);
       };
       if (answer === 'correct') await verifySeen(request.provider_id, revision, store);
       else await transaction(db, store);
@@ -192,16 +175,13 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
         const at = now();
         const done = answerId === null ? null : await markDone(trx, answerId, at);
         if (!done) throw notFound('There is no open answer with this id.');
-        await recordChanges(trx, { actor, at }, [
-          {
-            subject: 'provider',
-            subject_id: done.provider_id,
-            field: ANSWER_FIELD,
-            old_value: done.comment,
-            new_value: 'done',
-          },
-        ]);
+        const change = changeOf(done.provider_id, ANSWER_FIELD, done.comment, 'done');
+        await recordChanges(trx, { actor, at }, [change]);
       });
     },
   };
+}
+
+function changeOf(id: number, field: string, old_value: string | null, new_value: string): SubjectEntry {
+  return { subject: 'provider', subject_id: id, field, old_value, new_value };
 }
