@@ -47,30 +47,24 @@ export function formBody(
   };
 }
 
-/** A body that a Zod schema validates. */
+/** A body that a Zod schema validates. The schema drops unknown fields, and invalid ones get all errors. */
 export function checkedBody<Schema extends z.ZodType>(
   schema: ObjectSchema,
   checked: Schema,
+  limits?: Limits,
 ): RequestBody<z.output<Schema>> {
-  return { schema, read: (c) => readBody(c, checked) };
+  return {
+    schema,
+    async read(c) {
+      const result = checked.safeParse(await readFields(c, limits));
+      if (!result.success) throw invalid(...new Set(result.error.issues.map(({ message }) => message)));
+      return result.data;
+    },
+  };
 }
 
 /**
- * Reads and validates a body. The schema drops unknown fields.
- * @throws unreadable, too_large, or invalid with all errors.
- */
-export async function readBody<Schema extends z.ZodType>(
-  c: Context,
-  schema: Schema,
-  limits: Limits = {},
-): Promise<z.output<Schema>> {
-  const result = schema.safeParse(await readAllowed(c, limits));
-  if (!result.success) throw invalid(...new Set(result.error.issues.map(({ message }) => message)));
-  return result.data;
-}
-
-/**
- * Reads unvalidated fields, which the service validates.
+ * Reads unvalidated fields, then checks the session again.
  * @param group the camelCase name of the object with the fields; the whole body by default.
  * @throws unreadable, too_large, or invalid if the group is missing.
  */
@@ -78,7 +72,8 @@ export async function readFields(
   c: Context,
   { group, ...limits }: Limits & { group?: string } = {},
 ): Promise<Record<string, unknown>> {
-  const fields = await readAllowed(c, limits);
+  const fields = await decode(c.req.raw, limits);
+  await c.get('checkSession')?.();
   return group === undefined ? fields : groupOf(fields, group);
 }
 
@@ -87,13 +82,6 @@ export function groupOf(fields: Record<string, unknown>, group: string): Record<
   const inner = fields[group];
   if (!isGroup(inner)) throw invalid(`Please send the fields under the name ${snakeCase(group)}.`);
   return inner;
-}
-
-/** Decodes the body, then checks the session again. */
-async function readAllowed(c: Context, limits: Limits): Promise<Fields> {
-  const fields = await decode(c.req.raw, limits);
-  await c.get('checkSession')?.();
-  return fields;
 }
 
 async function decode(

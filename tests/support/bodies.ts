@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { errorResponse } from '../../server/api/error-response.ts';
-import { readBody } from '../../server/api/request-body.ts';
+import { objectSchema } from '../../server/api/form-schema.ts';
+import { checkedBody } from '../../server/api/request-body.ts';
 
 type Read = { status: number; error: unknown; value: unknown };
 
@@ -17,7 +18,7 @@ export async function read(
   const app = new Hono();
   app.onError(errorResponse(pino({ level: 'silent' })));
   app.post('/', async (c) => {
-    value = await readBody(c, schema, { maxBytes });
+    value = await checkedBody(objectSchema({}), schema, { maxBytes }).read(c);
     return c.json(null);
   });
   const response = await app.request('/', { method: 'POST', ...init });
