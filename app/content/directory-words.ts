@@ -49,8 +49,3 @@ export function panelText(panel: NamedPanel): string {
     .join(' ');
   return isAccepting ? words : `${words}, not accepting`;
 }
-
-export function periodState({ from, until }: Period, today: string): 'active' | 'past' | 'coming' {
-  if (until !== null && until < today) return 'past';
-  return from !== null && today < from ? 'coming' : 'active';
-}

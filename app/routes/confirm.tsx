@@ -9,12 +9,16 @@ import {
 } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
 import { CONFIRMATION_FORM, MAX_CONFIRMATION_LENGTH } from '../../domain/directory/confirmation.ts';
+import type { Provider } from '../../domain/directory/schemas.ts';
+import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { nameWithCredentials } from '../../domain/names.ts';
 import { practice } from '../../practice.config.ts';
 import { ApiError } from '../api-client/api-error.ts';
 import { createConfirmationClient } from '../api-client/confirmation-client.ts';
 import { apiContext } from '../api-client/context.ts';
 import type { RequestOptions } from '../api-client/request.ts';
-import { ConfirmationFacts } from '../directory/confirmation-facts.tsx';
+import { Avatar } from '../directory/avatar.tsx';
+import { Bio, Section, StatesAndInsurers } from '../directory/provider-details.tsx';
 import { usePractice } from '../practice/use-practice.ts';
 import { isUnusableLink, LinkErrorPage } from '../site/link-error.tsx';
 import { PageHeader } from '../site/page-header.tsx';
@@ -149,6 +153,36 @@ export default function Confirm({ loaderData, actionData: failure }: Route.Compo
       </div>
     </SiteShell>
   );
+}
+
+/** The public facts of an entry, for the dietitian to check. */
+function ConfirmationFacts({ provider }: { provider: Provider }) {
+  const { photoUrl, credentials, bio, appointmentSchedulingUrl } = provider;
+  return (
+    <article className="wrap-anywhere">
+      <Avatar url={photoUrl} widths={PICTURE_WIDTHS.photo} size={160} className="size-40 rounded-3xl" />
+      <h2 className="mt-4 text-3xl">{nameWithCredentials(provider)}</h2>
+      <p className="mt-1 text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
+      <Section title="New patients">
+        <p>{describeAvailability(provider)}</p>
+      </Section>
+      <Section title="Online booking">
+        <p>{appointmentSchedulingUrl ?? 'No link'}</p>
+      </Section>
+      <StatesAndInsurers provider={provider} />
+      {bio && (
+        <Section title="About">
+          <Bio text={bio} />
+        </Section>
+      )}
+    </article>
+  );
+}
+
+function describeAvailability({ acceptingNewPatients, pausedUntil, pauseNote }: Provider): string {
+  if (acceptingNewPatients) return 'You take new patients.';
+  const until = pausedUntil === null ? 'at the moment' : `until ${formatDate(pausedUntil)}`;
+  return [`You take no new patients ${until}.`, pauseNote].filter(Boolean).join(' ');
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,4 +1,4 @@
-import { choiceField, type FieldsOf, optionalIdField, optionalText } from '../forms/field.ts';
+import { choiceField, optionalIdField, optionalText } from '../forms/field.ts';
 
 /** A dietitian's answer on whether the directory entry is correct. */
 export const CONFIRMATION_ANSWERS = ['correct', 'changed'] as const;
@@ -15,5 +15,3 @@ export const CONFIRMATION_FORM = {
   /** The revision of the entry that the answer is about; the current one if missing. */
   revision: optionalIdField('Revision'),
 };
-
-export type ConfirmationFields = FieldsOf<typeof CONFIRMATION_FORM>;

@@ -52,7 +52,6 @@ export const PROVIDER_FORM = {
 
 export type ProviderFields = FieldsOf<typeof PROVIDER_FORM>;
 export type ProviderTextName = keyof typeof PROVIDER_TEXTS;
-export type ProviderListName = keyof typeof PROVIDER_LISTS;
 export type PictureField = keyof typeof PROVIDER_PICTURES;
 export type ProviderFieldName = keyof ProviderFields | PictureField;
 

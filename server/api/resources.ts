@@ -6,13 +6,17 @@ import { invitations, verifyInvitation, verifyInvitationSession } from './accoun
 import { passkeys } from './accounts/passkeys.ts';
 import { dashboard, session } from './accounts/session.ts';
 import { notificationSubscriptions, users } from './accounts/users.ts';
-import { confirmations } from './directory/confirmations.ts';
 import { providers } from './directory/providers.ts';
-import { credentials, insuranceCompanies, searches, states } from './directory/reference-lists.ts';
-import { review } from './directory/review.ts';
+import {
+  credentials,
+  insuranceCompanies,
+  searches,
+  staffCredentials,
+  staffInsurers,
+  states,
+} from './directory/reference-lists.ts';
+import { confirmations, review } from './directory/review.ts';
 import { rosters } from './directory/rosters.ts';
-import { staffCredentials } from './directory/staff-credentials.ts';
-import { staffInsurers } from './directory/staff-insurers.ts';
 import { staffProviders } from './directory/staff-providers.ts';
 import { ehrHistory, ehrIntegrationSettings } from './practice/ehr-settings.ts';
 import { faqs, practice } from './practice/public.ts';

@@ -84,14 +84,15 @@ function respond(c: Context, data: unknown, status: ContentfulStatusCode): Respo
   return c.body(null, status);
 }
 
-const ETAG_HEADER = {
-  ETag: { description: 'The revision, for If-Match', schema: { type: 'string' } },
-} as const satisfies Headers;
+/** Describes a response header. */
+export function header(description: string, type: 'string' | 'integer' = 'string'): Headers[string] {
+  return { description, schema: { type } };
+}
+
+const ETAG_HEADER = { ETag: header('The revision, for If-Match') };
 
 /** The Link header of paginated routes. */
-export const LINK_HEADER = {
-  Link: { description: 'rel="next" if there are more (RFC 8288)', schema: { type: 'string' } },
-} as const satisfies Headers;
+export const LINK_HEADER = { Link: header('rel="next" if there are more (RFC 8288)') };
 
 /** Adds the Link header of the next page (RFC 8288): the same query with another `after`, or `page`. */
 export function linkNext(c: Context, query: object, next: number | null, parameter = 'after'): void {

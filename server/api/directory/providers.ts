@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import { camelCaseKeys } from '../../../domain/case.ts';
 import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
 import { providerQuerySchema, providerSchema } from '../../../domain/directory/schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
-import { addressOf, json, LINK_HEADER, linkNext, noContent, revised } from '../response.ts';
+import { addressOf, header, json, LINK_HEADER, linkNext, noContent, revised } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 /** Room for two pictures of the maximum size and the other fields. */
@@ -25,17 +26,15 @@ export function providers({ directory, providers: staff }: Services): Route[] {
         {
           headers: {
             ...LINK_HEADER,
-            'Content-Location': {
-              description:
-                'This list with the current name of the insurer, if it was found by another one (RFC 9110, 8.7)',
-              schema: { type: 'string' },
-            },
+            'Content-Location': header(
+              'This list with the current name of the insurer, if it was found by another one (RFC 9110, 8.7)',
+            ),
           },
         },
       ),
       errors: ['invalid'],
       async handle({ c, query }) {
-        const page = await directory.list(toProviderQuery(query));
+        const page = await directory.list({ ...camelCaseKeys(query), after: readAfter(query) });
         linkNext(c, query, page.next);
         if (page.insurer !== null) {
           c.header('Content-Location', addressOf(c, { ...query, insurance_company_name: page.insurer }));
@@ -77,12 +76,7 @@ export function providers({ directory, providers: staff }: Services): Route[] {
   ];
 }
 
-/** Returns the filters and the page of a list, with an id that is unknown if it is invalid. */
-export function toProviderQuery(query: z.output<typeof providerQuerySchema>) {
-  return {
-    stateCode: query.state_code,
-    insuranceCompanyName: query.insurance_company_name,
-    limit: query.limit,
-    after: query.after === undefined ? undefined : parseId(query.after),
-  };
+/** Returns the id after which a page starts; null if it is invalid, which no provider has. */
+export function readAfter({ after }: { after?: string | undefined }): number | null | undefined {
+  return after === undefined ? undefined : parseId(after);
 }

@@ -1,13 +1,20 @@
 import { z } from '@hono/zod-openapi';
+import { camelCaseKeys } from '../../../domain/case.ts';
+import { CREDENTIAL_FORM } from '../../../domain/directory/credentials.ts';
+import { INSURER_FORM, MERGE_FORM } from '../../../domain/directory/insurers.ts';
 import {
   credentialSchema,
   insuranceCompanySchema,
   searchQuerySchema,
   searchSchema,
+  staffCredentialSchema,
+  staffInsurerSchema,
   stateSchema,
 } from '../../../domain/directory/schemas.ts';
 import { firstText } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
+import { orderedList } from '../ordered-list.ts';
+import { formBody } from '../request-body.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
@@ -54,8 +61,48 @@ export function searches({ directory }: Services): Route[] {
       summary: 'Lists the pairs of state and insurer with at least one dietitian today',
       query: searchQuerySchema,
       returns: json('All that match both filters, at most one per pair', z.array(searchSchema)),
-      handle: ({ query: { state_code: stateCode, insurance_company_name: insuranceCompanyName } }) =>
-        directory.searches({ stateCode, insuranceCompanyName }),
+      handle: ({ query }) => directory.searches(camelCaseKeys(query)),
     }),
   ];
+}
+
+const mergeSchema = z
+  .object({ provider_count: z.int().meta({ description: 'Providers that have or had the insurer' }) })
+  .meta({ id: 'Merge' });
+
+/** Insurers: names, order, home page, merges and retirement. */
+export function staffInsurers({ insurers }: Services): Route[] {
+  return [
+    ...orderedList({
+      operation: ['InsuranceCompany', 'InsuranceCompanies'],
+      one: 'insurance company',
+      many: 'insurance companies',
+      form: INSURER_FORM,
+      schema: staffInsurerSchema,
+      service: insurers,
+      whatUpdates: 'Updates the fields that are sent. A former name stays as an alias.',
+      whatRetires: 'Removes an insurance company from search, forms and the home page',
+    }),
+    route('post', '/{id}/merge', 'mergeInsuranceCompany', {
+      summary: 'Moves its panels and names to another one, and retires it',
+      body: formBody(MERGE_FORM),
+      hasIfMatch: true,
+      returns: json('How many providers the merge changes', mergeSchema),
+      errors: ['conflict'],
+      handle: ({ id, body, by }) => insurers.merge(id, body, by),
+    }),
+  ];
+}
+
+/** Credentials: titles, abbreviations, order and retirement. */
+export function staffCredentials({ credentials }: Services): Route[] {
+  return orderedList({
+    operation: ['Credential', 'Credentials'],
+    one: 'credential',
+    many: 'credentials',
+    form: CREDENTIAL_FORM,
+    schema: staffCredentialSchema,
+    service: credentials,
+    whatRetires: 'Removes a credential from forms',
+  });
 }

@@ -1,10 +1,49 @@
 import { z } from '@hono/zod-openapi';
+import { CONFIRMATION_FORM } from '../../../domain/directory/confirmation.ts';
 import { MAX_REVIEW_ITEMS, REVIEW_KINDS } from '../../../domain/directory/review.ts';
-import { reviewSchema } from '../../../domain/directory/schemas.ts';
+import {
+  askedAllSchema,
+  askedSchema,
+  confirmationAnswerSchema,
+  confirmationSchema,
+  reviewSchema,
+} from '../../../domain/directory/schemas.ts';
 import type { Services } from '../../services.ts';
-import { json } from '../response.ts';
+import { formBody } from '../request-body.ts';
+import { json, noContent } from '../response.ts';
 import { type Route, route } from '../route.ts';
-import { confirmationReview } from './confirmations.ts';
+
+/** Confirmations for dietitians: anyone with the link may read and answer. */
+export function confirmations({ confirmations, rateLimits }: Services): Route[] {
+  const limit = rateLimits?.confirmations;
+  return [
+    route('get', '/{token}', 'getConfirmation', {
+      summary: 'Returns the entry that a dietitian is asked to confirm',
+      limit,
+      returns: json('The entry', confirmationSchema),
+      errors: ['not_found', 'gone'],
+      handle: ({ c }) => confirmations.open(String(c.req.param('token'))),
+    }),
+    route('post', '/{token}', 'answerConfirmation', {
+      summary: 'Confirms the entry, or says what has changed. The link works once.',
+      body: formBody(CONFIRMATION_FORM),
+      limit,
+      returns: json('The stored answer', confirmationAnswerSchema),
+      errors: ['not_found', 'conflict', 'gone'],
+      handle: ({ c, body }) => confirmations.answer(String(c.req.param('token')), body),
+    }),
+  ];
+}
+
+/** Asks one dietitian, under /portal/providers. */
+export function confirmationRequest({ confirmations }: Services): Route {
+  return route('post', '/{id}/confirmation_requests', 'askToConfirm', {
+    summary: "Mails a link to the provider's contact email, which asks whether the entry is correct",
+    returns: json('Who was asked', askedSchema, { status: 201 }),
+    errors: ['conflict'],
+    handle: ({ id, by }) => confirmations.ask(id, by),
+  });
+}
 
 const limitError = `limit must be a whole number from 0 to ${MAX_REVIEW_ITEMS}.`;
 
@@ -19,16 +58,25 @@ const querySchema = z.object({
     .meta({ type: 'integer', minimum: 0, maximum: MAX_REVIEW_ITEMS, description: '0 for only the counts.' }),
 });
 
-/** Directory items that need staff's attention. */
-export function review(services: Services): Route[] {
+/** Directory items that need staff's attention: lists them, asks all dietitians who are due, and marks answers as done. */
+export function review({ confirmations, review }: Services): Route[] {
   return [
-    ...confirmationReview(services),
     route('get', '/', 'getReview', {
       summary: `Counts open items by kind, and returns the first ${MAX_REVIEW_ITEMS}: of one kind, or a share of each`,
       query: querySchema,
       returns: json('The review', reviewSchema),
       errors: ['invalid'],
-      handle: ({ query: { kind, limit } }) => services.review.read(kind ?? null, limit ?? MAX_REVIEW_ITEMS),
+      handle: ({ query: { kind, limit } }) => review.read(kind ?? null, limit ?? MAX_REVIEW_ITEMS),
+    }),
+    route('post', '/confirmation_requests', 'askAllToConfirm', {
+      summary: 'Asks up to 200 dietitians who are due and have no open question',
+      returns: json('How many were asked', askedAllSchema, { status: 201 }),
+      handle: ({ by }) => confirmations.askAllDue(by),
+    }),
+    route('delete', '/answers/{id}', 'finishAnswer', {
+      summary: "Marks a dietitian's answer as done, which removes it from the review",
+      returns: noContent('Done'),
+      handle: ({ id, by }) => confirmations.finish(id, by),
     }),
   ];
 }

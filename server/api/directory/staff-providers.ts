@@ -1,12 +1,13 @@
 import { z } from '@hono/zod-openapi';
+import { camelCaseKeys } from '../../../domain/case.ts';
 import { staffProviderQuerySchema, staffProviderSchema } from '../../../domain/directory/schemas.ts';
 import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import type { Services } from '../../services.ts';
-import { json, LINK_HEADER, linkNext, revised } from '../response.ts';
+import { header, json, LINK_HEADER, linkNext, revised } from '../response.ts';
 import { type Route, route } from '../route.ts';
-import { confirmationRequest } from './confirmations.ts';
 import { forStaff, providerChanges } from './provider-changes.ts';
-import { toProviderQuery } from './providers.ts';
+import { readAfter } from './providers.ts';
+import { confirmationRequest } from './review.ts';
 
 /** The directory as staff read it: drafts and unlisted providers too, with all fields. */
 export function staffProviders(services: Services): Route[] {
@@ -21,21 +22,14 @@ export function staffProviders(services: Services): Route[] {
         {
           headers: {
             ...LINK_HEADER,
-            'X-Matching-Count': {
-              description: 'With `page`: the number of matches',
-              schema: { type: 'integer' },
-            },
-            'X-Total-Count': {
-              description: 'With `page`: the number of matches without `q`',
-              schema: { type: 'integer' },
-            },
+            'X-Matching-Count': header('With `page`: the number of matches', 'integer'),
+            'X-Total-Count': header('With `page`: the number of matches without `q`', 'integer'),
           },
         },
       ),
       errors: ['invalid'],
       async handle({ c, query }) {
-        const { q, sort, page: number } = query;
-        const page = await providers.list({ ...toProviderQuery(query), q, sort, page: number });
+        const page = await providers.list({ ...camelCaseKeys(query), after: readAfter(query) });
         if (page.counts) {
           c.header('X-Matching-Count', String(page.counts.matching));
           c.header('X-Total-Count', String(page.counts.total));

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '../../../app/api-client/api-error.ts';
 import { type ApiClient, createApiClient } from '../../../app/api-client/client.ts';
 import { browserTransport, inProcessTransport, type Transport } from '../../../app/api-client/transports.ts';
-import { requestInProcess } from '../../../server/api/in-process.ts';
+import { requestInProcess } from '../../../server/api/index.ts';
 import { addProvider } from '../../support/provider.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 

@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { camelCaseKeys } from '../../../domain/case.ts';
-import { requestInProcess } from '../../../server/api/in-process.ts';
-import { createApi } from '../../../server/api/index.ts';
+import { createApi, requestInProcess } from '../../../server/api/index.ts';
 import { addProvider } from '../../support/provider.ts';
 import { refer } from '../../support/referrals.ts';
 import { openStaffSite } from '../../support/staff.ts';
