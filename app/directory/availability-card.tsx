@@ -63,7 +63,7 @@ export function AvailabilityCard({
     fetcher.submit(JSON.stringify({ etag, availability } satisfies ProviderAction), JSON_POST);
   const form = useForm({
     initial: valuesOf(stored),
-    validate: errorsIn,
+    validate: findErrors,
     validateOnChange: true,
     serverErrors: outcome?.errors,
     onSubmit: async (values, changed) => {
@@ -88,7 +88,7 @@ export function AvailabilityCard({
 
   return (
     <Card title="Availability">
-      <p className="mb-4">{stateText(stored, today)}</p>
+      <p className="mb-4">{describeState(stored, today)}</p>
       <form {...form.props}>
         <UntilHydrated className="min-w-0 space-y-5">
           <fieldset className="min-w-0">
@@ -154,7 +154,7 @@ const valuesOf = ({ listing, pausedFrom, pausedUntil, pauseNote }: RevisedProvid
   pauseNote: pauseNote ?? '',
 });
 
-function errorsIn(values: Values): FieldErrors<keyof Values> {
+function findErrors(values: Values): FieldErrors<keyof Values> {
   const errors = validate(AVAILABILITY_FORM, values);
   if (!isInOrder({ from: values.pausedFrom || null, until: values.pausedUntil || null })) {
     return { pausedUntil: 'Paused until must not be before Paused from', ...errors };
@@ -177,7 +177,7 @@ export function changesOf(values: Values, changed: (keyof Values)[], today: stri
   };
 }
 
-function stateText(provider: RevisedProvider, today: string): string {
+function describeState(provider: RevisedProvider, today: string): string {
   const { listing, pausedFrom, pausedUntil } = provider;
   const listed = LISTING_LABELS[listing];
   if (pausedFrom === null) return `${listed}, taking new patients.`;

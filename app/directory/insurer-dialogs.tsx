@@ -10,7 +10,7 @@ import { Checkbox } from '../ui/choices.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 
-const namesIn = (text: string) =>
+const parseNames = (text: string) =>
   text
     .split('\n')
     .map((name) => name.trim())
@@ -23,7 +23,7 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
     <FormDialog
       title={insurer ? 'Edit Insurer' : 'New Insurer'}
       description={
-        insurer && insurer.revision !== opened?.revision && <p>Current version: {insurerText(insurer)}</p>
+        insurer && insurer.revision !== opened?.revision && <p>Current version: {describeInsurer(insurer)}</p>
       }
       submitText={insurer ? 'Save' : 'Add'}
       busyText={insurer ? 'Saving...' : 'Adding...'}
@@ -33,7 +33,7 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
         isOnHome: insurer?.isOnHome ?? false,
       }}
       validate={({ aliases, ...values }) =>
-        validate(INSURER_FORM, { ...values, aliases: namesIn(aliases), position: null })
+        validate(INSURER_FORM, { ...values, aliases: parseNames(aliases), position: null })
       }
       fields={({ field }) => {
         const { value: isOnHome, onChange } = field('isOnHome');
@@ -61,7 +61,7 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
         intent: 'save',
         id: insurer?.id ?? null,
         revision: insurer?.revision,
-        fields: { name: name.trim(), aliases: namesIn(aliases), isOnHome },
+        fields: { name: name.trim(), aliases: parseNames(aliases), isOnHome },
       })}
       onClose={onClose}
     />
@@ -69,7 +69,7 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
 }
 
 /** Describes the saved insurer to a user whose change was rejected. */
-function insurerText({ name, aliases, isOnHome }: StaffInsurer): string {
+function describeInsurer({ name, aliases, isOnHome }: StaffInsurer): string {
   const others = aliases.length > 0 ? `, also found by ${aliases.join(', ')}` : '';
   return `${name}${others}${isOnHome ? ', on the home page' : ''}.`;
 }

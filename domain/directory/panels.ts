@@ -23,7 +23,8 @@ export const PANELS = rowsField('Insurance panels', PANEL_FORM, {
       if (!isInOrder(periodOf(panel))) {
         addRowError(errors, row, 'effectiveUntil', 'Effective until must not be before Effective from');
       }
-      if (panels.slice(0, row).some((other) => clash(panel, other))) {
+      const isSame = ({ insuranceCompanyId }: Panel) => insuranceCompanyId === panel.insuranceCompanyId;
+      if (panels.slice(0, row).some((other) => isSame(other) && overlaps(panel, other))) {
         addRowError(
           errors,
           row,
@@ -47,7 +48,8 @@ export function isInLicensedState(
   return !stateId || licenses.some((license) => license.stateId === stateId);
 }
 
-function clash(a: Panel, b: Panel): boolean {
+/** Whether both panels cover some state on some day. */
+export function overlaps(a: Panel, b: Panel): boolean {
   const isSameState = a.stateId === null || b.stateId === null || a.stateId === b.stateId;
-  return a.insuranceCompanyId === b.insuranceCompanyId && isSameState && overlap(periodOf(a), periodOf(b));
+  return isSameState && overlap(periodOf(a), periodOf(b));
 }

@@ -5,7 +5,7 @@ import { MAX_LIST_LIMIT } from '../limits.ts';
 import { recordOf } from '../objects.ts';
 import { firstText, idSchema as id, queryText } from '../schemas.ts';
 import { LISTINGS } from './availability.ts';
-import { CONFIRMATION_ANSWERS } from './confirmation.ts';
+import { CONFIRMATION_REPLIES } from './confirmation.ts';
 import { LICENSE_KINDS } from './licenses.ts';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS } from './review.ts';
 import { isPosition } from './search-selection.ts';
@@ -183,8 +183,8 @@ export const askedSchema = z.object({ email: z.string() }).meta({ id: 'Asked' })
 export type AskedAll = CamelCased<z.output<typeof askedAllSchema>>;
 export const askedAllSchema = z.object({ asked: z.int(), has_more: z.boolean() }).meta({ id: 'AskedAll' });
 
-export const confirmationAnswerSchema = z
-  .object({ answer: z.enum(CONFIRMATION_ANSWERS) })
+export const confirmationReplySchema = z
+  .object({ answer: z.enum(CONFIRMATION_REPLIES) })
   .meta({ id: 'ConfirmationAnswer' });
 
 /** Directory items that need staff's attention. */

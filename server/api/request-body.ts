@@ -91,11 +91,11 @@ async function decode(
   const type = request.headers.get('Content-Type') ?? '';
   const isType = (name: string) => new RegExp(`^${name}\\s*(;|$)`, 'i').test(type);
   if (isType('application/json')) {
-    return fromJson(new TextDecoder().decode(await readBytes(request, maxBytes)));
+    return parseJson(new TextDecoder().decode(await readBytes(request, maxBytes)));
   }
   if (isType('application/x-www-form-urlencoded')) {
     const text = new TextDecoder().decode(await readBytes(request, maxBytes));
-    return fromForm([...new URLSearchParams(text)]);
+    return parseForm([...new URLSearchParams(text)]);
   }
   if (isType('multipart/form-data')) {
     const boundary = boundaryOf(type);
@@ -105,7 +105,7 @@ async function decode(
     const form = await new Response(bytes, { headers }).formData().catch(() => {
       throw unreadableForm();
     });
-    return fromForm([...form]);
+    return parseForm([...form]);
   }
   throw unreadable('Please send JSON or form data.');
 }
@@ -134,7 +134,7 @@ function checkParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): void {
   }
 }
 
-function fromJson(text: string): Fields {
+function parseJson(text: string): Fields {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -166,7 +166,7 @@ function fromJson(text: string): Fields {
  * Parses bracketed names: `a[b]` is property b of a, `a[]` an item of list a. Empty list items are dropped, so a
  * single one makes an empty list (spec section 7).
  */
-function fromForm(entries: [name: string, value: string | File][]): Fields {
+function parseForm(entries: [name: string, value: string | File][]): Fields {
   if (entries.length > MAX_FIELDS) throw tooManyFields();
   const root = emptyGroup();
   for (const [name, value] of entries) {

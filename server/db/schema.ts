@@ -1,6 +1,8 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
+
 import type { AuditEventKind } from '../../domain/accounts/audit.ts';
-import type { ConfirmationAnswer } from '../../domain/directory/confirmation.ts';
+import type { ConfirmationReply } from '../../domain/directory/confirmation.ts';
+
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { ReferralStatus } from '../../domain/referrals/form.ts';
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
@@ -228,7 +230,7 @@ type ConfirmationRequestsTable = {
   /** The provider's last change when the link was made. */
   event_id: number;
   answered_at: Milliseconds | null;
-  answer: ConfirmationAnswer | null;
+  answer: ConfirmationReply | null;
   /** What the dietitian says has changed; listed in the review until done. */
   comment: string | null;
   done_at: Milliseconds | null;

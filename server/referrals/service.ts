@@ -59,7 +59,7 @@ export function createReferralService({
 
   return {
     /** The number of referrals that this process has stored. */
-    acceptedCount: () => accepted,
+    countAccepted: () => accepted,
 
     /**
      * Stores a referral, queues its mails and marks the captcha as used, in one transaction.

@@ -4,7 +4,7 @@ import { MAX_REVIEW_ITEMS, REVIEW_KINDS } from '../../../domain/directory/review
 import {
   askedAllSchema,
   askedSchema,
-  confirmationAnswerSchema,
+  confirmationReplySchema,
   confirmationSchema,
   reviewSchema,
 } from '../../../domain/directory/schemas.ts';
@@ -28,9 +28,9 @@ export function confirmations({ confirmations, rateLimits }: Services): Route[] 
       summary: 'Confirms the entry, or says what has changed. The link works once.',
       body: formBody(CONFIRMATION_FORM),
       limit,
-      returns: json('The stored answer', confirmationAnswerSchema),
+      returns: json('The stored answer', confirmationReplySchema),
       errors: ['not_found', 'conflict', 'gone'],
-      handle: ({ c, body }) => confirmations.answer(String(c.req.param('token')), body),
+      handle: ({ c, body }) => confirmations.reply(String(c.req.param('token')), body),
     }),
   ];
 }

@@ -1,5 +1,5 @@
-import { addDays, isInOrder, overlap, type Period } from '../../../domain/dates.ts';
-import { type Panel, periodOf } from '../../../domain/directory/panels.ts';
+import { addDays, isInOrder, type Period } from '../../../domain/dates.ts';
+import { overlaps, type Panel, periodOf } from '../../../domain/directory/panels.ts';
 
 /**
  * Returns a provider's panels after merging its insurer `from` into `into`. Panels of `into` do not change; those of
@@ -18,27 +18,22 @@ export function mergePanels(
     const overlapping = kept.filter((other) => other.insuranceCompanyId === into && overlaps(moved, other));
     const isSplit = moved.stateId === null && overlapping.some(({ stateId }) => stateId !== null);
     for (const part of isSplit ? stateIds.map((stateId) => ({ ...moved, stateId })) : [moved]) {
-      kept.push(...without(part, overlapping));
+      kept.push(...subtractPanels(part, overlapping));
     }
   }
   return kept;
 }
 
-function overlaps(a: Panel, b: Panel): boolean {
-  const isSameState = a.stateId === null || b.stateId === null || a.stateId === b.stateId;
-  return isSameState && overlap(periodOf(a), periodOf(b));
-}
-
 /** Returns the parts of a panel that the other panels in its state do not cover. */
-function without(panel: Panel, others: Panel[]): Panel[] {
+function subtractPanels(panel: Panel, others: Panel[]): Panel[] {
   let rest = [panel];
   for (const other of others) {
-    rest = rest.flatMap((part) => (overlaps(part, other) ? outside(part, periodOf(other)) : [part]));
+    rest = rest.flatMap((part) => (overlaps(part, other) ? subtractPeriod(part, periodOf(other)) : [part]));
   }
   return rest;
 }
 
-function outside(panel: Panel, { from, until }: Period): Panel[] {
+function subtractPeriod(panel: Panel, { from, until }: Period): Panel[] {
   const before = { ...panel, effectiveUntil: from && addDays(from, -1) };
   const after = { ...panel, effectiveFrom: until && addDays(until, 1) };
   return [...(from ? [before] : []), ...(until ? [after] : [])].filter((part) => isInOrder(periodOf(part)));

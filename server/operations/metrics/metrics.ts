@@ -24,7 +24,7 @@ export type Metrics = ResponseCounter &
 
 type MeasuredServices = {
   outbox: Pick<Outbox, 'backlog'>;
-  referrals: Pick<ReferralService, 'acceptedCount'>;
+  referrals: Pick<ReferralService, 'countAccepted'>;
   renderQueue: Pick<RenderQueue, 'load'>;
 };
 
@@ -153,7 +153,7 @@ function registerServices({ referrals, renderQueue }: MeasuredServices, register
     registers,
     collect() {
       this.reset();
-      this.inc(referrals.acceptedCount());
+      this.inc(referrals.countAccepted());
     },
   });
 }

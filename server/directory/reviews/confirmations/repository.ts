@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { ConfirmationAnswer } from '../../../../domain/directory/confirmation.ts';
+import type { ConfirmationReply } from '../../../../domain/directory/confirmation.ts';
 import { expireLinks, type Link, type LinkColumns } from '../../../db/link.ts';
 import type { DatabaseOrTransaction, Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 
 /** History fields that do not change the entry. */
 export const REQUEST_FIELD = 'confirmation_request';
-export const ANSWER_FIELD = 'confirmation_answer';
-const UNCHANGING_FIELDS = ['verified_at', 'verified_by', 'contact_email', REQUEST_FIELD, ANSWER_FIELD];
+export const REPLY_FIELD = 'confirmation_answer';
+const UNCHANGING_FIELDS = ['verified_at', 'verified_by', 'contact_email', REQUEST_FIELD, REPLY_FIELD];
 
 /** A dietitian to ask. */
 export type Recipient = { id: number; firstName: string; contactEmail: string };
@@ -30,7 +30,7 @@ export async function findOpenRequests(
   return new Map(rows.map((row) => [row.provider_id, row.created_at]));
 }
 
-/** Returns listed providers with a contact email whose check is due, and who have no open question or answer. */
+/** Returns listed providers with a contact email whose check is due, and who have no open question or reply. */
 export async function listUnasked(
   db: DatabaseOrTransaction,
   { checkedBefore, now, limit }: { checkedBefore: number; now: number; limit: number },
@@ -109,16 +109,16 @@ export async function hasChangedSince(
   return change !== undefined;
 }
 
-export async function storeAnswer(
+export async function storeReply(
   trx: Transaction,
   id: number,
-  answer: ConfirmationAnswer,
+  answer: ConfirmationReply,
   comment: string | null,
 ): Promise<void> {
   await trx.updateTable('confirmation_requests').set({ answer, comment }).where('id', '=', id).execute();
 }
 
-/** Marks an answer as done. Returns its provider and text, or null if there is no such open answer. */
+/** Marks a reply as done. Returns its provider and text, or null if there is no such open reply. */
 export async function markDone(
   trx: Transaction,
   id: number,

@@ -2,7 +2,7 @@ import { addDays, dateIn } from '../../../../domain/dates.ts';
 import {
   CONFIRMATION_DAYS,
   CONFIRMATION_FORM,
-  type ConfirmationAnswer,
+  type ConfirmationReply,
 } from '../../../../domain/directory/confirmation.ts';
 import type { Asked, AskedAll, Confirmation } from '../../../../domain/directory/schemas.ts';
 import { readForm } from '../../../../domain/forms/field.ts';
@@ -20,21 +20,21 @@ import { lockProviders } from '../../providers/repository.ts';
 import type { ProviderService } from '../../providers/service.ts';
 import { reviewLimits } from '../service.ts';
 import {
-  ANSWER_FIELD,
   CONTACT,
   ENTRY,
   hasChangedSince,
   insertRequests,
   listUnasked,
   markDone,
+  REPLY_FIELD,
   REQUEST_FIELD,
   type Recipient,
-  storeAnswer,
+  storeReply,
 } from './repository.ts';
 
 /** The most dietitians that one call asks. */
 const MAX_ASKED = 200;
-/** The actor of answers in the history. */
+/** The actor of replies in the history. */
 const DIETITIAN = 'dietitian';
 const CHANGED =
   'Your entry has changed since you opened this page. Please check what it says now, then answer again.';
@@ -49,7 +49,7 @@ type Options = {
   now: () => number;
 };
 
-/** Asks dietitians by mail whether their entry is correct, and stores their answers. */
+/** Asks dietitians by mail whether their entry is correct, and stores their replies. */
 export function createConfirmationService({ db, providers, outbox, today, now }: Options) {
   /** Stores the links and queues the mails in the caller's transaction. */
   async function ask(trx: Transaction, recipients: Recipient[], actor: string): Promise<void> {
@@ -130,7 +130,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
       return result;
     },
 
-    /** Returns the entry as visitors see it today. Changes nothing. @throws like `answer`. */
+    /** Returns the entry as visitors see it today. Changes nothing. @throws like `reply`. */
     async open(token: string): Promise<Confirmation> {
       const request = await openRequest(token);
       const { visible, revision } = await providers.get(request.provider_id);
@@ -144,11 +144,11 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     },
 
     /**
-     * Stores the dietitian's answer. 'correct' verifies the entry; a text is listed in the review.
+     * Stores the dietitian's reply. 'correct' verifies the entry; a text is listed in the review.
      * @throws not_found for an unknown token; gone if it is used or has expired; invalid; conflict if 'correct' is about
      *   an earlier revision.
      */
-    async answer(token: string, input: Record<string, unknown>): Promise<{ answer: ConfirmationAnswer }> {
+    async reply(token: string, input: Record<string, unknown>): Promise<{ answer: ConfirmationReply }> {
       const request = await openRequest(token);
       const { fields, errors } = readForm(CONFIRMATION_FORM, input);
       const { answer, text, revision } = fields;
@@ -157,11 +157,11 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
       if (answer === null) throw new Error('The form accepted an empty answer.');
       const store = async (trx: Transaction) => {
         const at = now();
-        // Another answer came first.
+        // Another reply came first.
         if (!(await useLink(trx, 'confirmation', request, at))) throw linkError('confirmation', 'used');
-        await storeAnswer(trx, request.id, answer, text);
+        await storeReply(trx, request.id, answer, text);
         const stored = text === null ? answer : `${answer}: ${text}`;
-        const change = changeOf(request.provider_id, ANSWER_FIELD, null, stored);
+        const change = changeOf(request.provider_id, REPLY_FIELD, null, stored);
         await recordChanges(trx, { actor: DIETITIAN, at }, [change]);
       };
       if (answer === 'correct') await verifySeen(request.provider_id, revision, store);
@@ -169,13 +169,13 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
       return { answer };
     },
 
-    /** Marks an answer as done. @throws not_found if there is no such open answer. */
-    async finish(answerId: number | null, { actor }: { actor: string }): Promise<void> {
+    /** Marks a reply as done. @throws not_found if there is no such open reply. */
+    async finish(replyId: number | null, { actor }: { actor: string }): Promise<void> {
       await transaction(db, async (trx) => {
         const at = now();
-        const done = answerId === null ? null : await markDone(trx, answerId, at);
+        const done = replyId === null ? null : await markDone(trx, replyId, at);
         if (!done) throw notFound('There is no open answer with this id.');
-        const change = changeOf(done.provider_id, ANSWER_FIELD, done.comment, 'done');
+        const change = changeOf(done.provider_id, REPLY_FIELD, done.comment, 'done');
         await recordChanges(trx, { actor, at }, [change]);
       });
     },

@@ -52,7 +52,7 @@ export async function listExpiring(
 }
 
 /** Whether a listed provider's license still expires on this day. */
-export async function expiresOn(
+export async function isExpiry(
   db: DatabaseOrTransaction,
   license: { providerId: number; stateId: number; expiresOn: string },
 ): Promise<boolean> {

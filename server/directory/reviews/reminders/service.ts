@@ -9,7 +9,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { enqueue, type NewMail } from '../../../mail/outbox/repository.ts';
 import type { Reminders } from '../../../mail/outbox/service.ts';
 import type { TemplateData } from '../../../mail/templates/index.ts';
-import { type ExpiringLicense, expiresOn, listExpiring } from './repository.ts';
+import { type ExpiringLicense, isExpiry, listExpiring } from './repository.ts';
 
 const KIND = 'license_reminder';
 const LICENSES_PER_QUERY = 500;
@@ -40,7 +40,7 @@ export function createReminders(
       do {
         const after = licenses.at(-1) ?? null;
         licenses = await listExpiring(db, { from: day, until, after, limit: LICENSES_PER_QUERY });
-        const mails = licenses.flatMap((license) => mailsFor(license, staff, day));
+        const mails = licenses.flatMap((license) => createMails(license, staff, day));
         for (let start = 0; start < mails.length; start += MAILS_PER_TRANSACTION) {
           const some = mails.slice(start, start + MAILS_PER_TRANSACTION);
           await transaction(db, (trx) => enqueue(trx, some, now()));
@@ -52,13 +52,13 @@ export function createReminders(
     async isObsolete({ kind, data }: { kind: string; data: string }): Promise<boolean> {
       if (kind !== KIND) return false;
       const license: TemplateData<typeof KIND> = JSON.parse(data);
-      return license.expiresOn < today() || !(await expiresOn(db, license));
+      return license.expiresOn < today() || !(await isExpiry(db, license));
     },
   };
 }
 
 /** Returns a mail per recipient, for the nearest threshold only. */
-function mailsFor(license: ExpiringLicense, staff: string[], day: string): NewMail[] {
+function createMails(license: ExpiringLicense, staff: string[], day: string): NewMail[] {
   const { provider_id: providerId, state_id: stateId, expires_on, first_name, last_name, state } = license;
   if (expires_on === null) return [];
   const left = daysBetween(day, expires_on);
