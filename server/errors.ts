@@ -106,7 +106,12 @@ export function rejectInvalid(errors: FieldErrors<string>): void {
   const fields = Object.fromEntries(
     Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
-  if (Object.keys(fields).length > 0) throw new DomainError('invalid', Object.values(fields), { fields });
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+}
+
+/** 422: the errors of fields, by field name. */
+export function invalidFields(fields: Record<string, string>): DomainError {
+  return new DomainError('invalid', Object.values(fields), { fields });
 }
 
 /** 429: the rate limit is exceeded. */

@@ -131,7 +131,7 @@ export function createServices({
   const today = createToday(now, practice.timeZone);
   const isHttps = origin.startsWith('https:');
   const practiceService = createPracticeService(db, { today, now, isHttps });
-  const practiceFacts = async () => (await practiceService.read()).facts;
+  const practiceFacts = async () => (await practiceService.read()).value;
   const sender = async () => mailFrom ?? (await practiceFacts()).email;
   const mailFolder = createMailFolder({ folder: path.join(dataDir, 'mail'), sender });
   const mailer = (deadlineMs?: number) =>

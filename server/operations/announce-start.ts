@@ -15,7 +15,7 @@ export async function announceStart(
   { origin, users, invitations, practice }: StartedServices,
 ): Promise<void> {
   // Read it before printing: a caller that waits for the first line may stop the server right after.
-  const { email } = (await practice.read()).facts;
+  const { email } = (await practice.read()).value;
   const link = (await users.exist()) ? null : await inviteFirstUser(invitations, email);
   console.log(`Sorrel is ${state} on ${origin}`);
   if (!link) return;

@@ -223,7 +223,7 @@ describe('each directory table has one writer, so that the history misses no cha
 
   test.each(Object.entries(WRITERS))('%s', (table, writers) => {
     const write = new RegExp(
-      `(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\\('${table}'|(insert into|update|delete from|replace into|truncate) ${table}\\b`,
+      `(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\\('${table}'|: OrderedTable<\\w+> = {\\s+table: '${table}'|(insert into|update|delete from|replace into|truncate) ${table}\\b`,
       'i',
     );
     const found = files.filter((file) => write.test(readFileSync(path.join(ROOT, file), 'utf8')));

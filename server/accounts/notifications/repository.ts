@@ -1,9 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { NOTIFICATION_TYPES } from '../../../domain/accounts/notification-settings.ts';
 import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
-import { type Author, recordChanges } from '../../db/history/repository.ts';
+import type { Author, Subject } from '../../db/history/repository.ts';
+import { recordDifference } from '../../db/history/resource.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction } from '../../db/transaction.ts';
+
+const RECIPIENTS: Subject = { subject: 'notification_recipients', subjectId: null };
 
 type Topic = Pick<NotificationSubscription, 'notificationType' | 'channel'>;
 
@@ -48,10 +50,8 @@ export async function replaceRecipients(
       .execute();
   }
   const after = await listRecipients(trx, topic);
-  const [old_value, new_value] = [before, after].map((users) => users.map(({ email }) => email));
-  if (isDeepStrictEqual(old_value, new_value)) return;
-  const subject = { subject: 'notification_recipients', subject_id: null } as const;
-  await recordChanges(trx, author, [{ ...subject, field: notificationType, old_value, new_value }]);
+  const [old, next] = [before, after].map((users) => ({ [notificationType]: users.map(({ email }) => email) }));
+  await recordDifference(trx, RECIPIENTS, old, next, author);
 }
 
 /** Removes a user from all lists of recipients. */

@@ -1,6 +1,5 @@
 import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
 import { practiceFactsSchema } from '../../../domain/practice/schemas.ts';
-import type { RevisedFacts } from '../../practice/facts/repository.ts';
 import type { Services } from '../../services.ts';
 import { historyRoute, restoreRoute } from '../change-history.ts';
 import { formBody } from '../request-body.ts';
@@ -10,25 +9,24 @@ import { type Route, route } from '../route.ts';
 /** The facts about the practice that staff edit. */
 export function staffPractice({ practice }: Services): Route[] {
   const mount = { operation: 'Practice', title: 'the facts about the practice', path: '' } as const;
-  const toRevised = ({ facts, revision }: RevisedFacts) => ({ value: facts, revision });
   return [
     historyRoute({ ...mount, read: (_id, before) => practice.history(before) }),
     restoreRoute({
       ...mount,
       schema: practiceFactsSchema,
-      restore: async (_id, eventId, by) => toRevised(await practice.restore(eventId, by)),
+      restore: (_id, eventId, by) => practice.restore(eventId, by),
     }),
     route('get', '/', 'getPracticeFacts', {
       summary: 'Returns all facts about the practice, including past and future ones',
       returns: revised('The facts', practiceFactsSchema),
-      handle: async () => toRevised(await practice.read()),
+      handle: () => practice.read(),
     }),
     route('patch', '/', 'updatePracticeFacts', {
       summary: 'Updates the facts that are sent',
       body: formBody(PRACTICE_FORM, { isChange: true }),
       hasIfMatch: true,
       returns: revised('The changed facts', practiceFactsSchema),
-      handle: async ({ body, by }) => toRevised(await practice.update(body, by)),
+      handle: ({ body, by }) => practice.update(body, by),
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { camelCaseKeys } from '../../../domain/case.ts';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { notFound } from '../../errors.ts';
 import type { DatabaseOrTransaction } from '../schema.ts';
@@ -6,9 +7,8 @@ import { type IdentifiedEvent, listChangesSince, type Subject } from './reposito
 /**
  * Returns the values that fields had right after a change, by undoing newer changes. Fields without a newer change are
  * missing. Undoing a deletion returns all fields.
- * @template Fields the subject's fields, as its writer records them.
  */
-export function fieldsBefore<Fields>(events: DirectoryEvent[], afterEventId: number): Partial<Fields> {
+export function fieldsBefore(events: DirectoryEvent[], afterEventId: number): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   const newer = events.filter(({ id }) => id > afterEventId).sort((a, b) => b.id - a.id);
   for (const { field, oldValue } of newer) {
@@ -16,12 +16,12 @@ export function fieldsBefore<Fields>(events: DirectoryEvent[], afterEventId: num
     // A subject that did not exist yet had no fields.
     else Object.assign(fields, oldValue);
   }
-  // A subject has one writer, so its history has no other fields.
-  return fields as Partial<Fields>;
+  return fields;
 }
 
 /**
- * Like `fieldsBefore`, for a stored subject.
+ * Like `fieldsBefore`, for a stored subject, with keys in camelCase.
+ * @template Fields the subject's fields, as its writer records them.
  * @param eventId 0 for the state before all changes.
  * @throws not_found if the subject has no such change.
  */
@@ -30,7 +30,9 @@ export async function fieldsAfterChange<Fields>(
   subject: Subject,
   eventId: number | null,
 ): Promise<Partial<Fields>> {
-  return fieldsBefore(await listChangesAfter(db, subject, eventId), eventId ?? 0);
+  const fields = camelCaseKeys(fieldsBefore(await listChangesAfter(db, subject, eventId), eventId ?? 0));
+  // A subject has one writer, so its history has no other fields.
+  return fields as Partial<Fields>;
 }
 
 /**

@@ -1,29 +1,35 @@
 import type { StaffInsurer } from '../../../domain/directory/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
-import { type Author, recordChanges, type SubjectEntry } from '../../db/history/repository.ts';
+import { type OrderedTable, retireItem, saveItem } from '../../db/history/ordered-table.ts';
+import { type Author, recordChanges } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { closeGaps, moveTo, readAliases, sortAliases } from '../reference-lists/repository.ts';
-
-/** An insurer, active or retired, with its other names. */
-export type InsurerRecord = Omit<StaffInsurer, 'providerCount'> & { isRetired: boolean };
+import { readAliases, sortAliases } from '../reference-lists/repository.ts';
 
 /** The fields that staff edit. A null position is the last one. */
-export type InsurerContent = Pick<InsurerRecord, 'name' | 'aliases' | 'isOnHome'> & {
+export type InsurerContent = Pick<StaffInsurer, 'name' | 'aliases' | 'isOnHome'> & {
   position: number | null;
 };
 
-export async function findInsurer(db: DatabaseOrTransaction, id: number): Promise<InsurerRecord | null> {
+export const INSURERS: OrderedTable<InsurerContent> = {
+  table: 'insurance_companies',
+  subject: 'insurance_company',
+  toColumns: ({ name, isOnHome }) => ({ name, is_on_home: Number(isOnHome) }),
+  toHistory: ({ name, aliases, position, isOnHome }) => ({ name, aliases, position, is_on_home: isOnHome }),
+};
+
+/** Returns an insurer, active or retired. */
+export async function findInsurer(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<{ insurer: StaffInsurer; isRetired: boolean } | null> {
   const [row] = await db.selectFrom('insurance_companies').selectAll().where('id', '=', id).execute();
   if (!row) return null;
+  const { name, position, revision } = row;
   const aliases = (await readAliases(db, id)).get(id) ?? [];
+  const providerCount = await countProvidersOf(db, id);
   return {
-    id,
-    name: row.name,
-    aliases,
-    position: row.position,
-    isOnHome: row.is_on_home === 1,
-    revision: row.revision,
+    insurer: { id, name, aliases, position, isOnHome: row.is_on_home === 1, revision, providerCount },
     isRetired: row.retired_at !== null,
   };
 }
@@ -54,15 +60,6 @@ export async function listInsurers(db: DatabaseOrTransaction): Promise<StaffInsu
   }));
 }
 
-export async function countInsurers(db: DatabaseOrTransaction): Promise<number> {
-  const { count } = await db
-    .selectFrom('insurance_companies')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('retired_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Returns which of these names other insurers have, and which insurers, by folded name. */
 export async function findTakenNames(
   db: DatabaseOrTransaction,
@@ -79,8 +76,7 @@ export async function findTakenNames(
   return new Map(rows.map(({ folded, owner }) => [folded, owner]));
 }
 
-/** Returns how many providers have or had a panel of the insurer. */
-export async function countProvidersOf(db: DatabaseOrTransaction, id: number): Promise<number> {
+async function countProvidersOf(db: DatabaseOrTransaction, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('panels')
     .select(({ fn }) => fn.count<number>('provider_id').distinct().as('count'))
@@ -101,104 +97,49 @@ export async function listProviderIdsOf(db: DatabaseOrTransaction, id: number): 
   return rows.map(({ provider_id }) => provider_id);
 }
 
-/**
- * Adds or changes an insurer and records the differences in its history. Only this and `retireInsurer` write the two
- * tables. First lock them, and check that the names are free.
- */
+/** Adds or changes an insurer with its names. First lock the tables, and check that the names are free. */
 export async function saveInsurer(
   trx: Transaction,
-  before: InsurerRecord | null,
+  before: StaffInsurer | null,
   content: InsurerContent,
   author: Author,
-): Promise<InsurerRecord> {
-  const { name, isOnHome } = content;
-  const row = { name, is_on_home: Number(isOnHome) };
-  const id = before?.id ?? (await insertRow(trx, row));
-  const position =
-    before && content.position === before.position
-      ? before.position
-      : await moveTo(trx, 'insurance_companies', id, content.position);
+): Promise<StaffInsurer> {
   const aliases = sortAliases(content.aliases);
-  const after: InsurerRecord = {
-    id,
-    name,
-    aliases,
-    position,
-    isOnHome,
-    revision: before?.revision ?? 1,
-    isRetired: false,
-  };
-  const entries = historyOf(before, after);
-  if (entries.length === 0) return after;
-  if (before) {
-    after.revision += 1;
-    await trx
-      .updateTable('insurance_companies')
-      .set({ ...row, revision: after.revision })
-      .where('id', '=', id)
-      .execute();
-  }
-  await trx.deleteFrom('insurance_company_names').where('insurance_company_id', '=', id).execute();
+  const item = await saveItem(trx, INSURERS, before, { ...content, aliases }, author);
+  const saved = { ...item, providerCount: before?.providerCount ?? 0 };
+  if (saved.revision === before?.revision) return saved;
+  await deleteNames(trx, saved.id);
   await trx
     .insertInto('insurance_company_names')
     .values(
-      [name, ...aliases].map((each, index) => ({
-        folded: foldName(each),
-        insurance_company_id: id,
-        name: each,
+      [saved.name, ...aliases].map((name, index) => ({
+        folded: foldName(name),
+        insurance_company_id: saved.id,
+        name,
         is_current: Number(index === 0),
       })),
     )
     .execute();
-  await recordChanges(trx, author, entries);
-  return after;
+  return saved;
 }
 
 /** Retires an insurer and frees its names. @param into the insurer it is merged into, or null. */
 export async function retireInsurer(
   trx: Transaction,
-  before: InsurerRecord,
-  into: InsurerRecord | null,
+  before: StaffInsurer,
+  into: StaffInsurer | null,
   author: Author,
 ): Promise<void> {
-  await trx
-    .updateTable('insurance_companies')
-    .set({
-      retired_at: author.at,
-      merged_into_id: into?.id ?? null,
-      is_on_home: 0,
-      revision: before.revision + 1,
-    })
-    .where('id', '=', before.id)
-    .execute();
-  await trx.deleteFrom('insurance_company_names').where('insurance_company_id', '=', before.id).execute();
-  await closeGaps(trx, 'insurance_companies');
-  const subject = { subject: 'insurance_company', subject_id: before.id } as const;
-  await recordChanges(trx, author, [
-    ...(into ? [{ ...subject, field: 'merged_into', old_value: null, new_value: into.name }] : []),
-    { ...subject, field: null, old_value: snapshot(before), new_value: null },
-  ]);
+  await deleteNames(trx, before.id);
+  if (into) {
+    const subject = { subject: INSURERS.subject, subject_id: before.id };
+    await recordChanges(trx, author, [
+      { ...subject, field: 'merged_into', old_value: null, new_value: into.name },
+    ]);
+  }
+  await retireItem(trx, INSURERS, before, author, { merged_into_id: into?.id ?? null, is_on_home: 0 });
 }
 
-async function insertRow(trx: Transaction, row: { name: string; is_on_home: number }): Promise<number> {
-  const { id } = await trx
-    .insertInto('insurance_companies')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-function snapshot({ name, aliases, position, isOnHome }: InsurerRecord) {
-  return { name, aliases, position, is_on_home: isOnHome };
-}
-
-/** Moving one insurer shifts others; only the moved one's history records it. */
-function historyOf(before: InsurerRecord | null, after: InsurerRecord): SubjectEntry[] {
-  const subject = { subject: 'insurance_company', subject_id: after.id } as const;
-  if (!before) return [{ ...subject, field: null, old_value: null, new_value: snapshot(after) }];
-  const [old, now]: Record<string, unknown>[] = [snapshot(before), snapshot(after)];
-  return Object.keys(now ?? {})
-    .filter((field) => JSON.stringify(old?.[field]) !== JSON.stringify(now?.[field]))
-    .map((field) => ({ ...subject, field, old_value: old?.[field], new_value: now?.[field] }));
+async function deleteNames(trx: Transaction, id: number): Promise<void> {
+  await trx.deleteFrom('insurance_company_names').where('insurance_company_id', '=', id).execute();
 }

@@ -1,120 +1,52 @@
-import { camelCaseKeys, type SnakeCased } from '../../../domain/case.ts';
-import { INSURER_FORM, type InsurerFields, MERGE_FORM } from '../../../domain/directory/insurers.ts';
+import { INSURER_FORM, MERGE_FORM } from '../../../domain/directory/insurers.ts';
 import type { StaffInsurer } from '../../../domain/directory/schemas.ts';
 import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
-import { readChanges, readForm } from '../../../domain/forms/field.ts';
+import { readForm } from '../../../domain/forms/field.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { MAX_ALIASES, MAX_INSURERS, MAX_PANELS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
-import {
-  type Author,
-  type ChangeBy,
-  type HistoryPage,
-  readHistory,
-  type Subject,
-} from '../../db/history/repository.ts';
-import { fieldsAfterChange } from '../../db/history/restore.ts';
+import { createOrderedList, type OrderedList } from '../../db/history/ordered-list.ts';
+import type { ChangeBy } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
-import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
-import { conflict, invalid, notFound, preconditionFailed, rejectInvalid } from '../../errors.ts';
-import { changeProviders, rejectTooMany } from '../providers/save/repository.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { conflict, invalidFields, rejectInvalid } from '../../errors.ts';
+import { changeProviders, rejectTooMany, removeFromProviders } from '../providers/save/repository.ts';
 import { readReferenceLists } from '../reference-lists/repository.ts';
 import { mergePanels } from './merge-panels.ts';
 import {
-  countInsurers,
-  countProvidersOf,
   findInsurer,
   findTakenNames,
+  INSURERS,
   type InsurerContent,
-  type InsurerRecord,
   listInsurers,
   listProviderIdsOf,
   retireInsurer,
   saveInsurer,
 } from './repository.ts';
 
-const UNKNOWN = 'There is no insurance company with this id.';
+const LIST: OrderedList<typeof INSURER_FORM, StaffInsurer> = {
+  one: 'insurance company',
+  many: 'insurance companies',
+  max: MAX_INSURERS,
+  form: INSURER_FORM,
+  table: INSURERS,
+  list: listInsurers,
+  find: findActive,
+  async save(trx, { before, fields, sent, author }) {
+    // A replaced name becomes another name.
+    const content = before ? withFormerName(before, fields, sent) : fields;
+    await rejectTakenNames(trx, content, before?.id ?? null);
+    return saveInsurer(trx, before, content, author);
+  },
+};
 
 export type InsurerService = ReturnType<typeof createInsurerService>;
 
-/** Insurers for staff to edit. Every change is recorded in the history. */
-export function createInsurerService(db: Database, { now }: { now: () => number }) {
-  /** Changes one active insurer. The lock keeps checked conditions true until the commit. */
-  async function change<T>(
-    id: number | null,
-    { actor, revision = null }: ChangeBy,
-    work: (trx: Transaction, before: InsurerRecord, author: Author) => Promise<T>,
-  ): Promise<T> {
-    return transaction(db, async (trx) => {
-      await lockTable(trx, 'insurance_companies');
-      const before = id === null ? null : await findInsurer(trx, id);
-      if (!before) throw notFound(UNKNOWN);
-      if (before.isRetired) throw retired(before);
-      if (revision !== null && revision !== before.revision) {
-        const providerCount = await countProvidersOf(trx, before.id);
-        throw preconditionFailed(
-          'Someone else has changed this insurance company. Please check the current version, then save again.',
-          { value: toStaff(before, providerCount), revision: before.revision },
-        );
-      }
-      return work(trx, before, { actor, at: now() });
-    });
-  }
-
-  async function saveChanges(
-    trx: Transaction,
-    before: InsurerRecord,
-    fields: Partial<InsurerFields>,
-    author: Author,
-  ): Promise<StaffInsurer> {
-    const content = changedContent(before, fields);
-    await rejectTakenNames(trx, content, before.id);
-    const saved = await saveInsurer(trx, before, content, author);
-    return toStaff(saved, await countProvidersOf(trx, before.id));
-  }
-
+/** Insurers for staff to edit. */
+export function createInsurerService(db: Database, options: { now: () => number }) {
+  const list = createOrderedList(db, options, LIST);
   return {
-    list: (): Promise<StaffInsurer[]> => listInsurers(db),
-
-    /** @throws invalid with the errors of all fields. */
-    async create(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<StaffInsurer> {
-      const { fields, errors } = readForm(INSURER_FORM, input);
-      rejectInvalid(errors);
-      return transaction(db, async (trx) => {
-        await lockTable(trx, 'insurance_companies');
-        if ((await countInsurers(trx)) >= MAX_INSURERS) {
-          throw invalid(`There can be at most ${MAX_INSURERS} insurance companies.`);
-        }
-        await rejectTakenNames(trx, fields, null);
-        return toStaff(await saveInsurer(trx, null, fields, { actor, at: now() }), 0);
-      });
-    },
-
-    /**
-     * Changes only the fields that are sent. A previous name becomes another name.
-     * @throws not_found; invalid with the errors of all fields; conflict if it is retired; precondition_failed.
-     */
-    async update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<StaffInsurer> {
-      const { fields, errors } = readChanges(INSURER_FORM, input);
-      rejectInvalid(errors);
-      return change(id, by, (trx, before, author) => saveChanges(trx, before, fields, author));
-    },
-
-    /**
-     * Sets all fields to their values right after a change in the history. A replaced name becomes another name.
-     * @throws like `update`, and not_found if the history has no such change.
-     */
-    restore: (id: number | null, eventId: number | null, by: ChangeBy): Promise<StaffInsurer> =>
-      change(id, by, async (trx, before, author) => {
-        const former = await fieldsAfterChange<SnakeCased<InsurerFields>>(trx, subjectOf(before.id), eventId);
-        return saveChanges(trx, before, camelCaseKeys(former), author);
-      }),
-
-    /** Returns a page of its history, newest first, even if it is retired. */
-    async history(id: number | null, before: number | null): Promise<HistoryPage> {
-      if (id === null || !(await findInsurer(db, id))) throw notFound(UNKNOWN);
-      return readHistory(db, subjectOf(id), before);
-    },
+    ...list,
 
     /**
      * Removes it from search, forms and the home page.
@@ -125,21 +57,15 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
       by: ChangeBy,
       { removesFromProviders }: { removesFromProviders: boolean },
     ): Promise<void> =>
-      change(id, by, async (trx, before, author) => {
-        const ids = await listProviderIdsOf(trx, before.id);
-        if (ids.length > 0 && !removesFromProviders) {
-          const have = ids.length === 1 ? '1 provider has' : `${ids.length} providers have`;
-          throw conflict(`${have} ${before.name}, now or in the past. Remove it from them first.`);
-        }
-        const lists = await readReferenceLists(trx);
-        await changeProviders(
-          trx,
-          ids,
-          ({ panels }) => ({
+      list.change(id, by, async (trx, before, author) => {
+        await removeFromProviders(trx, await listProviderIdsOf(trx, before.id), {
+          name: `${before.name}, now or in the past`,
+          isAllowed: removesFromProviders,
+          change: ({ panels }) => ({
             panels: panels.filter(({ insuranceCompanyId }) => insuranceCompanyId !== before.id),
           }),
-          { lists, author },
-        );
+          author,
+        });
         await retireInsurer(trx, before, null, author);
       }),
 
@@ -154,7 +80,7 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
     ): Promise<{ providerCount: number }> {
       const { fields, errors } = readForm(MERGE_FORM, input);
       rejectInvalid(errors);
-      return change(id, by, async (trx, from, author) => {
+      return list.change(id, by, async (trx, from, author) => {
         const into = await findTarget(trx, from, fields.intoId);
         const aliases = [...into.aliases, from.name, ...from.aliases];
         if (aliases.length > MAX_ALIASES) {
@@ -191,28 +117,30 @@ export function createInsurerService(db: Database, { now }: { now: () => number 
   };
 }
 
-function subjectOf(id: number): Subject {
-  return { subject: 'insurance_company', subjectId: id };
-}
-
 /** @throws invalid if it is the same one or unknown; conflict if it is retired, so that merges form no circle. */
-async function findTarget(trx: Transaction, from: InsurerRecord, intoId: number): Promise<InsurerRecord> {
-  if (intoId === from.id) rejectInvalid({ intoId: 'An insurance company cannot be merged into itself' });
-  const into = await findInsurer(trx, intoId);
-  if (!into) rejectInvalid({ intoId: `${MERGE_FORM.intoId.label}: there is none with the id ${intoId}` });
-  if (!into || into.isRetired) throw retired(into);
-  return into;
+async function findTarget(trx: Transaction, from: StaffInsurer, intoId: number): Promise<StaffInsurer> {
+  if (intoId === from.id)
+    throw invalidFields({ intoId: 'An insurance company cannot be merged into itself' });
+  const into = await findActive(trx, intoId);
+  if (into) return into;
+  throw invalidFields({ intoId: `${MERGE_FORM.intoId.label}: there is none with the id ${intoId}` });
 }
 
-function retired(insurer: InsurerRecord | null): Error {
-  return conflict(`${insurer?.name} is retired or merged into another already.`);
+/** @throws conflict if it is retired. */
+async function findActive(trx: Transaction, id: number): Promise<StaffInsurer | null> {
+  const found = await findInsurer(trx, id);
+  if (found?.isRetired) throw conflict(`${found.insurer.name} is retired or merged into another already.`);
+  return found?.insurer ?? null;
 }
 
 /** Adds a replaced name to the other names, and removes the new name from them. */
-function changedContent(before: InsurerRecord, fields: Partial<InsurerFields>): InsurerContent {
-  const after = { ...before, ...fields };
+function withFormerName(
+  before: StaffInsurer,
+  after: InsurerContent,
+  { aliases }: Partial<InsurerContent>,
+): InsurerContent {
   const isSame = (a: string, b: string) => foldName(a) === foldName(b);
-  const others = fields.aliases ?? before.aliases.filter((alias) => !isSame(alias, after.name));
+  const others = aliases ?? before.aliases.filter((alias) => !isSame(alias, after.name));
   const isKept = [after.name, ...others].some((name) => isSame(name, before.name));
   return { ...after, aliases: isKept ? others : [...others, before.name] };
 }
@@ -240,8 +168,4 @@ async function rejectTakenNames(
     errors.aliases ??= errorOf(alias, [name, ...aliases.slice(0, index)]);
   });
   rejectInvalid(errors);
-}
-
-function toStaff({ isRetired: _, ...insurer }: InsurerRecord, providerCount: number): StaffInsurer {
-  return { ...insurer, providerCount };
 }

@@ -13,11 +13,12 @@ import {
   type IdentifiedEvent,
   readHistory,
 } from '../../db/history/repository.ts';
+import { rejectStaleRevision } from '../../db/history/resource.ts';
 import { listChangesAfter } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
-import { notFound, preconditionFailed, rejectInvalid } from '../../errors.ts';
+import { notFound, rejectInvalid } from '../../errors.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../pictures/repository.ts';
 import { listInsuranceCompanies, lockReferenceLists, readMerges } from '../reference-lists/repository.ts';
 import {
@@ -58,7 +59,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
    */
   async function change(
     id: number | null,
-    { actor, revision = null }: ChangeBy,
+    by: ChangeBy,
     changed: (before: ProviderRecord) => ProviderContent | null,
     {
       directory,
@@ -79,10 +80,11 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       if (images) await storeImages(trx, images);
       const [before] = id === null ? [] : await lockProviders(trx, [id]);
       if (!before) throw notFound(UNKNOWN);
-      if (revision !== null && revision !== before.revision) throw staleRevision(revised(before, known));
+      const { provider: value, revision } = revised(before, known);
+      rejectStaleRevision('this provider', by, { value, revision });
       await inTransaction?.(trx);
       const after = changed(before);
-      const author = { actor, at: now() };
+      const author = { actor: by.actor, at: now() };
       const [saved] = await saveProviders(trx, [{ before, after }], known, author);
       if (images) {
         const former = [before.avatarHash, before.photoHash].filter((hash) => hash !== null);
@@ -225,13 +227,6 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       return page;
     },
   };
-}
-
-function staleRevision({ provider, revision }: Revised): Error {
-  return preconditionFailed(
-    'Someone else has changed this provider. Please check the current version, then save again.',
-    { value: provider, revision },
-  );
 }
 
 /** Insurers and credentials may have been retired since the form was checked. The lock keeps them until the commit. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Credential, InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
@@ -110,50 +109,4 @@ function selectActiveInsurers(db: DatabaseOrTransaction) {
     .where('retired_at', 'is', null)
     .orderBy('position')
     .orderBy('id');
-}
-
-type Ordered = 'insurance_companies' | 'credentials';
-
-/**
- * Moves a row to a position from 1, or to the end, and renumbers the active rows. Only for the writers of the two tables,
- * which first lock them.
- * @returns the row's position.
- */
-export async function moveTo(
-  trx: Transaction,
-  table: Ordered,
-  id: number,
-  position: number | null,
-): Promise<number> {
-  const ids = (await idsInOrder(trx, table)).filter((other) => other !== id);
-  const index = Math.min(position ?? Number.POSITIVE_INFINITY, ids.length + 1) - 1;
-  await renumber(trx, table, ids.toSpliced(index, 0, id));
-  return index + 1;
-}
-
-/** Closes the gap of a row that was retired. */
-export async function closeGaps(trx: Transaction, table: Ordered): Promise<void> {
-  await renumber(trx, table, await idsInOrder(trx, table));
-}
-
-async function idsInOrder(trx: Transaction, table: Ordered): Promise<number[]> {
-  const rows = await trx
-    .selectFrom(table)
-    .select('id')
-    .where('retired_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** One statement, which changes only the rows that move. */
-async function renumber(trx: Transaction, table: Ordered, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const places = ids.map((id, index) => sql`(cast(${id} as integer), cast(${index + 1} as integer))`);
-  await sql`with places (id, place) as (values ${sql.join(places)})
-    update ${sql.table(table)} set position = (select place from places where places.id = ${sql.ref(`${table}.id`)})
-    where exists (select 1 from places where places.id = ${sql.ref(`${table}.id`)} and place <> position)`.execute(
-    trx,
-  );
 }

@@ -1,11 +1,13 @@
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
-import { type Author, recordChanges } from '../../db/history/repository.ts';
+import type { Author, Subject } from '../../db/history/repository.ts';
+import { recordDifference } from '../../db/history/resource.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
+export const EHR_SETTINGS: Subject = { subject: 'ehr_settings', subjectId: null };
+
 const THE_ROW = 1;
-const SETTINGS = ['ehr_provider', 'patient_login_url', 'provider_appointment_base_url'] as const;
 
 /** The practice's links into its EHR. */
 export async function getEhrIntegrationSettings(db: DatabaseOrTransaction): Promise<EhrIntegrationSettings> {
@@ -36,14 +38,6 @@ export async function updateEhrIntegrationSettings(
     .returningAll()
     .executeTakeFirstOrThrow();
   const after = { ...before, ...snakeCaseKeys(changes) };
-  const entries = SETTINGS.filter((name) => before[name] !== after[name]).map((name) => ({
-    subject: 'ehr_settings' as const,
-    subject_id: null,
-    field: name,
-    old_value: before[name],
-    new_value: after[name],
-  }));
-  if (entries.length === 0) return;
+  if (!(await recordDifference(trx, EHR_SETTINGS, before, after, author))) return;
   await trx.updateTable('ehr_integration_settings').set(after).where('id', '=', THE_ROW).execute();
-  await recordChanges(trx, author, entries);
 }

@@ -1,4 +1,3 @@
-import { camelCaseKeys, type SnakeCased } from '../../../domain/case.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../../domain/practice/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
@@ -7,9 +6,7 @@ import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { rejectInvalid } from '../../errors.ts';
-import { getEhrIntegrationSettings, updateEhrIntegrationSettings } from './repository.ts';
-
-const EHR_SETTINGS = { subject: 'ehr_settings', subjectId: null } as const;
+import { EHR_SETTINGS, getEhrIntegrationSettings, updateEhrIntegrationSettings } from './repository.ts';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
@@ -46,9 +43,7 @@ export function createSettingsService(
       { actor }: { actor: string },
     ): Promise<EhrIntegrationSettings> {
       await transaction(db, async (trx) => {
-        const fields = camelCaseKeys(
-          await fieldsAfterChange<SnakeCased<EhrIntegrationSettings>>(trx, EHR_SETTINGS, eventId),
-        );
+        const fields = await fieldsAfterChange<EhrIntegrationSettings>(trx, EHR_SETTINGS, eventId);
         rejectInvalid(isHttps ? insecureLinkErrors(fields) : {});
         await updateEhrIntegrationSettings(trx, fields, { actor, at: now() });
       });

@@ -1,12 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import { camelCaseKeys, snakeCaseKeys } from '../../../domain/case.ts';
-import { keysOf } from '../../../domain/objects.ts';
 import type { PracticeFacts } from '../../../domain/practice/facts-form.ts';
-import { type Author, recordChanges } from '../../db/history/repository.ts';
+import type { Author, Subject } from '../../db/history/repository.ts';
+import { recordDifference } from '../../db/history/resource.ts';
 import type { DatabaseOrTransaction, PracticeFactsRow } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
-export type RevisedFacts = { facts: PracticeFacts; revision: number };
+export type RevisedFacts = { value: PracticeFacts; revision: number };
+
+export const PRACTICE: Subject = { subject: 'practice', subjectId: null };
 
 const THE_ROW = 1;
 
@@ -34,27 +35,15 @@ export async function savePracticeFacts(
   after: PracticeFacts,
   author: Author,
 ): Promise<RevisedFacts> {
-  const [old, next] = [snakeCaseKeys(before.facts), snakeCaseKeys(after)];
-  const entries = keysOf(old).filter((name) => !isDeepStrictEqual(old[name], next[name]));
-  if (entries.length === 0) return before;
+  const [old, next] = [snakeCaseKeys(before.value), snakeCaseKeys(after)];
+  if (!(await recordDifference(trx, PRACTICE, old, next, author))) return before;
   const revision = before.revision + 1;
   await trx
     .updateTable('practice_facts')
     .set({ ...toColumns(after), revision })
     .where('id', '=', THE_ROW)
     .execute();
-  await recordChanges(
-    trx,
-    author,
-    entries.map((name) => ({
-      subject: 'practice',
-      subject_id: null,
-      field: name,
-      old_value: old[name],
-      new_value: next[name],
-    })),
-  );
-  return { facts: after, revision };
+  return { value: after, revision };
 }
 
 function toColumns(facts: PracticeFacts) {
@@ -73,5 +62,5 @@ function fromRow({ id: _, revision, hours, closures, notice, ...texts }: Practic
     closures: JSON.parse(closures),
     notice: notice && JSON.parse(notice),
   };
-  return { facts: camelCaseKeys({ ...texts, ...json }), revision };
+  return { value: camelCaseKeys({ ...texts, ...json }), revision };
 }

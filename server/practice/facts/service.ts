@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { camelCaseKeys, type SnakeCased } from '../../../domain/case.ts';
 import { addDays, includes } from '../../../domain/dates.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { CLOSURE_NOTICE_DAYS } from '../../../domain/limits.ts';
@@ -13,17 +12,22 @@ import {
 import type { PublicPractice } from '../../../domain/practice/schemas.ts';
 import { closureText, hoursTexts } from '../../../domain/practice/words.ts';
 import { practice } from '../../../practice.config.ts';
-import { type ChangeBy, type HistoryPage, readHistory, type Subject } from '../../db/history/repository.ts';
+import { type ChangeBy, type HistoryPage, readHistory } from '../../db/history/repository.ts';
+import { rejectStaleRevision } from '../../db/history/resource.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import { preconditionFailed, rejectInvalid } from '../../errors.ts';
-import { getPracticeFacts, lockPracticeFacts, type RevisedFacts, savePracticeFacts } from './repository.ts';
+import { rejectInvalid } from '../../errors.ts';
+import {
+  getPracticeFacts,
+  lockPracticeFacts,
+  PRACTICE,
+  type RevisedFacts,
+  savePracticeFacts,
+} from './repository.ts';
 
 export type PracticeService = ReturnType<typeof createPracticeService>;
-
-const SUBJECT: Subject = { subject: 'practice', subjectId: null };
 
 /** The practice's contact details and hours, for staff to edit and for visitors today. */
 export function createPracticeService(
@@ -34,26 +38,27 @@ export function createPracticeService(
 
   async function read(): Promise<RevisedFacts> {
     const revised = await getPracticeFacts(db);
-    phone = revised.facts.phone;
+    phone = revised.value.phone;
     return revised;
   }
 
   /** @param inputOf returns the fields to change. */
   function change(
-    { actor, revision = null }: ChangeBy,
+    by: ChangeBy,
     inputOf: (trx: Transaction) => Promise<Record<string, unknown>>,
   ): Promise<RevisedFacts> {
     return transaction(db, async (trx) => {
       const before = await lockPracticeFacts(trx);
-      if (revision !== null && revision !== before.revision) throw staleRevision(before);
+      rejectStaleRevision('these facts', by, before);
       const { fields, errors } = readChanges(PRACTICE_FORM, await inputOf(trx));
-      const changed = changedFields(before.facts, fields);
+      const changed = changedFields(before.value, fields);
       rejectInvalid({
         ...pastNoticeError(changed.notice ?? null, today()),
         ...(isHttps && insecureFormUrlError(changed.applicationFormUrl)),
         ...errors,
       });
-      return savePracticeFacts(trx, before, sorted({ ...before.facts, ...changed }), { actor, at: now() });
+      const after = sorted({ ...before.value, ...changed });
+      return savePracticeFacts(trx, before, after, { actor: by.actor, at: now() });
     });
   }
 
@@ -62,7 +67,7 @@ export function createPracticeService(
 
     /** The facts that hold today. */
     async today(): Promise<PublicPractice> {
-      const { closures, notice, ...facts } = (await read()).facts;
+      const { closures, notice, ...facts } = (await read()).value;
       const [first, last] = [today(), addDays(today(), CLOSURE_NOTICE_DAYS)];
       return {
         ...facts,
@@ -90,13 +95,11 @@ export function createPracticeService(
      */
     restore: (eventId: number | null, by: ChangeBy) =>
       change(by, async (trx) => {
-        const fields = camelCaseKeys(
-          await fieldsAfterChange<SnakeCased<PracticeFacts>>(trx, SUBJECT, eventId),
-        );
+        const fields = await fieldsAfterChange<PracticeFacts>(trx, PRACTICE, eventId);
         return fields.notice && fields.notice.endsOn < today() ? { ...fields, notice: null } : fields;
       }),
 
-    history: (before: number | null): Promise<HistoryPage> => readHistory(db, SUBJECT, before),
+    history: (before: number | null): Promise<HistoryPage> => readHistory(db, PRACTICE, before),
   };
 }
 
@@ -113,11 +116,4 @@ function sorted({ hours, closures, ...facts }: PracticeFacts): PracticeFacts {
     hours: hours.toSorted((a, b) => a.weekday - b.weekday || order(a.opens, b.opens)),
     closures: closures.toSorted((a, b) => order(a.startsOn, b.startsOn)),
   };
-}
-
-function staleRevision({ facts, revision }: RevisedFacts): Error {
-  return preconditionFailed(
-    'Someone else has changed these facts. Please check the current version, then save again.',
-    { value: facts, revision },
-  );
 }

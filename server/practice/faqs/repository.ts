@@ -1,82 +1,31 @@
 import { sql } from 'kysely';
-import type { DeletedFaq } from '../../../domain/practice/schemas.ts';
-import { type Author, countChanges, type HistoryEntry, recordChanges } from '../../db/history/repository.ts';
-import type { DatabaseOrTransaction, FaqRow } from '../../db/schema.ts';
-import type { Transaction } from '../../db/transaction.ts';
+import { camelCaseKeys } from '../../../domain/case.ts';
+import type { DeletedFaq, Faq } from '../../../domain/practice/schemas.ts';
+import type { OrderedTable } from '../../db/history/ordered-table.ts';
+import type { DatabaseOrTransaction } from '../../db/schema.ts';
 
-/** The fields of an FAQ in the history. */
-export type FaqContent = Omit<FaqRow, 'id' | 'revision'>;
+/** An FAQ with its link, which staff cannot change. */
+export type FaqRecord = Faq & { anchor: string | null };
 
-const FIELDS = ['question', 'answer_markdown', 'position', 'is_hidden'] as const;
+/** A null position is the last one. */
+export type FaqContent = Omit<FaqRecord, 'id' | 'revision' | 'position'> & { position: number | null };
+
+export const FAQS: OrderedTable<FaqContent> = {
+  table: 'faqs',
+  subject: 'faq',
+  deletes: true,
+  toColumns,
+  toHistory: (faq) => ({ ...toColumns(faq), position: faq.position }),
+};
+
+function toColumns({ anchor, question, answerMarkdown, isHidden }: FaqContent) {
+  return { anchor, question, answer_markdown: answerMarkdown, is_hidden: Number(isHidden) };
+}
 
 /** In the order of the page. */
-export function listFaqs(db: DatabaseOrTransaction): Promise<FaqRow[]> {
-  return db.selectFrom('faqs').selectAll().orderBy('position').orderBy('id').execute();
-}
-
-/** @param id the id of a deleted FAQ; a new one if missing. */
-export async function insertFaq(
-  trx: Transaction,
-  content: FaqContent,
-  author: Author,
-  id?: number,
-): Promise<number> {
-  const former = id !== undefined && {
-    id,
-    // Each change raises the revision by at most one, so this one is new, and a stale If-Match cannot match it.
-    revision: 1 + (await countChanges(trx, { subject: 'faq', subjectId: id })),
-  };
-  const row = await trx
-    .insertInto('faqs')
-    .values({ ...content, ...former })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await record(trx, row.id, author, [{ field: null, old_value: null, new_value: content }]);
-  return row.id;
-}
-
-/** Changes an FAQ and raises its revision, if anything differs. */
-export async function updateFaq(
-  trx: Transaction,
-  before: FaqRow,
-  after: FaqContent,
-  author: Author,
-): Promise<void> {
-  const changed = FIELDS.filter((field) => before[field] !== after[field]);
-  if (changed.length === 0) return;
-  await trx
-    .updateTable('faqs')
-    .set({ ...after, revision: before.revision + 1 })
-    .where('id', '=', before.id)
-    .execute();
-  await record(
-    trx,
-    before.id,
-    author,
-    changed.map((field) => ({ field, old_value: before[field], new_value: after[field] })),
-  );
-}
-
-export async function deleteFaq(
-  trx: Transaction,
-  { id, revision: _, ...content }: FaqRow,
-  author: Author,
-): Promise<void> {
-  await trx.deleteFrom('faqs').where('id', '=', id).execute();
-  await record(trx, id, author, [{ field: null, old_value: content, new_value: null }]);
-}
-
-/** Renumbers the FAQs in this order. The history records only the move that caused it. */
-export async function numberFaqs(trx: Transaction, ids: number[]): Promise<void> {
-  for (const [index, id] of ids.entries()) {
-    const position = index + 1;
-    await trx
-      .updateTable('faqs')
-      .set({ position })
-      .where('id', '=', id)
-      .where('position', '!=', position)
-      .execute();
-  }
+export async function listFaqs(db: DatabaseOrTransaction): Promise<FaqRecord[]> {
+  const rows = await db.selectFrom('faqs').selectAll().orderBy('position').orderBy('id').execute();
+  return rows.map(({ is_hidden, ...row }) => ({ ...camelCaseKeys(row), isHidden: is_hidden === 1 }));
 }
 
 /** Returns deleted FAQs, the last one first. */
@@ -109,12 +58,4 @@ export async function listDeletedFaqs(db: DatabaseOrTransaction, limit: number):
     deletedBy: actor,
     eventId: Number(event_id),
   }));
-}
-
-async function record(trx: Transaction, id: number, author: Author, entries: HistoryEntry[]): Promise<void> {
-  await recordChanges(
-    trx,
-    author,
-    entries.map((entry) => ({ ...entry, subject: 'faq', subject_id: id })),
-  );
 }

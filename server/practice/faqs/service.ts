@@ -1,23 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import { camelCaseKeys } from '../../../domain/case.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { FAQ_FORM, type FaqFields, MAX_FAQS } from '../../../domain/practice/faq-form.ts';
 import type { Answer, DeletedFaq, Faq, PublicFaq } from '../../../domain/practice/schemas.ts';
-import { type ChangeBy, type HistoryPage, readHistory, type Subject } from '../../db/history/repository.ts';
+import { createItemChanges } from '../../db/history/ordered-list.ts';
+import { retireItem, saveItem, subjectOf } from '../../db/history/ordered-table.ts';
+import type { ChangeBy } from '../../db/history/repository.ts';
+import { rejectStaleRevision } from '../../db/history/resource.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
-import type { Database, FaqRow } from '../../db/schema.ts';
-import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
-import { conflict, notFound, preconditionFailed, rejectInvalid } from '../../errors.ts';
+import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
+import { lockTable, transaction } from '../../db/transaction.ts';
+import { conflict, notFound, rejectInvalid } from '../../errors.ts';
 import { readAnswer } from './answer.ts';
-import {
-  deleteFaq,
-  type FaqContent,
-  insertFaq,
-  listDeletedFaqs,
-  listFaqs,
-  numberFaqs,
-  updateFaq,
-} from './repository.ts';
+import { FAQS, type FaqContent, type FaqRecord, listDeletedFaqs, listFaqs } from './repository.ts';
 
 export type FaqService = ReturnType<typeof createFaqService>;
 
@@ -38,38 +32,17 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
     return answer;
   }
 
-  /**
-   * Runs a change of the FAQs, one at a time, and renumbers them.
-   * @param changed returns the id of the changed FAQ and its new position.
-   */
-  function change(
-    work: (trx: Transaction, faqs: FaqRow[]) => Promise<{ id: number; position: number | null }>,
-  ): Promise<FaqRow | undefined> {
-    return transaction(db, async (trx) => {
-      await lockTable(trx, 'faqs');
-      const { id, position } = await work(trx, await listFaqs(trx));
-      const ids = (await listFaqs(trx)).map((faq) => faq.id).filter((each) => each !== id);
-      if (position !== null) ids.splice(position - 1, 0, id);
-      await numberFaqs(trx, ids);
-      return (await listFaqs(trx)).find((faq) => faq.id === id);
-    });
-  }
-
-  async function changed(...args: Parameters<typeof change>): Promise<Faq> {
-    const row = await change(...args);
-    if (!row) throw new Error('The FAQ was not saved.');
-    return toFaq(row);
-  }
+  const changes = createItemChanges(db, { now }, { one: 'FAQ', table: FAQS, find: findFaq, toJson: toFaq });
 
   return {
     /** In order, without hidden ones. */
     async visible(): Promise<PublicFaq[]> {
-      const rows = (await listFaqs(db)).filter(({ is_hidden }) => is_hidden === 0);
-      return rows.map(({ id, anchor, question, answer_markdown }) => ({
+      const faqs = (await listFaqs(db)).filter(({ isHidden }) => !isHidden);
+      return faqs.map(({ id, anchor, question, answerMarkdown }) => ({
         id,
         anchor: anchor ?? `faq-${id}`,
         question,
-        answer: answerOf(answer_markdown),
+        answer: answerOf(answerMarkdown),
       }));
     },
 
@@ -79,7 +52,9 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
 
     /** @throws not_found. */
     async get(id: number | null): Promise<Faq> {
-      return toFaq(found(await listFaqs(db), id));
+      const faq = id === null ? null : await findFaq(db, id);
+      if (!faq) throw notFound(UNKNOWN);
+      return toFaq(faq);
     },
 
     deleted: (): Promise<DeletedFaq[]> => listDeletedFaqs(db, MAX_DELETED),
@@ -94,27 +69,13 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
      * @throws invalid with the errors of all fields; conflict if there are too many.
      */
     create(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<Faq> {
-      const {
-        question = '',
-        answerMarkdown = '',
-        isHidden = false,
-        ...fields
-      } = readContent({
-        question: '',
-        answerMarkdown: '',
-        ...input,
-      }).fields;
-      return changed(async (trx, faqs) => {
-        rejectTooMany(faqs);
-        const position = clampPosition(fields.position, faqs.length + 1);
-        const content = {
-          anchor: null,
-          question,
-          answer_markdown: answerMarkdown,
-          position,
-          is_hidden: Number(isHidden),
-        };
-        return { id: await insertFaq(trx, content, { actor, at: now() }), position };
+      const { fields } = readContent({ question: '', answerMarkdown: '', ...input });
+      const { question = '', answerMarkdown = '', isHidden = false, position = null } = fields;
+      return transaction(db, async (trx) => {
+        await lockTable(trx, 'faqs');
+        rejectTooMany(await listFaqs(trx));
+        const content = { anchor: null, question, answerMarkdown, isHidden, position };
+        return toFaq(await saveItem(trx, FAQS, null, content, { actor, at: now() }));
       });
     },
 
@@ -122,73 +83,56 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
      * Changes only the fields that were sent.
      * @throws not_found; invalid with the errors of all fields; precondition_failed.
      */
-    update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Faq> {
-      return changed(async (trx, faqs) => {
-        const before = found(faqs, id);
-        rejectStaleRevision(before, by);
-        const after = withFields(before, readContent(input).fields, faqs.length);
-        await updateFaq(trx, before, after, { actor: by.actor, at: now() });
-        return { id: before.id, position: after.position };
-      });
-    },
+    update: (id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Faq> =>
+      changes.change(id, by, async (trx, before, author) => {
+        const after = { ...before, ...readContent(input).fields };
+        return toFaq(await saveItem(trx, FAQS, before, after, author));
+      }),
 
     /** @throws not_found; precondition_failed. */
-    async remove(id: number | null, by: ChangeBy): Promise<void> {
-      await change(async (trx, faqs) => {
-        const before = found(faqs, id);
-        rejectStaleRevision(before, by);
-        await deleteFaq(trx, before, { actor: by.actor, at: now() });
-        return { id: before.id, position: null };
-      });
-    },
+    remove: (id: number | null, by: ChangeBy): Promise<void> =>
+      changes.change(id, by, (trx, before, author) => retireItem(trx, FAQS, before, author)),
 
     /**
      * Sets an FAQ to its state right after a change; restores a deleted one.
      * @throws not_found; invalid; precondition_failed; conflict if there are too many.
      */
     restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Faq> {
-      return changed(async (trx, faqs) => {
+      if (id === null) throw notFound(UNKNOWN);
+      return transaction(db, async (trx) => {
+        await lockTable(trx, 'faqs');
         const author = { actor: by.actor, at: now() };
-        const former = await fieldsAfterChange<FaqContent>(trx, subjectOf(id), eventId);
+        const former = await fieldsAfterChange<RecordedFaq>(trx, subjectOf(FAQS, id), eventId);
+        const { isHidden, ...fields } = former;
+        const sent = isHidden === undefined ? fields : { ...fields, isHidden: isHidden === 1 };
+        const faqs = await listFaqs(trx);
         const before = faqs.find((faq) => faq.id === id);
         if (before) {
-          rejectStaleRevision(before, by);
-          const after = withFields(before, readContent(inputOf(former)).fields, faqs.length);
-          await updateFaq(trx, before, after, author);
-          return { id: before.id, position: after.position };
+          rejectStaleRevision('this FAQ', by, { value: toFaq(before), revision: before.revision });
+          const after = { ...before, ...readContent(sent).fields };
+          return toFaq(await saveItem(trx, FAQS, before, after, author));
         }
         rejectTooMany(faqs);
         if (Object.keys(former).length === 0) throw notFound(UNKNOWN);
+        readContent(sent);
         // Undoing the deletion returned all fields.
-        const content = former as FaqContent;
-        readContent(inputOf(content));
-        const position = clampPosition(content.position, faqs.length + 1);
-        return { id: await insertFaq(trx, { ...content, position }, author, id ?? undefined), position };
+        return toFaq(await saveItem(trx, FAQS, null, sent as FaqContent, author, id));
       });
     },
 
-    /** @throws not_found. */
-    async history(id: number | null, before: number | null): Promise<HistoryPage> {
-      const page = await readHistory(db, subjectOf(id), before);
-      if (page.events.length === 0) found(await listFaqs(db), id);
-      return page;
-    },
+    history: changes.history,
   };
 }
 
-function toFaq({ anchor: _, is_hidden, ...row }: FaqRow): Faq {
-  return { ...camelCaseKeys(row), isHidden: is_hidden === 1 };
-}
+/** An FAQ as its history records it, in camelCase. */
+type RecordedFaq = Omit<FaqContent, 'isHidden'> & { isHidden: number };
 
-function found(faqs: FaqRow[], id: number | null): FaqRow {
-  const faq = faqs.find((each) => each.id === id);
-  if (!faq) throw notFound(UNKNOWN);
+function toFaq({ anchor: _, ...faq }: FaqRecord): Faq {
   return faq;
 }
 
-function subjectOf(id: number | null): Subject {
-  if (id === null) throw notFound(UNKNOWN);
-  return { subject: 'faq', subjectId: id };
+async function findFaq(db: DatabaseOrTransaction, id: number): Promise<FaqRecord | null> {
+  return (await listFaqs(db)).find((faq) => faq.id === id) ?? null;
 }
 
 /** Returns the submitted fields and the parsed answer. @throws invalid with the errors of all fields. */
@@ -199,36 +143,6 @@ function readContent(input: Record<string, unknown>): { fields: Partial<FaqField
   return { fields, answer: parsed.answer };
 }
 
-/** Converts history fields to form input. */
-function inputOf({ anchor: _, ...fields }: Partial<FaqContent>): Record<string, unknown> {
-  const { isHidden, ...input } = camelCaseKeys(fields);
-  return isHidden === undefined ? input : { ...input, isHidden: isHidden === 1 };
-}
-
-function withFields(before: FaqRow, fields: Partial<FaqFields>, count: number): FaqContent {
-  const { question = before.question, answerMarkdown = before.answer_markdown, isHidden } = fields;
-  return {
-    anchor: before.anchor,
-    question,
-    answer_markdown: answerMarkdown,
-    position: clampPosition(fields.position ?? before.position, count),
-    is_hidden: isHidden === undefined ? before.is_hidden : Number(isHidden),
-  };
-}
-
-/** Returns the position, from 1; the last one if it is missing or past the end. */
-function clampPosition(position: number | undefined, count: number): number {
-  return Math.min(position ?? count, count);
-}
-
-function rejectTooMany(faqs: FaqRow[]): void {
+function rejectTooMany(faqs: FaqRecord[]): void {
   if (faqs.length >= MAX_FAQS) throw conflict(`There are ${MAX_FAQS} FAQs already. Please delete one first.`);
-}
-
-function rejectStaleRevision(before: FaqRow, { revision = null }: ChangeBy): void {
-  if (revision === null || revision === before.revision) return;
-  throw preconditionFailed(
-    'Someone else has changed this FAQ. Please check the current version, then save again.',
-    { value: toFaq(before), revision: before.revision },
-  );
 }

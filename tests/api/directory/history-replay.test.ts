@@ -15,7 +15,7 @@ import {
 import { readReferenceLists } from '../../../server/directory/reference-lists/repository.ts';
 import { getEhrIntegrationSettings } from '../../../server/practice/ehr-settings/repository.ts';
 import { getPracticeFacts } from '../../../server/practice/facts/repository.ts';
-import { listFaqs } from '../../../server/practice/faqs/repository.ts';
+import { FAQS, listFaqs } from '../../../server/practice/faqs/repository.ts';
 import { json } from '../../support/bodies.ts';
 import { license, panel } from '../../support/dated.ts';
 import { byDepth } from '../../support/depth.ts';
@@ -197,8 +197,8 @@ async function currentState({ services: { db } }: TestSite): Promise<State> {
     providers: Object.fromEntries(records.map((record) => [record.id, inOrder(snapshot(record, lists))])),
     settings: snakeCaseKeys(await getEhrIntegrationSettings(db)),
     recipients: Object.fromEntries(recipients),
-    practice: snakeCaseKeys((await getPracticeFacts(db)).facts),
-    faqs: Object.fromEntries((await listFaqs(db)).map(({ id, ...faq }) => [id, contentOf(faq)])),
+    practice: snakeCaseKeys((await getPracticeFacts(db)).value),
+    faqs: Object.fromEntries((await listFaqs(db)).map((faq) => [faq.id, contentOf(FAQS.toHistory(faq))])),
   };
 }
 

@@ -240,7 +240,7 @@ test('mails, security.txt and the busy page use the changed facts', async () => 
   expect(text).toContain('Contact: mailto:help@sorrel.example');
   expect(site.services.practice.lastPhone()).toBe('(503) 555-0101');
 
-  const { facts } = await site.services.practice.read();
+  const { value: facts } = await site.services.practice.read();
   const data = {
     providerId: 1,
     stateId: 1,

@@ -9,7 +9,7 @@ import { type Author, type HistoryEntry, recordChanges } from '../../../db/histo
 import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { conflict } from '../../../errors.ts';
-import type { ReferenceLists } from '../../reference-lists/repository.ts';
+import { type ReferenceLists, readReferenceLists } from '../../reference-lists/repository.ts';
 import { providerHistory } from '../history.ts';
 import type { ProviderContent, ProviderLists, ProviderRecord } from '../record.ts';
 import { IDS_PER_QUERY, lockProviders } from '../repository.ts';
@@ -72,6 +72,32 @@ export async function changeProviders(
     const changes = locked.map((before) => ({ before, after: { ...before, ...change(before) } }));
     await saveProviders(trx, changes, lists, author);
   }
+}
+
+/**
+ * Removes an item of a list from its providers, before it is retired.
+ * @throws conflict if some have it and that is not allowed.
+ */
+export async function removeFromProviders(
+  trx: Transaction,
+  ids: number[],
+  {
+    name,
+    isAllowed,
+    change,
+    author,
+  }: {
+    name: string;
+    isAllowed: boolean;
+    change: (before: ProviderRecord) => Partial<ProviderLists>;
+    author: Author;
+  },
+): Promise<void> {
+  if (ids.length > 0 && !isAllowed) {
+    const have = ids.length === 1 ? '1 provider has' : `${ids.length} providers have`;
+    throw conflict(`${have} ${name}. Remove it from them first.`);
+  }
+  await changeProviders(trx, ids, change, { lists: await readReferenceLists(trx), author });
 }
 
 type Write = { before: ProviderRecord | null; after: ProviderRecord | null; history: HistoryEntry[] };
