@@ -14,9 +14,10 @@ import { createUserService, type UserService } from './accounts/users/service.ts
 import { readContentVersion } from './db/content-version/repository.ts';
 import { type ContentVersion, createContentVersion } from './db/content-version/service.ts';
 import { withOwnTimeLimit, withoutCancellation } from './db/context.ts';
+import { createOrderedList, type ListService } from './db/history/ordered-list.ts';
 import type { Database } from './db/schema.ts';
 import { createToday, type Today } from './db/today.ts';
-import { type CredentialService, createCredentialService } from './directory/credentials/service.ts';
+import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
 import { createInsurerService, type InsurerService } from './directory/insurers/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
 import { createRosterService, type RosterService } from './directory/providers/csv/roster.ts';
@@ -77,7 +78,7 @@ export type Services = {
     credentials(): Promise<Credential[]>;
   };
   insurers: InsurerService;
-  credentials: CredentialService;
+  credentials: ListService<typeof CREDENTIAL_LIST>;
   settings: SettingsService;
   /** The practice's contact details and hours. */
   practice: PracticeService;
@@ -194,7 +195,7 @@ export function createServices({
       credentials: () => listCredentials(db),
     },
     insurers: createInsurerService(db, { now }),
-    credentials: createCredentialService(db, { now }),
+    credentials: createOrderedList(db, { now }, CREDENTIAL_LIST),
     settings: createSettingsService(db, { isHttps, now }),
     practice: practiceService,
     faqs: createFaqService(db, { now }),

@@ -20,6 +20,11 @@ export type Sent = {
   etag?: string | undefined;
 };
 
+/** The item to change, in the version that the user has seen; in any version without a revision. */
+export type Target = { id: number | string; revision?: number };
+
+export type ListCalls<Item, Fields> = ReturnType<typeof createListCalls<Item, Fields>>;
+
 export type Calls = ReturnType<typeof createCalls>;
 
 /** The ways in which the portal calls the API. */
@@ -62,6 +67,10 @@ export function createCalls(environment: ApiEnvironment) {
     call,
     callRevised,
 
+    /** Calls for a list that staff edit. @param path below /api/portal. @param onChange runs after changes. */
+    listOf: <Item, Fields>(path: string, onChange?: () => void) =>
+      createListCalls<Item, Fields>(call, `/api/portal/${path}`, onChange),
+
     /** @param subject a path below /api/portal. @param after the previous page's `next` cursor. */
     async historyOf(subject: string, after?: string | null): Promise<HistoryPage> {
       const query = after ? `?${new URLSearchParams({ after })}` : '';
@@ -76,6 +85,42 @@ export function createCalls(environment: ApiEnvironment) {
       const { current } = camelCaseKeys(error.body) as { current?: T };
       return current ? addEtag({ data: current, headers: error.headers }) : null;
     },
+  };
+}
+
+function createListCalls<Item, Fields>(
+  call: <T>(method: string, path: string, sent?: Sent) => Promise<T>,
+  path: string,
+  onChange = () => {},
+) {
+  const pathOf = ({ id }: Target) => `/${encodeURIComponent(id)}`;
+
+  async function change<T>(
+    method: string,
+    subpath: string,
+    { target, fields }: { target?: Target | undefined; fields?: object },
+  ): Promise<T> {
+    const etag = target?.revision === undefined ? undefined : `"${target.revision}"`;
+    const data = await call<T>(method, path + subpath, { ...(fields && { fields }), etag });
+    onChange();
+    return data;
+  }
+
+  return {
+    change,
+    list: () => call<Item[]>('GET', path),
+    get: (id: string) => call<Item>('GET', path + pathOf({ id })),
+    create: (fields: Partial<Fields>) => change<Item>('POST', '', { fields }),
+    update: (target: Target, fields: Partial<Fields>) =>
+      change<Item>('PATCH', pathOf(target), { target, fields }),
+    move: (id: number, position: number) => change<Item>('PATCH', pathOf({ id }), { fields: { position } }),
+    restore: (target: Target, eventId: number) =>
+      change<Item>('POST', `${pathOf(target)}/restore`, { target, fields: { eventId } }),
+    /** @param isRemoved removes it from all providers first. */
+    retire: (target: Target, isRemoved = false) =>
+      change<null>('DELETE', `${pathOf(target)}${isRemoved ? '?remove_from_providers=true' : ''}`, {
+        target,
+      }),
   };
 }
 

@@ -10,7 +10,7 @@ import type {
   StaffInsurer,
   StaffProvider,
 } from '../../domain/directory/schemas.ts';
-import type { Calls, Revised } from './calls.ts';
+import type { Calls, Revised, Target } from './calls.ts';
 import { CREDENTIALS_KEY, HOME_INSURERS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
 import type { ApiEnvironment } from './request.ts';
 
@@ -19,41 +19,8 @@ export type ProviderTablePage = { providers: StaffProvider[]; matching: number; 
 
 export type RevisedProvider = Revised<StaffProvider>;
 
-/** The item to change, in the version that the user has seen. */
-type Target = { id: number; revision: number };
-
 const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
 const staffProvider = (id: string) => `/api/portal/providers/${encodeURIComponent(id)}`;
-
-export type ListCalls<Item, Fields> = ReturnType<typeof createListCalls<Item, Fields>>;
-
-/** Calls for a list that staff edit. Changes also clear this browser's cached lists. */
-function createListCalls<Item, Fields>({ environment, call }: Calls, path: string) {
-  async function change<T>(
-    method: string,
-    subpath: string,
-    { target, fields }: { target?: Target | undefined; fields?: object },
-  ): Promise<T> {
-    const etag = target && `"${target.revision}"`;
-    const data = await call<T>(method, path + subpath, { ...(fields && { fields }), etag });
-    forgetLists(environment);
-    return data;
-  }
-
-  return {
-    change,
-    list: () => call<Item[]>('GET', path),
-    create: (fields: Partial<Fields>) => change<Item>('POST', '', { fields }),
-    update: (target: Target, fields: Partial<Fields>) =>
-      change<Item>('PATCH', `/${target.id}`, { target, fields }),
-    move: (id: number, position: number) => change<Item>('PATCH', `/${id}`, { fields: { position } }),
-    restore: (target: Target, eventId: number) =>
-      change<Item>('POST', `/${target.id}/restore`, { target, fields: { eventId } }),
-    /** @param isRemoved removes it from all providers first. */
-    retire: (target: Target, isRemoved: boolean) =>
-      change<null>('DELETE', `/${target.id}${isRemoved ? '?remove_from_providers=true' : ''}`, { target }),
-  };
-}
 
 function forgetLists({ cache }: ApiEnvironment): void {
   for (const key of [INSURERS_KEY, HOME_INSURERS_KEY, CREDENTIALS_KEY]) cache?.remove(key);
@@ -61,9 +28,10 @@ function forgetLists({ cache }: ApiEnvironment): void {
 
 /** The portal's calls for providers, their review, insurers and credentials. */
 export function directoryCalls(calls: Calls) {
-  const { environment, send, call, callRevised, historyOf } = calls;
-  const insurers = createListCalls<StaffInsurer, InsurerFields>(calls, '/api/portal/insurance_companies');
-  const merge = (id: number, intoId: number, preview: boolean, target?: Target) =>
+  const { environment, send, call, callRevised, historyOf, listOf } = calls;
+  const onChange = () => forgetLists(environment);
+  const insurers = listOf<StaffInsurer, InsurerFields>('insurance_companies', onChange);
+  const merge = (id: number | string, intoId: number, preview: boolean, target?: Target) =>
     insurers.change<{ providerCount: number }>('POST', `/${id}/merge`, {
       target,
       fields: { intoId, preview },
@@ -105,12 +73,12 @@ export function directoryCalls(calls: Calls) {
     finishReply: (id: string) => call<void>('DELETE', `/api/portal/review/answers/${encodeURIComponent(id)}`),
 
     /** For pages about providers: staff may have changed the lists in another browser. */
-    forgetLists: () => forgetLists(environment),
+    forgetLists: onChange,
     insurers: {
       ...insurers,
       previewMerge: (id: number, intoId: number) => merge(id, intoId, true),
       merge: (target: Target, intoId: number) => merge(target.id, intoId, false, target),
     },
-    credentials: createListCalls<StaffCredential, CredentialFields>(calls, '/api/portal/credentials'),
+    credentials: listOf<StaffCredential, CredentialFields>('credentials', onChange),
   };
 }

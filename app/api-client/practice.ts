@@ -9,10 +9,9 @@ import { formPayload } from './form-payload.ts';
 const PRACTICE = '/api/portal/practice';
 const FAQS = '/api/portal/faqs';
 const EHR_SETTINGS = '/api/ehr_integration_settings';
-const faq = (id: number | string) => `${FAQS}/${encodeURIComponent(id)}`;
 
 /** The portal's calls for the practice's facts, FAQs and EHR settings. */
-export function practiceCalls({ environment, call, callRevised }: Calls) {
+export function practiceCalls({ environment, call, callRevised, listOf }: Calls) {
   /** Also clears the cached settings (spec section 7). */
   async function changeEhrSettings(method: string, path: string, sent: Sent): Promise<void> {
     await call(method, path, sent);
@@ -26,15 +25,8 @@ export function practiceCalls({ environment, call, callRevised }: Calls) {
     restorePracticeFacts: (eventId: number, etag?: string) =>
       callRevised<PracticeFacts>('POST', `${PRACTICE}/restore`, { fields: { eventId }, etag }),
 
-    faqs: () => call<Faq[]>('GET', FAQS),
+    faqs: listOf<Faq, FaqFields>('faqs'),
     deletedFaqs: () => call<DeletedFaq[]>('GET', `${FAQS}/deleted`),
-    faq: (id: string) => callRevised<Faq>('GET', faq(id)),
-    createFaq: (fields: Partial<FaqFields>) => callRevised<Faq>('POST', FAQS, { fields }),
-    updateFaq: (id: number | string, fields: Partial<FaqFields>, etag?: string) =>
-      callRevised<Faq>('PATCH', faq(id), { fields, etag }),
-    deleteFaq: (id: string, etag: string) => call<void>('DELETE', faq(id), { etag }),
-    restoreFaq: (id: number | string, eventId: number, etag?: string) =>
-      callRevised<Faq>('POST', `${faq(id)}/restore`, { fields: { eventId }, etag }),
     /** Returns the answer as visitors read it. @throws ApiError 422. */
     previewAnswer: (answerMarkdown: string) =>
       call<Answer>('POST', `${FAQS}/preview`, { fields: { answerMarkdown } }),

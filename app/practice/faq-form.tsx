@@ -2,7 +2,6 @@ import { href, Link, useSubmit } from 'react-router';
 import { validate } from '../../domain/forms/field.ts';
 import { FAQ_FORM, type FaqFields, MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
 import type { Faq } from '../../domain/practice/schemas.ts';
-import type { Revised } from '../api-client/calls.ts';
 import { faqChanges } from '../content/faq-changes.ts';
 import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 import { FormFooter } from '../editing/form-layout.tsx';
@@ -18,18 +17,14 @@ import { AnswerPreview } from './answer-preview.tsx';
 type Values = { question: string; answerMarkdown: string; isHidden: string };
 
 /** The JSON that the form submits to the page's action. */
-export type FaqSubmission = { changes: Partial<FaqFields>; etag: string | null };
+export type FaqSubmission =
+  | { intent: 'create'; changes: Partial<FaqFields> }
+  | { intent: 'update'; changes: Partial<FaqFields>; revision: number };
 
 const { question, answerMarkdown, isHidden } = FAQ_FORM;
 
 /** The form for a new or existing FAQ, with a preview. Submits only changed fields. */
-export function FaqForm({
-  faq,
-  saveError,
-}: {
-  faq: Revised<Faq> | null;
-  saveError: ActionResult<Revised<Faq>> | undefined;
-}) {
+export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: ActionResult<Faq> | undefined }) {
   const submit = useSubmit();
   const { stored, replaced } = useStoredVersion(faq, saveError?.current, (current) =>
     form.rebase(valuesOf(current), {}),
@@ -40,7 +35,9 @@ export function FaqForm({
     serverErrors: saveError?.errors,
     onSubmit: (values, changed) => {
       const changes = Object.fromEntries(changed.map((name) => [name, values[name]]));
-      const submission = { changes, etag: stored?.etag ?? null } satisfies FaqSubmission;
+      const submission: FaqSubmission = stored
+        ? { intent: 'update', changes, revision: stored.revision }
+        : { intent: 'create', changes };
       return submit(JSON.stringify(submission), JSON_POST);
     },
   });

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import type { Form } from '../../domain/forms/field.ts';
 import { firstText } from '../../domain/schemas.ts';
+import type { OrderedList } from '../db/history/ordered-list.ts';
 import type { ChangeBy, HistoryPage } from '../db/history/repository.ts';
 import { historyRoute, restoreRoute } from './change-history.ts';
 import { formBody } from './request-body.ts';
@@ -25,7 +27,7 @@ const retireQuery = z.object({
   }),
 });
 
-/** The routes of a list that staff edit and order: insurers or credentials. */
+/** The routes of a list that staff edit and order. */
 export function orderedList<Item extends { revision: number }>({
   operation,
   one,
@@ -35,13 +37,9 @@ export function orderedList<Item extends { revision: number }>({
   service,
   whatUpdates = 'Updates the fields that are sent',
   whatRetires,
-}: {
+}: Pick<OrderedList<Form, never>, 'one' | 'many' | 'form'> & {
   /** Singular and plural for operation ids, such as 'Credential'. */
   operation: [one: string, many: string];
-  /** For example, 'credential' and 'credentials'. */
-  one: string;
-  many: string;
-  form: Parameters<typeof formBody>[0];
   schema: z.ZodType;
   service: Service<Item>;
   whatUpdates?: string;

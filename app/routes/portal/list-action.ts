@@ -1,4 +1,4 @@
-import type { ListCalls } from '../../api-client/directory.ts';
+import type { ListCalls } from '../../api-client/calls.ts';
 import type { RestoringItem } from '../../editing/change-history.tsx';
 
 /** The JSON that the dialogs and buttons of a list submit. */

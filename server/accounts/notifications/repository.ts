@@ -37,7 +37,8 @@ export async function replaceRecipients(
   author: Author,
 ): Promise<void> {
   const topic = { notificationType, channel };
-  const before = await listRecipients(trx, topic);
+  const listEmails = async () => (await listRecipients(trx, topic)).map(({ email }) => email);
+  const before = await listEmails();
   await trx
     .deleteFrom('notification_recipients')
     .where('notification_type', '=', notificationType)
@@ -49,9 +50,8 @@ export async function replaceRecipients(
       .values(userIds.map((user_id) => ({ notification_type: notificationType, channel, user_id })))
       .execute();
   }
-  const after = await listRecipients(trx, topic);
-  const [old, next] = [before, after].map((users) => ({ [notificationType]: users.map(({ email }) => email) }));
-  await recordDifference(trx, RECIPIENTS, old, next, author);
+  const after = await listEmails();
+  await recordDifference(trx, RECIPIENTS, { [notificationType]: before }, { [notificationType]: after }, author);
 }
 
 /** Removes a user from all lists of recipients. */

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
-import { CREDENTIAL_FORM } from '../../../domain/directory/credentials.ts';
-import { INSURER_FORM, MERGE_FORM } from '../../../domain/directory/insurers.ts';
+import { MERGE_FORM } from '../../../domain/directory/insurers.ts';
 import {
   credentialSchema,
   insuranceCompanySchema,
@@ -12,6 +11,8 @@ import {
   stateSchema,
 } from '../../../domain/directory/schemas.ts';
 import { firstText } from '../../../domain/schemas.ts';
+import { CREDENTIAL_LIST } from '../../directory/credentials/service.ts';
+import { INSURER_LIST } from '../../directory/insurers/service.ts';
 import type { Services } from '../../services.ts';
 import { orderedList } from '../ordered-list.ts';
 import { formBody } from '../request-body.ts';
@@ -74,10 +75,8 @@ const mergeSchema = z
 export function staffInsurers({ insurers }: Services): Route[] {
   return [
     ...orderedList({
+      ...INSURER_LIST,
       operation: ['InsuranceCompany', 'InsuranceCompanies'],
-      one: 'insurance company',
-      many: 'insurance companies',
-      form: INSURER_FORM,
       schema: staffInsurerSchema,
       service: insurers,
       whatUpdates: 'Updates the fields that are sent. A former name stays as an alias.',
@@ -97,10 +96,8 @@ export function staffInsurers({ insurers }: Services): Route[] {
 /** Credentials: titles, abbreviations, order and retirement. */
 export function staffCredentials({ credentials }: Services): Route[] {
   return orderedList({
+    ...CREDENTIAL_LIST,
     operation: ['Credential', 'Credentials'],
-    one: 'credential',
-    many: 'credentials',
-    form: CREDENTIAL_FORM,
     schema: staffCredentialSchema,
     service: credentials,
     whatRetires: 'Removes a credential from forms',

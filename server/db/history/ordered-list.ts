@@ -14,8 +14,10 @@ type Items<Item extends OrderedItem> = {
   /** How errors name one, such as 'credential'. */
   one: string;
   table: Pick<OrderedTable<never>, 'table' | 'subject' | 'deletes'>;
-  /** Returns an active item. @throws DomainError if it is retired and the error should say so. */
-  find: (trx: Transaction, id: number) => Promise<Item | null>;
+  /** Returns the active items in order. */
+  list: (db: DatabaseOrTransaction) => Promise<Item[]>;
+  /** Finds an active item; in the list by default. @throws DomainError if it is retired and the error should say so. */
+  find?: (trx: Transaction, id: number) => Promise<Item | null>;
   /** Returns what staff see of it; all by default. */
   toJson?: (item: Item) => object;
 };
@@ -24,7 +26,7 @@ type Items<Item extends OrderedItem> = {
 export function createItemChanges<Item extends OrderedItem>(
   db: Database,
   { now }: { now: () => number },
-  { one, table, find, toJson = (item) => item }: Items<Item>,
+  { one, table, list, find = findIn(list), toJson = (item) => item }: Items<Item>,
 ) {
   const unknown = () => notFound(`There is no ${one} with this id.`);
   return {
@@ -62,8 +64,6 @@ export type OrderedList<F extends Form, Item extends OrderedItem & FieldsOf<F>> 
   many: string;
   max: number;
   form: F;
-  /** Returns the active items in order. */
-  list: (db: DatabaseOrTransaction) => Promise<Item[]>;
   /**
    * Checks and stores an item, such as with `saveItem`.
    * @param change.before null for a new item. @param change.sent the fields that change; `fields` has all.
@@ -72,15 +72,24 @@ export type OrderedList<F extends Form, Item extends OrderedItem & FieldsOf<F>> 
     trx: Transaction,
     change: { before: Item | null; fields: FieldsOf<F>; sent: Partial<FieldsOf<F>>; author: Author },
   ) => Promise<Item>;
+  /** Removes what refers to an item, or rejects the change, and retires it, such as with `retireItem`. */
+  retire: (trx: Transaction, before: Item, options: RetireOptions & { author: Author }) => Promise<void>;
 };
 
-/** Lists, adds, changes and restores the items of a list. */
+/** Otherwise retiring is a conflict while providers have the item. */
+type RetireOptions = { removesFromProviders: boolean };
+
+/** The service of a list, by its description. */
+export type ListService<List> =
+  List extends OrderedList<infer F, infer Item> ? ReturnType<typeof createOrderedList<F, Item>> : never;
+
+/** Lists, adds, changes, restores and retires the items of a list. */
 export function createOrderedList<F extends Form, Item extends OrderedItem & FieldsOf<F>>(
   db: Database,
   { now }: { now: () => number },
   description: OrderedList<F, Item>,
 ) {
-  const { many, max, form, table, list, save } = description;
+  const { many, max, form, table, list, save, retire } = description;
   const changes = createItemChanges(db, { now }, description);
   return {
     ...changes,
@@ -119,5 +128,13 @@ export function createOrderedList<F extends Form, Item extends OrderedItem & Fie
         const sent = await fieldsAfterChange<FieldsOf<F>>(trx, subjectOf(table, before.id), eventId);
         return save(trx, { before, fields: { ...before, ...sent }, sent, author });
       }),
+
+    /** @throws not_found; conflict; precondition_failed. */
+    retire: (id: number | null, by: ChangeBy, options: RetireOptions): Promise<void> =>
+      changes.change(id, by, (trx, before, author) => retire(trx, before, { ...options, author })),
   };
+}
+
+function findIn<Item extends OrderedItem>(list: Items<Item>['list']): NonNullable<Items<Item>['find']> {
+  return async (trx, id) => (await list(trx)).find((item) => item.id === id) ?? null;
 }

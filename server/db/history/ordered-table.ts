@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseOrTransaction } from '../schema.ts';
+import type { DatabaseOrTransaction, Schema } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
 import { type Author, countChanges, type Subject } from './repository.ts';
 import { recordDifference } from './resource.ts';
@@ -20,7 +20,7 @@ type Columns = Record<string, string | number | null>;
 
 /** A table of items that staff order and retire. */
 export type OrderedTable<Fields> = {
-  table: 'insurance_companies' | 'credentials' | 'faqs';
+  table: keyof Schema;
   subject: Subject['subject'];
   /** Retired items are deleted, and may be restored. */
   deletes?: true;

@@ -3,10 +3,8 @@ import type { StaffCredential } from '../../../domain/directory/schemas.ts';
 import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { MAX_CREDENTIALS } from '../../../domain/limits.ts';
-import { createOrderedList, type OrderedList } from '../../db/history/ordered-list.ts';
+import type { OrderedList } from '../../db/history/ordered-list.ts';
 import { retireItem, saveItem } from '../../db/history/ordered-table.ts';
-import type { ChangeBy } from '../../db/history/repository.ts';
-import type { Database } from '../../db/schema.ts';
 import { rejectInvalid } from '../../errors.ts';
 import { removeFromProviders } from '../providers/save/repository.ts';
 import {
@@ -16,52 +14,30 @@ import {
   listStaffCredentials,
 } from './repository.ts';
 
-const LIST: OrderedList<typeof CREDENTIAL_FORM, StaffCredential> = {
+/** Credentials for staff to edit. */
+export const CREDENTIAL_LIST: OrderedList<typeof CREDENTIAL_FORM, StaffCredential> = {
   one: 'credential',
   many: 'credentials',
   max: MAX_CREDENTIALS,
   form: CREDENTIAL_FORM,
   table: CREDENTIALS,
   list: listStaffCredentials,
-  find: async (trx, id) => (await listStaffCredentials(trx)).find((each) => each.id === id) ?? null,
   async save(trx, { before, fields, author }) {
     const others = (await listStaffCredentials(trx)).filter(({ id }) => id !== before?.id);
     rejectInvalid(takenErrors(fields, others));
     const saved = await saveItem(trx, CREDENTIALS, before, fields, author);
     return { ...saved, providerCount: before?.providerCount ?? 0 };
   },
+  async retire(trx, before, { removesFromProviders, author }) {
+    await removeFromProviders(trx, await listProviderIdsWith(trx, before.id), {
+      name: before.abbreviation,
+      isAllowed: removesFromProviders,
+      change: ({ credentialIds }) => ({ credentialIds: credentialIds.filter((each) => each !== before.id) }),
+      author,
+    });
+    await retireItem(trx, CREDENTIALS, before, author);
+  },
 };
-
-export type CredentialService = ReturnType<typeof createCredentialService>;
-
-/** Credentials for staff to edit. */
-export function createCredentialService(db: Database, options: { now: () => number }) {
-  const list = createOrderedList(db, options, LIST);
-  return {
-    ...list,
-
-    /**
-     * Removes it from forms.
-     * @param removesFromProviders removes it from providers first; otherwise it is a conflict while some have it.
-     */
-    retire: (
-      id: number | null,
-      by: ChangeBy,
-      { removesFromProviders }: { removesFromProviders: boolean },
-    ): Promise<void> =>
-      list.change(id, by, async (trx, before, author) => {
-        await removeFromProviders(trx, await listProviderIdsWith(trx, before.id), {
-          name: before.abbreviation,
-          isAllowed: removesFromProviders,
-          change: ({ credentialIds }) => ({
-            credentialIds: credentialIds.filter((each) => each !== before.id),
-          }),
-          author,
-        });
-        await retireItem(trx, CREDENTIALS, before, author);
-      }),
-  };
-}
 
 /** Returns errors for a taken title or abbreviation; each is unique, ignoring case, accents and spaces. */
 function takenErrors(

@@ -24,7 +24,7 @@ import {
   saveInsurer,
 } from './repository.ts';
 
-const LIST: OrderedList<typeof INSURER_FORM, StaffInsurer> = {
+export const INSURER_LIST: OrderedList<typeof INSURER_FORM, StaffInsurer> = {
   one: 'insurance company',
   many: 'insurance companies',
   max: MAX_INSURERS,
@@ -38,36 +38,26 @@ const LIST: OrderedList<typeof INSURER_FORM, StaffInsurer> = {
     await rejectTakenNames(trx, content, before?.id ?? null);
     return saveInsurer(trx, before, content, author);
   },
+  async retire(trx, before, { removesFromProviders, author }) {
+    await removeFromProviders(trx, await listProviderIdsOf(trx, before.id), {
+      name: `${before.name}, now or in the past`,
+      isAllowed: removesFromProviders,
+      change: ({ panels }) => ({
+        panels: panels.filter(({ insuranceCompanyId }) => insuranceCompanyId !== before.id),
+      }),
+      author,
+    });
+    await retireInsurer(trx, before, null, author);
+  },
 };
 
 export type InsurerService = ReturnType<typeof createInsurerService>;
 
 /** Insurers for staff to edit. */
 export function createInsurerService(db: Database, options: { now: () => number }) {
-  const list = createOrderedList(db, options, LIST);
+  const list = createOrderedList(db, options, INSURER_LIST);
   return {
     ...list,
-
-    /**
-     * Removes it from search, forms and the home page.
-     * @param removesFromProviders removes its panels first; otherwise it is a conflict while providers have some.
-     */
-    retire: (
-      id: number | null,
-      by: ChangeBy,
-      { removesFromProviders }: { removesFromProviders: boolean },
-    ): Promise<void> =>
-      list.change(id, by, async (trx, before, author) => {
-        await removeFromProviders(trx, await listProviderIdsOf(trx, before.id), {
-          name: `${before.name}, now or in the past`,
-          isAllowed: removesFromProviders,
-          change: ({ panels }) => ({
-            panels: panels.filter(({ insuranceCompanyId }) => insuranceCompanyId !== before.id),
-          }),
-          author,
-        });
-        await retireInsurer(trx, before, null, author);
-      }),
 
     /**
      * Moves its panels and names to another insurer and retires it. A preview only counts the providers.

@@ -7,7 +7,7 @@ import { retireItem, saveItem, subjectOf } from '../../db/history/ordered-table.
 import type { ChangeBy } from '../../db/history/repository.ts';
 import { rejectStaleRevision } from '../../db/history/resource.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
-import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';
 import { conflict, notFound, rejectInvalid } from '../../errors.ts';
 import { readAnswer } from './answer.ts';
@@ -32,7 +32,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
     return answer;
   }
 
-  const changes = createItemChanges(db, { now }, { one: 'FAQ', table: FAQS, find: findFaq, toJson: toFaq });
+  const changes = createItemChanges(db, { now }, { one: 'FAQ', table: FAQS, list: listFaqs, toJson: toFaq });
 
   return {
     /** In order, without hidden ones. */
@@ -52,7 +52,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
 
     /** @throws not_found. */
     async get(id: number | null): Promise<Faq> {
-      const faq = id === null ? null : await findFaq(db, id);
+      const faq = (await listFaqs(db)).find((each) => each.id === id);
       if (!faq) throw notFound(UNKNOWN);
       return toFaq(faq);
     },
@@ -129,10 +129,6 @@ type RecordedFaq = Omit<FaqContent, 'isHidden'> & { isHidden: number };
 
 function toFaq({ anchor: _, ...faq }: FaqRecord): Faq {
   return faq;
-}
-
-async function findFaq(db: DatabaseOrTransaction, id: number): Promise<FaqRecord | null> {
-  return (await listFaqs(db)).find((faq) => faq.id === id) ?? null;
 }
 
 /** Returns the submitted fields and the parsed answer. @throws invalid with the errors of all fields. */

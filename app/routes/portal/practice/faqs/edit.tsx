@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { Faq } from '../../../../../domain/practice/schemas.ts';
-import type { Revised } from '../../../../api-client/calls.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { faqEventChange } from '../../../../content/faq-changes.ts';
-import { ChangeHistory, type Restoring } from '../../../../editing/change-history.tsx';
+import { ChangeHistory, type RestoringItem } from '../../../../editing/change-history.tsx';
 import { redirectWithFlash } from '../../../../editing/flash.ts';
 import { FormDialog } from '../../../../editing/form-dialog.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
@@ -23,63 +22,65 @@ const subjectOf = (id: number | string) => `faqs/${id}`;
 
 async function load({ portal, params: { faqId } }: PortalLoadArgs<{ faqId: string }>) {
   if (faqId === NEW) return { faq: null, history: null };
-  const [faq, history] = await Promise.all([portal.faq(faqId), portal.historyOf(subjectOf(faqId))]);
+  const [faq, history] = await Promise.all([portal.faqs.get(faqId), portal.historyOf(subjectOf(faqId))]);
   return { faq, history };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-type Deletion = { intent: 'delete'; etag: string };
+type Deletion = { intent: 'delete'; revision: number };
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const submission: FaqSubmission | Restoring | Deletion = await args.request.json();
-  return runAction<Revised<Faq>>(args, (portal) => act(portal, args, submission), {
-    isErrorInPlace: 'intent' in submission,
-    reloadsAfterConflict: 'restore' in submission,
+  const submission: FaqSubmission | RestoringItem | Deletion = await args.request.json();
+  return runAction<Faq>(args, (portal) => act(portal, args, submission), {
+    isErrorInPlace: submission.intent === 'delete',
+    reloadsAfterConflict: submission.intent === 'restore',
   });
 }
 
 /** Returns a message for the user, on the page or on the list. */
 async function act(
-  portal: PortalClient,
+  { faqs }: PortalClient,
   { params: { faqId }, context }: Pick<Route.ClientActionArgs, 'params' | 'context'>,
-  submission: FaqSubmission | Restoring | Deletion,
+  submission: FaqSubmission | RestoringItem | Deletion,
 ): Promise<string | Response> {
   const finish = (message: string) => redirectWithFlash(context, LIST, { type: 'success', message });
-  if ('intent' in submission) {
-    await portal.deleteFaq(faqId, submission.etag);
-    return finish('FAQ deleted successfully.');
+  switch (submission.intent) {
+    case 'delete':
+      await faqs.retire({ id: faqId, revision: submission.revision });
+      return finish('FAQ deleted successfully.');
+    case 'restore':
+      await faqs.restore(submission, submission.restore);
+      return 'The earlier version is restored.';
+    case 'create':
+      await faqs.create(submission.changes);
+      return finish('FAQ created successfully.');
+    case 'update':
+      await faqs.update({ id: faqId, revision: submission.revision }, submission.changes);
+      return finish('FAQ updated successfully.');
   }
-  if ('restore' in submission) {
-    await portal.restoreFaq(faqId, submission.restore, submission.etag);
-    return 'The earlier version is restored.';
-  }
-  const { changes, etag } = submission;
-  if (etag === null) await portal.createFaq(changes);
-  else await portal.updateFaq(faqId, changes, etag);
-  return finish(`FAQ ${etag === null ? 'created' : 'updated'} successfully.`);
 }
 
 export default function EditFaq({ loaderData: { faq, history }, actionData }: Route.ComponentProps) {
   return (
     <PortalPage title={faq ? 'Edit FAQ' : 'New FAQ'} actions={faq && <DeleteButton faq={faq} />}>
-      <FaqForm key={faq?.etag ?? NEW} faq={faq} saveError={actionData} />
+      <FaqForm key={faq?.revision ?? NEW} faq={faq} saveError={actionData} />
       {faq && history && (
         <ChangeHistory
-          key={`history ${faq.etag}`}
+          key={`history ${faq.revision}`}
           first={history}
           path={href('/portal/history/*', { '*': subjectOf(faq.id) })}
           describe={faqEventChange}
           canRestore
-          etag={faq.etag}
+          item={{ intent: 'restore', id: faq.id, revision: faq.revision }}
         />
       )}
     </PortalPage>
   );
 }
 
-function DeleteButton({ faq: { question, etag } }: { faq: Revised<Faq> }) {
+function DeleteButton({ faq: { question, revision } }: { faq: Faq }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <UntilHydrated>
@@ -97,7 +98,7 @@ function DeleteButton({ faq: { question, etag } }: { faq: Revised<Faq> }) {
           }
           submitText="Delete"
           busyText="Deleting..."
-          submission={() => ({ intent: 'delete', etag }) satisfies Deletion}
+          submission={() => ({ intent: 'delete', revision }) satisfies Deletion}
           onClose={() => setOpen(false)}
         />
       )}

@@ -12,7 +12,7 @@ import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/list.ts';
 
 async function load({ portal }: PortalLoadArgs) {
-  const [faqs, deleted] = await Promise.all([portal.faqs(), portal.deletedFaqs()]);
+  const [faqs, deleted] = await Promise.all([portal.faqs.list(), portal.deletedFaqs()]);
   return { faqs, deleted };
 }
 
@@ -30,17 +30,20 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 /** Returns a message for the user. */
-async function act(portal: PortalClient, submission: Submission): Promise<string | null> {
+async function act({ faqs }: PortalClient, submission: Submission): Promise<string | null> {
   switch (submission.intent) {
     case 'move':
-      await portal.updateFaq(submission.id, { position: submission.position });
+      await faqs.move(submission.id, submission.position);
       return null;
     case 'hide': {
-      const { question, isHidden } = await portal.updateFaq(submission.id, { isHidden: submission.isHidden });
+      const { id } = submission;
+      const { question, isHidden } = await faqs.update({ id }, { isHidden: submission.isHidden });
       return `“${question}” is ${isHidden ? 'hidden' : 'on the page'} now.`;
     }
-    case 'restore':
-      return `“${(await portal.restoreFaq(submission.id, submission.eventId)).question}” is restored.`;
+    case 'restore': {
+      const { question } = await faqs.restore({ id: submission.id }, submission.eventId);
+      return `“${question}” is restored.`;
+    }
   }
 }
 
