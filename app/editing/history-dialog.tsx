@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ChangeHistory } from './change-history.tsx';
 
 /**
- * The history of an insurer or a credential. Restoring posts `RestoringItem` to the page's action and closes the dialog,
+ * The history of a list's item. Restoring posts `RestoringItem` to the page's action and closes the dialog,
  * so that the page can show the outcome. Open while mounted.
  */
 export function HistoryDialog({
@@ -16,7 +16,7 @@ export function HistoryDialog({
   onClose,
 }: {
   /** The path of the list in the API, below /api/portal. */
-  subject: 'insurance_companies' | 'credentials';
+  subject: string;
   name: string;
   item: { id: number; revision: number };
   onClose: () => void;

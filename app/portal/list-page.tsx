@@ -7,7 +7,7 @@ import { focusMain } from '../site/main-area.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { PortalPage } from './page.tsx';
 
-type ListItem = { id: number; revision: number; providerCount: number };
+type ListItem = { id: number; revision: number; providerCount?: number };
 
 type ItemDialog<Item> = (item: Item, onClose: () => void) => ReactNode;
 
@@ -30,7 +30,7 @@ export function ListPage<Item extends ListItem>({
   what: string;
   intro: string;
   /** The path of the list in the API, below /api/portal. */
-  subject: 'insurance_companies' | 'credentials';
+  subject: string;
   items: Item[];
   nameOf: (item: Item) => string;
   /** For the question before a retirement. */
@@ -107,7 +107,7 @@ function useItemDialog<Item extends ListItem>(items: Item[]) {
 function RetireDialog({
   what,
   name,
-  item: { id, revision, providerCount },
+  item: { id, revision, providerCount = 0 },
   consequence,
   onClose,
 }: {
