@@ -51,7 +51,13 @@ export async function replaceRecipients(
       .execute();
   }
   const after = await listEmails();
-  await recordDifference(trx, RECIPIENTS, { [notificationType]: before }, { [notificationType]: after }, author);
+  await recordDifference(
+    trx,
+    RECIPIENTS,
+    { [notificationType]: before },
+    { [notificationType]: after },
+    author,
+  );
 }
 
 /** Removes a user from all lists of recipients. */
