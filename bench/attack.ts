@@ -7,7 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { addProviders } from '../tests/support/large-directory.ts';
+import { addLargeDirectory } from '../tests/support/large-directory.ts';
 import { ATTACKS, type AttackCounts, type AttackName } from './attacker.ts';
 import { openDemoDatabase } from './demo-database.ts';
 import { pinLoadGenerator, startSite } from './measured-process.ts';
@@ -20,7 +20,7 @@ const PROVIDERS = 500;
 // Child processes run on the same core.
 pinLoadGenerator();
 const { folder, db } = await openDemoDatabase();
-await addProviders(db, PROVIDERS);
+await addLargeDirectory(db, PROVIDERS);
 const site = await startSite(folder, { hasRateLimits: true });
 const { port } = new URL(site.origin);
 const visitor = fork(path.join(import.meta.dirname, 'visitor.ts'), [port]);

@@ -3,7 +3,7 @@
  * CPU throttled 4x. Target: no task over 50 ms. Chromium throttles the page but not its workers, which solve the
  * challenge: to time them on a slow device, run this in a control group with a quarter of the CPU.
  */
-import { startServer } from '../tests/support/site-fixture.ts';
+import { startServer } from '../tests/support/running-site.ts';
 import { launchChromium } from './chromium.ts';
 import { median } from './median.ts';
 import { atMost, milliseconds, ROUNDS, type Row, report } from './report.ts';

@@ -4,7 +4,7 @@
  * process makes one.
  */
 import { setTimeout } from 'node:timers/promises';
-import { addSession, newName } from '../tests/support/portal-fixture.ts';
+import { addSession, newName } from '../tests/support/sessions.ts';
 import { openDemoDatabase, searchPages } from './demo-database.ts';
 import { type LoadResponse, startLoad } from './http-load.ts';
 import { pinLoadGenerator, startSite } from './measured-process.ts';

@@ -2,9 +2,9 @@
  * Interaction to next paint in the portal's table of 1,000 providers, with the CPU throttled 4x: the longest Event
  * Timing duration of a key press and of a click in each round. Target: 200 ms.
  */
-import { addProviders } from '../tests/support/large-directory.ts';
-import { addSession } from '../tests/support/portal-fixture.ts';
-import { startServerWith } from '../tests/support/site-fixture.ts';
+import { addLargeDirectory } from '../tests/support/large-directory.ts';
+import { startServerWith } from '../tests/support/running-site.ts';
+import { addSession } from '../tests/support/sessions.ts';
 import { launchChromium } from './chromium.ts';
 import { median } from './median.ts';
 import { atMost, milliseconds, ROUNDS, report } from './report.ts';
@@ -12,7 +12,7 @@ import { atMost, milliseconds, ROUNDS, report } from './report.ts';
 const PROVIDERS = 1_000;
 const THROTTLING_RATE = 4;
 
-const site = await startServerWith((db) => addProviders(db, PROVIDERS));
+const site = await startServerWith((db) => addLargeDirectory(db, PROVIDERS));
 const browser = await launchChromium();
 const longest: Record<string, number[]> = { key: [], click: [] };
 try {

@@ -6,8 +6,8 @@ import { fork } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import sharp from 'sharp';
-import { addSession } from '../tests/support/portal-fixture.ts';
-import { startServer } from '../tests/support/site-fixture.ts';
+import { startServer } from '../tests/support/running-site.ts';
+import { addSession } from '../tests/support/sessions.ts';
 import { median } from './median.ts';
 import { atMost, milliseconds, ROUNDS, report } from './report.ts';
 

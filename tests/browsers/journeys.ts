@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { expect } from 'vitest';
-import { addSession, invite, newEmail, newName } from '../support/portal-fixture.ts';
+import { invite } from '../support/portal-fixture.ts';
 import { addProvider } from '../support/provider.ts';
 import { PATIENT } from '../support/referral-page.ts';
-import type { RunningSite } from '../support/site-fixture.ts';
+import type { RunningSite } from '../support/running-site.ts';
+import { addSession, newEmail, newName } from '../support/sessions.ts';
 import { button, combobox, css, field, flash, heading, link, type Page, status, text } from './page.ts';
 
 const AVATAR = path.resolve('docs/images/home.png');

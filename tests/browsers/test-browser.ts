@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { type RunningSite, startServer } from '../support/site-fixture.ts';
+import { type RunningSite, startServer } from '../support/running-site.ts';
 import type { Driver } from './driver.ts';
 import type { Journey } from './journeys.ts';
 import { Page } from './page.ts';

@@ -1,8 +1,8 @@
 import type { ReferralFields, ReferralStatus } from '../../domain/referrals/form.ts';
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
-import { addSession } from './portal-fixture.ts';
 import { refer } from './referrals.ts';
-import type { RunningSite } from './site-fixture.ts';
+import type { RunningSite } from './running-site.ts';
+import { addSession } from './sessions.ts';
 
 export type ReferralInInbox = { id: number; reference: string; emails: string[] };
 type Mail = Omit<ReferralNotification, 'email'>;

@@ -1,14 +1,12 @@
 import type { Database } from '../../server/db/schema.ts';
-import { transaction } from '../../server/db/transaction.ts';
-import { addProvider } from './provider.ts';
+import { addProviders } from './provider.ts';
 
 /** Adds providers with unsorted names. */
-export function addProviders(db: Database, count: number): Promise<void> {
-  return transaction(db, async (trx) => {
-    for (let index = 0; index < count; index++) {
-      const lastName = `Name${(index * 7919) % count}`;
-      const links = { states: ['OR', 'WA'], insuranceCompanies: ['Aetna'] };
-      await addProvider(trx, { firstName: 'Ada', lastName, ...links });
-    }
-  });
+export async function addLargeDirectory(db: Database, count: number): Promise<void> {
+  const links = { states: ['OR', 'WA'], insuranceCompanies: ['Aetna'] };
+  const names = Array.from({ length: count }, (_, index) => `Name${(index * 7919) % count}`);
+  await addProviders(
+    db,
+    names.map((lastName) => ({ firstName: 'Ada', lastName, ...links })),
+  );
 }

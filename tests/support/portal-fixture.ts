@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { CDPSession, Locator, Page, Route } from '@playwright/test';
@@ -6,8 +6,9 @@ import { PERMISSIONS, type Permission } from '../../domain/accounts/permissions.
 import type { User } from '../../domain/accounts/schemas.ts';
 import { insertPasskey } from '../../server/accounts/passkeys/repository.ts';
 import { coseKey } from './authenticator.ts';
-import { addUser, startSession } from './sessions.ts';
-import { type RunningSite, test as siteTest } from './site-fixture.ts';
+import type { RunningSite } from './running-site.ts';
+import { addSession, addUser, newEmail } from './sessions.ts';
+import { test as siteTest } from './site-fixture.ts';
 
 export { expect } from './site-fixture.ts';
 
@@ -16,37 +17,21 @@ export type VirtualAuthenticator = { cdp: CDPSession; authenticatorId: string };
 /** Signs in as a new portal user, who may do everything unless `userPermissions` says less. */
 export const test = siteTest.extend<{ user: User; userPermissions: Permission[] }>({
   userPermissions: [[...PERMISSIONS], { option: true }],
-  user: async ({ site, context, userPermissions }, use) => {
-    const { user, token } = await addSession(site, { permissions: userPermissions });
-    await context.addCookies([
-      { name: 'sorrel_session', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' },
-    ]);
-    await use(user);
-  },
+  user: [
+    async ({ site, context, userPermissions: permissions }, use) => {
+      const { user, token } = await addSession(site, { permissions });
+      await context.addCookies([
+        { name: 'sorrel_session', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' },
+      ]);
+      await use(user);
+    },
+    { auto: true },
+  ],
 });
 
 /** The flash banner, with its type in `data-type` and its lines in paragraphs. */
 export function flash(page: Page): Locator {
   return page.locator('[data-type]');
-}
-
-/** Returns a unique email address. */
-export function newEmail(): string {
-  return `${randomUUID()}@practice.example`;
-}
-
-/** Returns a unique last name. */
-export function newName(): string {
-  return `Name-${randomUUID().slice(0, 13)}`;
-}
-
-/** Adds a user and a new session without the passkey ceremony. */
-export async function addSession(
-  { services: { db } }: { services: Pick<RunningSite['services'], 'db'> },
-  options: { permissions?: Permission[] } = {},
-): Promise<{ user: User; token: string }> {
-  const user = await addUser(db, { email: newEmail(), ...options });
-  return { user, token: await startSession(db, user) };
 }
 
 /** Invites the address and returns the link's path. */

@@ -11,7 +11,10 @@ import {
   withStateIds,
 } from '../../server/directory/providers/record.ts';
 import { saveProviders } from '../../server/directory/providers/save/repository.ts';
-import { readReferenceLists } from '../../server/directory/reference-lists/repository.ts';
+import {
+  type ReferenceLists,
+  readReferenceLists,
+} from '../../server/directory/reference-lists/repository.ts';
 
 /** Licenses and panels are open-ended, unless they are given. */
 export type TestProvider = {
@@ -31,15 +34,28 @@ export type TestProvider = {
 export const TESTER = { actor: 'test' };
 
 /** Adds a provider, with defaults for missing fields. */
-export async function addProvider(db: DatabaseOrTransaction, provider: TestProvider = {}): Promise<number> {
-  const { firstName = 'Test', lastName = 'Provider', bio = null, ehrUuid = null } = provider;
+export async function addProvider(db: DatabaseOrTransaction, provider?: TestProvider): Promise<number> {
+  const [id = 0] = await addProviders(db, [provider ?? {}]);
+  return id;
+}
+
+/** Adds providers in one transaction. @returns their ids. */
+export async function addProviders(db: DatabaseOrTransaction, providers: TestProvider[]): Promise<number[]> {
   const lists = await readReferenceLists(db);
+  const changes = providers.map((provider) => ({ before: null, after: toRecord(provider, lists) }));
+  const save = (trx: Transaction) => saveProviders(trx, changes, lists, { ...TESTER, at: 0 });
+  const saved = db instanceof KyselyTransaction ? await save(db) : await transaction(db, save);
+  return saved.map((provider) => provider?.id ?? 0);
+}
+
+function toRecord(provider: TestProvider, lists: ReferenceLists) {
+  const { firstName = 'Test', lastName = 'Provider', bio = null, ehrUuid = null } = provider;
   const idsOf = <T extends { id: number }>(list: T[], name: (item: T) => string, wanted: string[] = []) =>
     list.filter((item) => wanted.includes(name(item))).map(({ id }) => id);
   const stateIds = idsOf(lists.states, ({ code }) => code, provider.states);
   const insurerIds = idsOf(lists.insuranceCompanies, ({ name }) => name, provider.insuranceCompanies);
   const licenses = provider.licenses ?? withStateIds([], stateIds, '2026-01-01');
-  const after = {
+  return {
     ...EMPTY_PROVIDER,
     firstName,
     lastName,
@@ -50,8 +66,4 @@ export async function addProvider(db: DatabaseOrTransaction, provider: TestProvi
     panels: provider.panels ?? withInsurerIds([], [], insurerIds),
     credentialIds: idsOf(lists.credentials, ({ abbreviation }) => abbreviation, provider.credentials),
   };
-  const save = (trx: Transaction) =>
-    saveProviders(trx, [{ before: null, after }], lists, { ...TESTER, at: 0 });
-  const [saved] = db instanceof KyselyTransaction ? await save(db) : await transaction(db, save);
-  return saved?.id ?? 0;
 }

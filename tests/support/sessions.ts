@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { User } from '../../domain/accounts/schemas.ts';
 import { openSession } from '../../server/accounts/sessions/service.ts';
@@ -24,4 +24,23 @@ export async function addUser(
 /** Starts a session without a passkey. @returns the cookie's token. */
 export function startSession(db: Database, { id }: User, now = Date.now()): Promise<string> {
   return openSession(db, { userId: id, passkeyId: null, now });
+}
+
+/** Returns a unique email address. */
+export function newEmail(): string {
+  return `${randomUUID()}@practice.example`;
+}
+
+/** Returns a unique last name. */
+export function newName(): string {
+  return `Name-${randomUUID().slice(0, 13)}`;
+}
+
+/** Adds a user and a new session without the passkey ceremony. */
+export async function addSession(
+  { services: { db } }: { services: { db: Database } },
+  options: { permissions?: Permission[] } = {},
+): Promise<{ user: User; token: string }> {
+  const user = await addUser(db, { email: newEmail(), ...options });
+  return { user, token: await startSession(db, user) };
 }

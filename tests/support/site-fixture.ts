@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -12,12 +8,7 @@ import {
   type Request,
   type WebError,
 } from '@playwright/test';
-import { migrate, openDatabase } from '../../server/db/database.ts';
-import type { Database } from '../../server/db/schema.ts';
-import type { Services } from '../../server/services.ts';
-import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
-import { openServices } from './services.ts';
-import { START_ARGUMENTS, TEST_ENVIRONMENT } from './start-command.ts';
+import { type RunningSite, startServer } from './running-site.ts';
 
 export { expect };
 
@@ -46,17 +37,6 @@ export type SiteSetup = { start: () => Promise<RunningSite> };
 
 /** Has a context that all tests share: with cached scripts, a page takes half the CPU time. */
 type OpenSite = { site: RunningSite; context: BrowserContext; reset(): Promise<void> };
-
-export type RunningSite = {
-  url: string;
-  /** Where it writes mails, one file each. */
-  mailFolder: string;
-  /** Its output until it accepted requests. */
-  output(): string;
-  /** The services on the same database, for test setup. */
-  services: Services;
-  stop(): Promise<void>;
-};
 
 /** Only tests of animations enable motion: fading in takes a fifth of the CPU time of a page load. */
 export const REDUCED_MOTION = { reducedMotion: 'reduce' } as const;
@@ -162,65 +142,4 @@ export async function settled(page: Page): Promise<void> {
     return loaded.some((pathname) => pathname.startsWith('/assets/prefetch-on-intent-'));
   });
   await expect(page.locator('form[role=search] select')).toHaveCount(0);
-}
-
-/** Starts the built site on a database that the test fills. */
-export async function startServerWith(fill: (db: Database) => Promise<void>) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
-  const db = openDatabase({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
-  await migrate(db);
-  await fill(db);
-  await db.destroy();
-  return startServer({ DATA_DIR: dataDir });
-}
-
-/** Starts the built site like `npm start`, on a free port and in a temporary folder. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningSite> {
-  const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
-  const server = spawn(process.execPath, START_ARGUMENTS, {
-    env: {
-      ...process.env,
-      ...TEST_ENVIRONMENT,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'info',
-      RATE_LIMITS: 'off',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  server.stderr?.pipe(process.stderr);
-  const url = await announcedUrl(server);
-  const database = { databaseUrl: env.DATABASE_URL, dataDir, onConnectionError: () => {} };
-  const services = openServices(database, { origin: url });
-  return {
-    url,
-    mailFolder: path.join(dataDir, 'mail'),
-    output: () => output,
-    services,
-    async stop() {
-      await services.close();
-      if (server.exitCode !== null) throw new Error(`The server had ended with ${server.exitCode}.`);
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      expect(await ended).toBe(0);
-      expectNoLeaks('The log', output);
-      expectNoLeaksIn(dataDir);
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-function announcedUrl(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    server.stdout?.on('data', (chunk) => {
-      output += chunk;
-      const url = /Sorrel is ready on (\S+)/.exec(output)?.[1];
-      if (url) resolve(url);
-    });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}.\n${output}`)));
-  });
 }

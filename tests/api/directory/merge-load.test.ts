@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { getJson } from '../../support/answers.ts';
 import { byDepth } from '../../support/depth.ts';
-import { addProviders } from '../../support/large-directory.ts';
+import { addLargeDirectory } from '../../support/large-directory.ts';
 import { addProvider } from '../../support/provider.ts';
 import { openStaffSite, sendChange } from '../../support/staff.ts';
 import { engines } from '../../support/test-site.ts';
@@ -16,7 +16,7 @@ const MAX_READ_MS = byDepth({ short: Number.POSITIVE_INFINITY, deep: 500 });
 describe.each(engines)('a merge on a live site (%s)', (engine) => {
   test(`of ${PROVIDERS} providers rejects no save and delays none for long`, async () => {
     const { site, browser, ids } = await openStaffSite(engine);
-    await addProviders(site.services.db, PROVIDERS);
+    await addLargeDirectory(site.services.db, PROVIDERS);
     const other = await addProvider(site.services.db, { insuranceCompanies: ['Cigna'] });
     const path = `/api/portal/insurance_companies/${ids.insurer('Aetna')}/merge`;
     let isDone = false;

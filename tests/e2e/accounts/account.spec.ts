@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/axe.ts';
-import { addAuthenticator, addPasskey, expect, flash, signInAs, test } from '../../support/portal-fixture.ts';
+import { addAuthenticator, addPasskey, flash, signInAs } from '../../support/portal-fixture.ts';
+import { expect, test } from '../../support/site-fixture.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 

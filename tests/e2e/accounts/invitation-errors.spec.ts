@@ -1,13 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import {
-  addAuthenticator,
-  expect,
-  invite,
-  newEmail,
-  registerThrough,
-  test,
-} from '../../support/portal-fixture.ts';
+import { addAuthenticator, invite, registerThrough } from '../../support/portal-fixture.ts';
+import { newEmail } from '../../support/sessions.ts';
+import { expect, test } from '../../support/site-fixture.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { addPasskey, expect, flash, holdRequest, signInAs, test } from '../../support/portal-fixture.ts';
+import { addPasskey, flash, holdRequest, signInAs } from '../../support/portal-fixture.ts';
+import { expect, test } from '../../support/site-fixture.ts';
 
 const OPTIONS = '**/authentication_options';
 

@@ -1,13 +1,13 @@
 import { test } from '../../support/back-forward-cache.ts';
 import { addReferral } from '../../support/inbox.ts';
-import { expect, newName } from '../../support/portal-fixture.ts';
+import { expect } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
 import { PATIENT } from '../../support/referrals.ts';
+import { newName } from '../../support/sessions.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('after logout, an opened referral is in no document, cache or storage', async ({ page, site, user }) => {
-  expect(user.id).toBeGreaterThan(0);
+test('after logout, an opened referral is in no document, cache or storage', async ({ page, site }) => {
   const { id } = await addReferral(site);
   await page.goto('/portal/referrals');
   await page.locator(`a[href="/portal/referrals/${id}"]`).click();
@@ -30,8 +30,7 @@ test('after logout, an opened referral is in no document, cache or storage', asy
   expect(await page.content()).not.toContain(PATIENT.lastName);
 });
 
-test('logout with unsaved changes asks once', async ({ page, site, user }) => {
-  expect(user.id).toBeGreaterThan(0);
+test('logout with unsaved changes asks once', async ({ page, site }) => {
   const provider = await addProvider(site.services.db, { lastName: newName() });
   page.on('dialog', () => expect(false, 'the browser asked too').toBe(true));
   await page.goto(`/portal/providers/${provider}/edit`);

@@ -2,17 +2,16 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import {
   addAuthenticator,
-  expect,
   flash,
   holdRequest,
   invite,
-  newEmail,
   registerThrough,
-  test,
 } from '../../support/portal-fixture.ts';
 import { startPostgres } from '../../support/postgres.ts';
+import { startServer } from '../../support/running-site.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';
-import { startServer } from '../../support/site-fixture.ts';
+import { newEmail } from '../../support/sessions.ts';
+import { expect, test } from '../../support/site-fixture.ts';
 
 async function journey(page: Page, link: string, email: string): Promise<void> {
   await addAuthenticator(page);

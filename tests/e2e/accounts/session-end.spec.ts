@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { test } from '../../support/back-forward-cache.ts';
 import { addReferral } from '../../support/inbox.ts';
-import { expect, newName } from '../../support/portal-fixture.ts';
+import { expect } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
 import { PATIENT } from '../../support/referrals.ts';
+import { newName } from '../../support/sessions.ts';
 
 const TEXT = 'A long new bio.';
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral } from '../../support/inbox.ts';
-import { addSession, expect, newName, test } from '../../support/portal-fixture.ts';
+import { expect, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
 import { PATIENT } from '../../support/referrals.ts';
-import type { RunningSite } from '../../support/site-fixture.ts';
+import type { RunningSite } from '../../support/running-site.ts';
+import { addSession, newName } from '../../support/sessions.ts';
 
 // A fake clock stays in its context.
 test.use({ needsFreshContext: true });
@@ -21,10 +22,6 @@ async function openForm(page: Page, site: RunningSite): Promise<void> {
 
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your session' });
 const stay = (page: Page) => page.getByRole('button', { name: 'Stay signed in' });
-
-test.beforeEach(({ user }) => {
-  expect(user.id).toBeGreaterThan(0);
-});
 
 test('two minutes before the end, a warning offers to stay signed in', async ({ page, site }) => {
   await openForm(page, site);

@@ -86,22 +86,3 @@ test('panel badges, the verification date, and a search that no longer matches',
   await expect(page.getByRole('heading', { name: 'No Results' })).toBeVisible();
   await providers.remove(id, TESTER);
 });
-
-test.describe('a dietitian who is not listed', () => {
-  test.use({ expectedErrors: /(404|410) \(/ });
-
-  test('unlisted: 410, reversible; draft: 404', async ({ page, site }) => {
-    const { db, providers } = site.services;
-    const id = await addProvider(db, { lastName: 'Back', states: ['VT'], insuranceCompanies: ['Regence'] });
-    const status = async () => (await page.goto(`/providers/${id}`))?.status();
-    for (const [listing, expected] of [
-      ['unlisted', 410],
-      ['listed', 200],
-      ['draft', 404],
-    ] as const) {
-      await providers.setAvailability(id, { listing }, TESTER);
-      await expect.poll(status).toBe(expected);
-      if (expected !== 200) await expectAccessible(page, WIDTHS);
-    }
-  });
-});

@@ -1,8 +1,9 @@
 import { expectAccessible } from '../../support/axe.ts';
 import { addConfirmation } from '../../support/confirmations.ts';
-import { newName } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
-import { expect, type RunningSite, test } from '../../support/site-fixture.ts';
+import type { RunningSite } from '../../support/running-site.ts';
+import { newName } from '../../support/sessions.ts';
+import { expect, test } from '../../support/site-fixture.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 

@@ -1,5 +1,6 @@
 import { addProvider } from '../../support/provider.ts';
-import { expect, startServerWith, test } from '../../support/site-fixture.ts';
+import { startServerWith } from '../../support/running-site.ts';
+import { expect, test } from '../../support/site-fixture.ts';
 
 test('long names and words wrap, and empty sections are hidden', async ({ browser }) => {
   let long = 0;

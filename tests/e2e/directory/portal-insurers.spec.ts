@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, flash, newName, test } from '../../support/portal-fixture.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
+import { newName } from '../../support/sessions.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 import { referenceIds } from '../../support/staff.ts';
 
@@ -12,8 +13,7 @@ const wordmarks = (page: Page) =>
 
 test.use({ siteSetup: CHANGEABLE_SITE, expectedErrors: /Failed to load resource/ });
 
-test('a new insurer contract, by keyboard only: visitors find it', async ({ page, site, user }) => {
-  expect(user.id).toBeGreaterThan(0);
+test('a new insurer contract, by keyboard only: visitors find it', async ({ page, site }) => {
   await page.goto('/portal');
   await page.getByRole('complementary').getByRole('link', { name: 'Insurers' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insurers');
@@ -60,7 +60,6 @@ test('a new insurer contract, by keyboard only: visitors find it', async ({ page
 });
 
 test('an insurer renamed, then merged: old searches find the current name', async ({ page, site, user }) => {
-  expect(user.id).toBeGreaterThan(0);
   const { db } = site.services;
   const lists = { states: ['TX'], insuranceCompanies: ['Regence'] };
   const id = await addProvider(db, { firstName: 'Ada', lastName: 'Merged', ...lists });
@@ -145,8 +144,7 @@ test('an earlier version is restored from the history', async ({ page, site, use
   await expect(row(page, 'Former Title (FT)')).toBeVisible();
 });
 
-test('retiring an insurer that providers have asks for confirmation', async ({ page, site, user }) => {
-  expect(user.id).toBeGreaterThan(0);
+test('retiring an insurer that providers have asks for confirmation', async ({ page, site }) => {
   await page.goto('/portal/insurers');
   await page.getByRole('button', { name: 'Retire Honor Health' }).click();
   const question = page.getByRole('alertdialog', { name: 'Retire Insurer' });
@@ -162,8 +160,7 @@ test('retiring an insurer that providers have asks for confirmation', async ({ p
   expect(rows.map(({ name }) => name)).not.toContain('Honor Health');
 });
 
-test('a new credential: the form offers it, and visitors see it', async ({ page, site, user }) => {
-  expect(user.id).toBeGreaterThan(0);
+test('a new credential: the form offers it, and visitors see it', async ({ page, site }) => {
   const id = await addProvider(site.services.db, { firstName: 'Ada', lastName: 'Certified', states: ['OR'] });
   const nav = page.getByRole('complementary');
   const rosterOf = (name: string) => page.locator('a[download]', { hasText: name });

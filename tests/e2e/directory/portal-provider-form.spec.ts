@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { drawPicture } from '../../support/pictures.ts';
-import { addSession, expect, flash, holdRequest, newName, test } from '../../support/portal-fixture.ts';
+import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { changedLabels, field } from '../../support/provider-form.ts';
-
-test.beforeEach(({ user }) => {
-  expect(user.email).toContain('@');
-});
+import { addSession, newName } from '../../support/sessions.ts';
 
 const list = (page: Page, name: string) => page.getByRole('group', { name });
 

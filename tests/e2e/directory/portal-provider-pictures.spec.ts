@@ -1,11 +1,8 @@
 import { drawPicture } from '../../support/pictures.ts';
-import { expect, flash, holdRequest, newName, test } from '../../support/portal-fixture.ts';
+import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { changedLabels, field } from '../../support/provider-form.ts';
-
-test.beforeEach(({ user }) => {
-  expect(user.email).toContain('@');
-});
+import { newName } from '../../support/sessions.ts';
 
 test('can be picked with a preview, cleared, marked for deletion and restored', async ({ page, site }) => {
   const lastName = newName();

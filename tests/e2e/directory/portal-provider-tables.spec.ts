@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { MAX_PANELS } from '../../../domain/limits.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, flash, newName, test } from '../../support/portal-fixture.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { field } from '../../support/provider-form.ts';
-
-test.beforeEach(({ user }) => {
-  expect(user.email).toContain('@');
-});
+import { newName } from '../../support/sessions.ts';
 
 const row = (page: Page, name: string) => page.getByRole('group', { name });
 

@@ -1,13 +1,10 @@
 import { addDays, dateIn, formatDate } from '../../../domain/dates.ts';
 import { practice } from '../../../practice.config.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, flash, newName, test } from '../../support/portal-fixture.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { hold } from '../../support/referral-page.ts';
-
-test.beforeEach(({ user }) => {
-  expect(user.email).toContain('@');
-});
+import { newName } from '../../support/sessions.ts';
 
 const TODAY = dateIn(practice.timeZone, Date.now());
 

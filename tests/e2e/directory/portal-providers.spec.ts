@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoViolations } from '../../support/axe.ts';
-import { expect, flash, newName, test } from '../../support/portal-fixture.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
+import { newName } from '../../support/sessions.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
-test.beforeEach(({ user }) => {
-  expect(user.email).toContain('@');
-});
-
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** Opens the table filtered by one name, because other tests add providers concurrently. */
@@ -178,20 +175,6 @@ test.describe('/portal/providers/{providerId}', () => {
       'Availability',
       'History',
     ]);
-  });
-
-  test.describe('an invalid id', () => {
-    test.use({ expectedErrors: /Failed to load resource/ });
-
-    test("is 404; a missing one is 400 'Missing provider ID'", async ({ page }) => {
-      for (const place of ['', '/edit']) {
-        expect((await page.goto(`/portal/providers/999999${place}`))?.status()).toBe(404);
-        const missing = await page.goto(`/portal/providers/%20${place}`);
-        expect(missing?.status()).toBe(400);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bad Request');
-        expect(await missing?.text()).toContain('Missing provider ID');
-      }
-    });
   });
 });
 

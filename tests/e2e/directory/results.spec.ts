@@ -2,43 +2,38 @@ import { expect, hydrated, settled, test } from '../../support/site-fixture.ts';
 
 const WASHINGTON_REGENCE = '/providers?state_code=WA&insurance_company_name=Regence';
 
-test('shows the prompt without a selection, and makes no call for providers', async ({ page }) => {
+test('shows the prompt unless both are selected, and makes no call for providers', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/providers') && calls.push(request.url()));
   await page.goto('/faqs');
   await settled(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Dietitians', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Find a Provider' })).toBeVisible();
+  const prompt = page.getByRole('heading', { name: 'Find a Provider' });
+  await expect(prompt).toBeVisible();
   await expect(
     page.getByText('Please select a state and an insurance provider to find a dietitian who can help you.'),
   ).toBeVisible();
-  expect(calls).toEqual([]);
-});
-
-test('shows the prompt and no results if a parameter is missing', async ({ page }) => {
   for (const query of [
     'state_code=WA',
     'insurance_company_name=Regence',
     'state_code=&insurance_company_name=Aetna',
   ]) {
     await page.goto(`/providers?${query}`);
-    await expect(page.getByRole('heading', { name: 'Find a Provider' })).toBeVisible();
+    await expect(prompt).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
   }
+  expect(calls).toEqual([]);
 });
 
-test('no-results notice names state and insurance', async ({ page }) => {
-  await page.goto('/providers?state_code=FL&insurance_company_name=Aetna');
-  await expect(page.getByRole('heading', { name: 'No Results' })).toBeVisible();
-  await expect(page.getByText('No providers found in Florida that take Aetna insurance.')).toBeVisible();
-  await expect(page.getByText('Please make a new selection to find an available provider.')).toBeVisible();
-});
-
-test('below the notice: insurers with dietitians in the state, and states with one for the insurer', async ({
+test('the no-results notice offers insurers with dietitians in the state, and states with one for the insurer', async ({
   page,
 }) => {
   await page.goto('/providers?state_code=MN&insurance_company_name=Pacific+Source');
   await expect(page.getByRole('heading', { name: 'No Results' })).toBeVisible();
+  await expect(
+    page.getByText('No providers found in Minnesota that take Pacific Source insurance.'),
+  ).toBeVisible();
+  await expect(page.getByText('Please make a new selection to find an available provider.')).toBeVisible();
   const insurers = page.getByRole('region', { name: 'Insurance that our dietitians in Minnesota take' });
   await expect(insurers.getByRole('link', { name: 'Premera' })).toBeVisible();
   await expect(insurers.getByRole('link', { name: 'Pacific Source' })).toHaveCount(0);
@@ -49,17 +44,11 @@ test('below the notice: insurers with dietitians in the state, and states with o
   ).toBeFocused();
   await expect(page).toHaveURL('/providers?state_code=MT&insurance_company_name=Pacific+Source');
   await expect(page.getByRole('article').first()).toBeVisible();
-});
 
-test('an unknown insurer: only alternatives in the state, and the page is not indexable', async ({
-  page,
-}) => {
+  // An unknown insurer has no states.
   await page.goto('/providers?state_code=MN&insurance_company_name=Nobody');
-  await expect(
-    page.getByRole('heading', { name: 'Insurance that our dietitians in Minnesota take' }),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^States where/ })).toHaveCount(0);
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(insurers).toBeVisible();
+  await expect(page.getByRole('region', { name: /^States where/ })).toHaveCount(0);
 });
 
 test('a card per provider with avatar, name, credentials, and state and insurance badges', async ({
@@ -70,6 +59,16 @@ test('a card per provider with avatar, name, credentials, and state and insuranc
   const providers: Record<string, string & { abbreviation: string; display_name: string; name: string }[]>[] =
     await answer.json();
   await page.goto(WASHINGTON_REGENCE);
+  const title = 'Dietitians in Washington who take Regence';
+  await expect(page).toHaveTitle(`${title} · Sorrel`);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(
+    page.getByText('All of these dietitians are licensed in Washington and take Regence.'),
+  ).toBeVisible();
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    new RegExp(`^${providers.length} dietitians at Sorrel licensed in Washington who take Regence insurance`),
+  );
   await expect(page.getByRole('article')).toHaveCount(providers.length);
   for (const [index, provider] of providers.entries()) {
     const card = page.getByRole('article').nth(index);

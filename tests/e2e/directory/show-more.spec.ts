@@ -1,5 +1,6 @@
-import { addProvider } from '../../support/provider.ts';
-import { expect, startServerWith, test } from '../../support/site-fixture.ts';
+import { addProviders } from '../../support/provider.ts';
+import { startServerWith } from '../../support/running-site.ts';
+import { expect, test } from '../../support/site-fixture.ts';
 
 const SEARCH = '/providers?state_code=NV&insurance_company_name=Cigna';
 const COUNT = 100;
@@ -7,10 +8,12 @@ const COUNT = 100;
 /** A site with more dietitians than fit on one page. */
 const startLargeSite = () =>
   startServerWith(async (db) => {
-    for (let number = 1; number <= COUNT; number++) {
-      const lastName = `Number ${String(number).padStart(3, '0')}`;
-      await addProvider(db, { lastName, states: ['NV'], insuranceCompanies: ['Cigna'] });
-    }
+    const numbers = Array.from({ length: COUNT }, (_, index) => String(index + 1).padStart(3, '0'));
+    const rest = { states: ['NV'], insuranceCompanies: ['Cigna'] };
+    await addProviders(
+      db,
+      numbers.map((number) => ({ lastName: `Number ${number}`, ...rest })),
+    );
   });
 
 test.use({ siteSetup: { start: startLargeSite } });

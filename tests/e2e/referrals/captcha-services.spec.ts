@@ -11,7 +11,8 @@ import {
   submitButton,
   TAKEN,
 } from '../../support/referral-page.ts';
-import { expect, settled, startServer, test } from '../../support/site-fixture.ts';
+import { startServer } from '../../support/running-site.ts';
+import { expect, settled, test } from '../../support/site-fixture.ts';
 
 const SERVICES: Record<Exclude<CaptchaKind, 'altcha'>, { global: string; origin: string }> = {
   recaptcha: { global: 'grecaptcha', origin: 'https://www.google.com' },

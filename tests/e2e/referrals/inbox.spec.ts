@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, MAILS, type ReferralInInbox } from '../../support/inbox.ts';
 import { expect, test } from '../../support/portal-fixture.ts';
 import { PATIENT } from '../../support/referrals.ts';
-import { startServer } from '../../support/site-fixture.ts';
+import { startServer } from '../../support/running-site.ts';
 
 const WARNING = 'Nobody is notified of new referrals.';
 const PER_PAGE = 50;
@@ -14,10 +14,6 @@ const rowOf = (page: Page, { reference }: ReferralInInbox): Locator =>
   page.getByRole('row').filter({ hasText: reference });
 
 test.describe('the list', () => {
-  test.beforeEach(({ user }) => {
-    expect(user.id).toBeGreaterThan(0);
-  });
-
   test('newest first, with status, age and mail counts', async ({ page, site }) => {
     const oldest = await addReferral(site, { status: 'closed', minutesAgo: 2 * 24 * 60 });
     const scheduled = await addReferral(site, {

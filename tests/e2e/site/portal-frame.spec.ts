@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, newEmail, signInAs, test } from '../../support/portal-fixture.ts';
+import { expect, signInAs, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
 import { refer } from '../../support/referrals.ts';
+import { newEmail } from '../../support/sessions.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const MEDIUM = { width: 768, height: 900 };
@@ -34,8 +35,7 @@ test.describe('without permissions', () => {
   });
 });
 
-test('the dashboard and the navigation show pending work', async ({ page, user, site }) => {
-  expect(user.email).toContain('@');
+test('the dashboard and the navigation show pending work', async ({ page, site }) => {
   await refer(site.services);
   await page.goto('/portal');
   const card = page
@@ -51,9 +51,6 @@ test('the dashboard and the navigation show pending work', async ({ page, user, 
 });
 
 test.describe('with a session', () => {
-  test.beforeEach(({ user }) => {
-    expect(user.email).toContain('@');
-  });
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('a page fills the window; a flash overlays it without layout shift', async ({ page }) => {

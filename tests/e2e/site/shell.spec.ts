@@ -123,6 +123,34 @@ test('the skip link moves focus past the navigation', async ({ page }) => {
   await expect(page.locator('main summary').first()).toBeFocused();
 });
 
+test('client navigation updates title, description and canonical URL', async ({ page, siteUrl }) => {
+  await page.goto('/providers?state_code=OR&insurance_company_name=Aetna');
+  await hydrated(page);
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/providers\/\d+$/);
+  const canonical = page.locator('link[rel=canonical]');
+  await expect(canonical).toHaveAttribute('href', page.url());
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'profile');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
+  await expect(canonical).toHaveAttribute('href', `${siteUrl}/faqs`);
+  await expect(page.locator('meta[name=description]')).toHaveCount(1);
+});
+
+test.describe('an injected script', () => {
+  test.use({ expectedErrors: /Failed to load resource|Content Security Policy/ });
+
+  test('is blocked', async ({ page }) => {
+    await page.route('/faqs', async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace('<head>', '<head><script>window.injected = true</script>');
+      await route.fulfill({ response: answer, body: html });
+    });
+    await page.goto('/faqs');
+    expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+    expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(true);
+  });
+});
+
 test.describe('EHR settings that fail to load', () => {
   test.use({ expectedErrors: /Failed to load (EHR integration settings|resource)/ });
 

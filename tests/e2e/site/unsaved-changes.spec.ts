@@ -1,10 +1,7 @@
-import { expect, flash, holdRequest, newName, test } from '../../support/portal-fixture.ts';
+import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
 import { field } from '../../support/provider-form.ts';
-
-test.beforeEach(({ user }) => {
-  expect(user.email).toContain('@');
-});
+import { newName } from '../../support/sessions.ts';
 
 test('leaving with unsaved changes: Stay keeps them, Leave discards them; without changes there is no question', async ({
   page,

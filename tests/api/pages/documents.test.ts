@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addProvider, TESTER } from '../../support/provider.ts';
+import { type RunningSite, startServer } from '../../support/running-site.ts';
+import { addSession } from '../../support/sessions.ts';
+import { referenceIds } from '../../support/staff.ts';
+
+const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
+const PUBLIC = [
+  '/',
+  '/providers',
+  RESULTS,
+  '/providers/1',
+  '/faqs',
+  '/about',
+  '/careers',
+  '/patient-referral',
+];
+const ERRORS = ['/nowhere', '/providers/999999', '/providers/%20', '/%FF'];
+const PORTAL = ['/portal/login', '/portal/registration', '/portal/verify-invitation?token=x'];
+const STAFF = [
+  '/portal',
+  '/portal/providers',
+  '/portal/providers/new',
+  '/portal/settings',
+  '/portal/referrals',
+];
+
+let site: RunningSite;
+let cookie: string;
+beforeAll(async () => {
+  site = await startServer();
+  cookie = `sorrel_session=${(await addSession(site)).token}`;
+});
+afterAll(() => site.stop());
+
+const ask = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: 'manual', ...init });
+
+test.each([...PUBLIC, ...ERRORS, ...PORTAL, ...STAFF])(
+  '%s has a policy with hashes, rendered and cached; only public pages have a tag',
+  async (path) => {
+    for (let load = 0; load < 2; load++) {
+      const { headers, ...answer } = await read(path, STAFF.includes(path) ? { Cookie: cookie } : {});
+      const policy = headers.get('Content-Security-Policy');
+      expect(policy).toContain("script-src 'self' 'sha256-");
+      expect(policy).not.toMatch(/nonce|unsafe/);
+      expect(answer.html).not.toContain('nonce=');
+      if (!PUBLIC.includes(path)) continue;
+      expect(headers.get('ETag')).toMatch(/^"[\w-]+"$/);
+      expect(headers.get('Cache-Control')).toContain('s-maxage=');
+      expect(headers.get('Vary')).toBe('Accept-Encoding');
+    }
+  },
+);
+
+test('public pages ignore cookies and unknown parameters', async () => {
+  for (const [path, canonical] of [
+    ...PUBLIC.map((path) => [path, path] as const),
+    ['/?utm_source=mail', '/'],
+    ['/faqs?x=1', '/faqs'],
+    [`${RESULTS}&x=1`, RESULTS],
+    ['/providers/1?x', '/providers/1'],
+  ] as const) {
+    const [other, plain] = [await read(path, { Cookie: `${cookie}; other=1` }), await read(canonical)];
+    expect(other.html).toBe(plain.html);
+    expect(other.headers.get('ETag')).toBe(plain.headers.get('ETag'));
+    expect(other.headers.get('Set-Cookie')).toBeNull();
+  }
+});
+
+test('renders are deterministic: a page that a change does not affect keeps its tag', async () => {
+  const tags = [];
+  for (const ehrProvider of ['One', 'Two']) {
+    tags.push((await ask('/faqs')).headers.get('ETag'));
+    const answer = await ask('/api/ehr_integration_settings', {
+      method: 'PATCH',
+      headers: { Origin: site.url, Cookie: cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ehr_integration_setting: { ehr_provider: ehrProvider } }),
+    });
+    expect(answer.status).toBe(200);
+  }
+  expect(tags[0]).toBe(tags[1]);
+});
+
+const LONG = 'x'.repeat(10_000);
+
+test("addresses without a page have the right status, in the site's layout", async () => {
+  for (const [method, path, status, title] of [
+    ['GET', '/nowhere', 404, 'Page Not Found'],
+    ['GET', '/providers/999999', 404, 'Page Not Found'],
+    ['GET', '/providers/abc', 404, 'Page Not Found'],
+    ['GET', `/providers/${LONG}`, 404, 'Page Not Found'],
+    ['GET', '/providers/%00', 404, 'Page Not Found'],
+    ['GET', '/providers/%FF', 404, 'Page Not Found'],
+    ['GET', '/providers/%F0%9F%A5%A6', 404, 'Page Not Found'],
+    ['GET', '/providers/__proto__', 404, 'Page Not Found'],
+    ['GET', '/providers/%20', 400, 'Bad Request'],
+    ['GET', '/%FF', 404, 'Page Not Found'],
+    ['POST', '/', 405, 'Error 405'],
+    ['POST', '/providers', 405, 'Error 405'],
+    ['POST', '/faqs', 405, 'Error 405'],
+    ['GET', '/portal/providers/999999', 404, 'Page Not Found'],
+    ['GET', '/portal/providers/999999/edit', 404, 'Page Not Found'],
+    ['GET', '/portal/providers/%20', 400, 'Bad Request'],
+    ['GET', '/portal/providers/%20/edit', 400, 'Bad Request'],
+    ['GET', '/portal/referrals/2000000000', 404, 'Page Not Found'],
+    ['GET', '/portal/referrals/abc', 404, 'Page Not Found'],
+    ['GET', '/portal/referrals/0', 404, 'Page Not Found'],
+  ] as const) {
+    const isPortal = path.startsWith('/portal');
+    const headers = { Origin: site.url, ...(isPortal && { Cookie: cookie }) };
+    const answer = await ask(path, { method, headers });
+    const html = await answer.text();
+    expect(answer.status, `${method} ${path}`).toBe(status);
+    expect(html).toContain(`>${title}</h1>`);
+    expect(html).toContain(isPortal ? 'href="/portal/referrals"' : '</footer>');
+    expect(html).not.toMatch(/ at .*\.(ts|js):\d+/);
+    if (isPortal && status === 400) expect(html).toContain('Missing provider ID');
+  }
+});
+
+test('malformed searches are pages', async () => {
+  for (const query of [
+    `state_code=${LONG}&insurance_company_name=Aetna`,
+    'state_code=%00&insurance_company_name=%00',
+    'state_code=%FF&insurance_company_name=%FF',
+    'state_code=OR&state_code=WA&insurance_company_name=Aetna&insurance_company_name=Cigna',
+    'state_code[]=OR&insurance_company_name[]=Aetna',
+    'state_code=%F0%9F%A5%A6&insurance_company_name=%F0%9F%A5%A6',
+    'state_code=OR&insurance_company_name=Aetna&after=%F0%9F%A5%A6',
+    '__proto__[x]=1&constructor=2',
+  ]) {
+    // A cursor that is none redirects to the first results.
+    const answer = await ask(`/providers?${query}`, { redirect: 'follow' });
+    expect(answer.status, query).toBe(200);
+    expect(await answer.text()).toContain('Find a Dietitian</h1>');
+  }
+});
+
+test('a dietitian who is not listed: unlisted 410, reversible; draft 404; deleted 410', async () => {
+  const { db, providers } = site.services;
+  const id = await addProvider(db, { states: ['VT'], insuranceCompanies: ['Regence'] });
+  const isInSitemap = async () => (await read('/sitemap.xml')).html.includes(`/providers/${id}<`);
+  for (const [listing, status] of [
+    ['unlisted', 410],
+    ['listed', 200],
+    ['draft', 404],
+    ['deleted', 410],
+  ] as const) {
+    if (listing === 'deleted') await providers.remove(id, TESTER);
+    else await providers.setAvailability(id, { listing }, TESTER);
+    // The server notices another process's change within a second.
+    await expect.poll(async () => (await ask(`/providers/${id}`)).status).toBe(status);
+    await expect.poll(isInSitemap).toBe(status === 200);
+  }
+  expect((await read(`/providers/${id}`)).html).toContain('This dietitian is no longer listed.');
+});
+
+test('a search by another name is redirected to the current one, with all parameters, and never in a loop', async () => {
+  const { insurers } = site.services;
+  const aliases = ['Régence BlueShield'];
+  await insurers.update((await referenceIds(site)).insurer('Regence'), { aliases }, TESTER);
+  for (const [from, to] of [
+    [
+      'state_code=WA&insurance_company_name=regence%20blueshield',
+      'state_code=WA&insurance_company_name=Regence',
+    ],
+    ['insurance_company_name=REGENCE&utm=1', 'insurance_company_name=Regence&utm=1'],
+    ['state_code=XX&insurance_company_name=r%C3%A9gence', 'state_code=XX&insurance_company_name=Regence'],
+  ] as const) {
+    // The page cache must not keep it.
+    for (let time = 0; time < 2; time++) {
+      const { status, headers } = await ask(`/providers?${from}`);
+      expect([status, headers.get('Cache-Control')]).toEqual([301, 'no-store']);
+      // Unknown parameters are not part of a cached page's address.
+      const place = headers.get('Location')?.replace('&utm=1', '');
+      expect(place).toBe(`/providers?${to.replace('&utm=1', '')}`);
+    }
+    expect((await ask(`/providers?${to}`)).status).toBe(200);
+  }
+  const unknown = await read('/providers?state_code=WA&insurance_company_name=Nobody');
+  expect(unknown.status).toBe(200);
+  expect(unknown.html).toContain('No providers found in Washington that take Nobody insurance.');
+});
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const answer = await ask(path, { headers });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
