@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { end } from './child.ts';
 
 /** A display without a screen. */
 export type Display = { env: { DISPLAY: string }; stop(): Promise<void> };
@@ -16,4 +15,12 @@ export async function startDisplay(): Promise<Display> {
     env: { DISPLAY: `:${String(number).trim()}` },
     stop: () => end(server),
   };
+}
+
+/** Ends a process, if it still runs. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill();
+  await exited;
 }

@@ -4,8 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { end } from './child.ts';
-import { startDisplay } from './display.ts';
+import { end, startDisplay } from './display.ts';
 import { type Firefox, startFirefox } from './firefox.ts';
 
 const TIMEOUT_MS = 30_000;

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
-import { end } from './child.ts';
-import { startDisplay } from './display.ts';
+import { end, startDisplay } from './display.ts';
 import { type Command, type Driver, ENDPOINTS } from './driver.ts';
 
 /** The browser that comes with the driver. */

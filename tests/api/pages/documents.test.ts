@@ -105,6 +105,7 @@ test("addresses without a page have the right status, in the site's layout", asy
     ['GET', '/portal/referrals/2000000000', 404, 'Page Not Found'],
     ['GET', '/portal/referrals/abc', 404, 'Page Not Found'],
     ['GET', '/portal/referrals/0', 404, 'Page Not Found'],
+    ['GET', '/portal/registration', 401, 'Authentication Required'],
   ] as const) {
     const isPortal = path.startsWith('/portal');
     const headers = { Origin: site.url, ...(isPortal && { Cookie: cookie }) };
@@ -112,7 +113,7 @@ test("addresses without a page have the right status, in the site's layout", asy
     const html = await answer.text();
     expect(answer.status, `${method} ${path}`).toBe(status);
     expect(html).toContain(`>${title}</h1>`);
-    expect(html).toContain(isPortal ? 'href="/portal/referrals"' : '</footer>');
+    expect(html).toContain(isPortal ? 'Sorrel Portal' : '</footer>');
     expect(html).not.toMatch(/ at .*\.(ts|js):\d+/);
     if (isPortal && status === 400) expect(html).toContain('Missing provider ID');
   }

@@ -96,13 +96,3 @@ test("anything else: Invitation Error, the error's own text", async ({ page }) =
   await page.goto('/portal/verify-invitation?token=x');
   await expectErrorPage(page, 'Invitation Error', 'Too many attempts. Please try again in a minute.');
 });
-
-test('two browsers can open a link until it is used', async ({ page, site, browser }) => {
-  const link = await invite(site, newEmail());
-  const scanner = await browser.newPage({ baseURL: site.url });
-  await scanner.goto(link);
-  await scanner.getByLabel('First Name').waitFor();
-  await scanner.close();
-  await page.goto(link);
-  await expect(page.getByLabel('First Name')).toBeVisible();
-});

@@ -7,7 +7,11 @@ import { newName } from '../../support/sessions.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('after logout, an opened referral is in no document, cache or storage', async ({ page, site }) => {
+test('after logout, an opened referral and the user are in no document, cache or storage', async ({
+  page,
+  site,
+  user,
+}) => {
   const { id } = await addReferral(site);
   await page.goto('/portal/referrals');
   await page.locator(`a[href="/portal/referrals/${id}"]`).click();
@@ -16,8 +20,13 @@ test('after logout, an opened referral is in no document, cache or storage', asy
     Object.assign(window, { isFormerDocument: true });
     localStorage.setItem('typed', 'x');
   });
+  const storedUser = () => page.evaluate(() => sessionStorage.getItem('sorrel:user'));
+  await expect.poll(storedUser).toContain(user.email);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  expect(await storedUser()).toBeNull();
+  expect(await page.context().cookies()).toEqual([]);
+  expect((await page.request.get('/portal/session')).status()).toBe(401);
   const isFormerDocument = () => page.evaluate(() => 'isFormerDocument' in window);
   expect(await isFormerDocument()).toBe(false);
   expect(await page.evaluate(() => localStorage.getItem('typed'))).toBeNull();

@@ -1,4 +1,5 @@
 import type { Response } from '@playwright/test';
+import { expectNoViolations } from '../../support/axe.ts';
 import { addLargeDirectory } from '../../support/large-directory.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { startServerWith } from '../../support/running-site.ts';
@@ -42,6 +43,8 @@ test('1,000 providers in pages; filter, sort order and page are in the URL and s
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
   await expect(page).toHaveURL('/portal/providers?sort=-name');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(rows.first()).toHaveText(first);
 
@@ -75,6 +78,11 @@ test('1,000 providers in pages; filter, sort order and page are in the URL and s
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
   const filter = page.getByLabel('Filter by name');
   await expect(filter).toHaveValue('');
+  await filter.fill('nobody at all');
+  await expect(page.getByText('No provider has this name.')).toBeVisible();
+  await expectNoViolations(page);
+  await filter.fill('');
+  await expect(rows).toHaveCount(ROWS_PER_PAGE);
 
   // The rows stay while new ones load, and text typed since then wins.
   const { seen } = await holdRequest(page, '**/api/portal/providers?q=name12*');

@@ -1,9 +1,9 @@
 import { addDays, dateIn } from '../../../domain/dates.ts';
+import { REVIEW_KINDS } from '../../../domain/directory/review.ts';
 import { practice } from '../../../practice.config.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
-import { startServerWith } from '../../support/running-site.ts';
 import { newName } from '../../support/sessions.ts';
 import { referenceIds } from '../../support/staff.ts';
 
@@ -56,24 +56,14 @@ test('staff verify entries, ask dietitians and follow links in the review', asyn
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(verified_by).toBe(user.email);
-});
 
-test.describe('without providers', () => {
-  test.use({
-    siteSetup: {
-      start: () =>
-        startServerWith((db) =>
-          db
-            .updateTable('demo_practice')
-            .set({ is_inserted: 0 })
-            .execute()
-            .then(() => {}),
-        ),
-    },
-  });
-
-  test('nothing to review', async ({ page }) => {
-    await page.goto('/portal/review');
+  await test.step('without items', async () => {
+    const counts = Object.fromEntries(REVIEW_KINDS.map((kind) => [kind, 0]));
+    await page.route('**/api/portal/review*', (route) => route.fulfill({ json: { items: [], counts } }));
+    await page
+      .getByRole('complementary')
+      .getByRole('link', { name: /^Review/ })
+      .click();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Nothing to review');
     await expectAccessible(page, [390, 1280]);
   });

@@ -1,3 +1,5 @@
+import { expectNoHorizontalScroll } from '../../support/axe.ts';
+import { addProviders } from '../../support/provider.ts';
 import { expect, hydrated, test } from '../../support/site-fixture.ts';
 
 type ApiProvider = {
@@ -60,7 +62,7 @@ test('blank lines split paragraphs and single newlines become line breaks', asyn
   expect(await shown.locator('br').count()).toBe(paragraphs.join('').split('\n').length - 1);
 });
 
-test('shows a placeholder for a missing photo, and omits a missing booking link', async ({ page }) => {
+test('shows a placeholder for a missing photo, and omits missing links', async ({ page }) => {
   const withoutPhoto = find(({ photo_url }) => !photo_url);
   await page.goto(`/providers/${withoutPhoto.id}`);
   const image = page.getByRole('article').getByRole('presentation');
@@ -73,6 +75,10 @@ test('shows a placeholder for a missing photo, and omits a missing booking link'
   await page.goto(`/providers/${withoutLink.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: /Book/ })).toHaveCount(0);
+
+  // Nor a link back without a search.
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toHaveCount(0);
 });
 
 test('prints on one page, without navigation, with readable badges', async ({ page }) => {
@@ -105,9 +111,26 @@ test('the back link returns to the search, also after a reload', async ({ page }
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('has no back link without navigation state', async ({ page }) => {
-  await page.goto(`/providers/${providers[0]?.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForFunction(() => document.readyState === 'complete');
-  await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toHaveCount(0);
+test('long names and words wrap, and empty sections are hidden', async ({ page, site }) => {
+  const [long, bare] = await addProviders(site.services.db, [
+    {
+      firstName: 'Wilhelmina-Konstantinopolitanskaja',
+      lastName: 'Wolfeschlegelsteinhausenbergerdorff-Montgomery',
+      bio: `See https://practice.example/${'very-long-path-'.repeat(20)}`,
+      states: ['NV'],
+      insuranceCompanies: ['Cigna'],
+    },
+    { firstName: 'Ada', lastName: 'Plain' },
+  ]);
+  for (const address of ['/providers?state_code=NV&insurance_company_name=Cigna', `/providers/${long}`]) {
+    await page.goto(address);
+    await expect(page.getByText('Konstantinopolitanskaja').first()).toBeVisible();
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoHorizontalScroll(page);
+    }
+  }
+  await page.goto(`/providers/${bare}`);
+  await expect(page).toHaveTitle('Ada Plain · Sorrel');
+  await expect(page.getByRole('heading', { name: 'Licensed States' })).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { insuranceBox, stateBox, submitSearch } from '../../support/search-form.ts';
 import { expect, hydrated, settled, test } from '../../support/site-fixture.ts';
 
 const WASHINGTON_REGENCE = '/providers?state_code=WA&insurance_company_name=Regence';
@@ -127,10 +128,10 @@ test('a spinner with its text while a client navigation loads, then the results 
     await route.continue();
   });
   await page.goto('/providers?state_code=OR&insurance_company_name=Aetna');
-  const insurance = page.locator('input[role=combobox]').nth(1);
+  const insurance = insuranceBox(page);
   await insurance.fill('premera');
   await insurance.press('Enter');
-  await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
+  await submitSearch(page).click();
   await expect(page.getByText('Searching for providers...')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   release();
@@ -144,14 +145,14 @@ test('on a small phone, a search scrolls to the results, or to the notice withou
 }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/providers?state_code=OR&insurance_company_name=Regence');
-  const state = page.locator('input[role=combobox]').first();
+  const state = stateBox(page);
   for (const [typed, title] of [
     ['florida', 'No Results'],
     ['washington', 'Dietitians in Washington who take Regence'],
   ] as const) {
     await state.fill(typed);
     await state.press('Enter');
-    await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
+    await submitSearch(page).click();
     const heading = page.getByRole('heading', { name: title });
     await expect(heading).toBeFocused();
     const top = () => heading.evaluate((element) => element.getBoundingClientRect().top);

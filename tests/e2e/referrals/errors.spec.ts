@@ -6,7 +6,6 @@ import {
   fillReferral,
   openReferral,
   PATIENT,
-  REFERRALS,
   REJECTED,
   SUCCESS,
   submitButton,
@@ -128,30 +127,4 @@ test('a lost response: the retry has the same key and token; changed content has
   const [first, second, third] = keys().slice(3);
   expect(first).not.toBe(second);
   expect(second).toBe(third);
-});
-
-test('the server stores it once, even if its first response was lost', async ({ page, site }) => {
-  const count = async () => {
-    const rows = await site.services.db.selectFrom('referrals').select('id').execute();
-    return rows.length;
-  };
-  const before = await count();
-  await page.route(
-    REFERRALS,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await openReferral(page);
-  await fillReferral(page);
-  await submitButton(page).click();
-  await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
-  expect(await count()).toBe(before + 1);
-  await submitButton(page).click();
-  await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
-  expect(await count()).toBe(before + 1);
-  const [referral] = (await site.services.referrals.list(null)).referrals;
-  await expect(page.getByText(`Reference ${referral?.reference}`)).toBeVisible();
 });

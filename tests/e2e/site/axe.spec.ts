@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoHorizontalScroll, expectNoViolations } from '../../support/axe.ts';
-import { expect, hydrated, test } from '../../support/site-fixture.ts';
+import { expect, test } from '../../support/site-fixture.ts';
 
 const WIDTHS = [390, 1280];
 /** Widths of a 1280 px window at 200 % and 400 % zoom (WCAG 1.4.10). */
@@ -28,43 +28,12 @@ for (const address of PAGES) {
   });
 }
 
-test('with errors shown', async ({ page }) => {
-  await page.goto('/providers');
-  await hydrated(page);
-  await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
-  await expect(page.getByPlaceholder('State is required')).toBeVisible();
-  await expectAccessible(page, WIDTHS);
-});
-
-test('with a list open', async ({ page }) => {
-  await page.goto('/providers');
-  await page.locator('input[role=combobox]').first().click();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await expectAccessible(page, WIDTHS);
-  await page.locator('input[role=combobox]').first().fill('nowhere');
-  await expect(page.getByText('No options match what you typed.').last()).toBeVisible();
-  await expectAccessible(page, WIDTHS);
-});
-
-test('with all answers open', async ({ page }) => {
+test('with all answers or the menu open', async ({ page }) => {
   await page.goto('/faqs');
   for (const question of await page.locator('main summary').all()) await question.click();
   await expectAccessible(page, WIDTHS);
-});
-
-test('with the menu open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
   await page.getByText('Menu').click();
   await expect(page.getByRole('link', { name: 'About Us' })).toBeVisible();
   await expectNoViolations(page);
-});
-
-test.describe('the error page', () => {
-  test.use({ expectedErrors: /status of 404/ });
-
-  test('has no violations either', async ({ page }) => {
-    await page.goto('/nowhere');
-    await expectNoViolations(page);
-  });
 });

@@ -11,6 +11,7 @@ import {
   TAKEN,
   verified,
 } from '../../support/referral-page.ts';
+import { stateBox, submitSearch } from '../../support/search-form.ts';
 import { expect, hydrated, settled } from '../../support/site-fixture.ts';
 
 const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
@@ -62,10 +63,10 @@ test('a started search, its results and a profile are restored', async ({ page }
   await state?.fill('washington');
   await state?.press('Enter');
   await leaveAndComeBack(page);
-  await expect(page.locator('input[role=combobox]').first()).toHaveValue('Washington');
+  await expect(stateBox(page)).toHaveValue('Washington');
   await insurance?.fill('regence');
   await insurance?.press('Enter');
-  await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
+  await submitSearch(page).click();
   await expect(
     page.getByRole('heading', { name: 'Dietitians in Washington who take Regence' }),
   ).toBeVisible();

@@ -1,3 +1,5 @@
+import { expectNoViolations } from '../../support/axe.ts';
+import { insuranceBox, submitSearch } from '../../support/search-form.ts';
 import { expect, hydrated, test } from '../../support/site-fixture.ts';
 
 /** Two examples of spec section 8; the unit test of `errorText` covers all. */
@@ -65,6 +67,7 @@ test.describe('a failed API call', () => {
 
   test("'Go Back' leads home without history", async ({ page }) => {
     await page.goto('/nowhere');
+    await expectNoViolations(page);
     await page.evaluate(() => Object.defineProperty(navigation, 'canGoBack', { value: false }));
     await page.getByRole('link', { name: 'Go Back' }).click();
     await expect(page).toHaveURL('/');
@@ -72,9 +75,9 @@ test.describe('a failed API call', () => {
 
   test('without a network, the service is unavailable', async ({ page, context }) => {
     await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
-    await page.locator('input[role=combobox]').nth(1).fill('aetna');
+    await insuranceBox(page).fill('aetna');
     await context.setOffline(true);
-    await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
+    await submitSearch(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Unavailable');
   });
 });

@@ -39,7 +39,9 @@ test.describe('home', () => {
     ]);
   });
 
-  test('Services: one item is open at a time, and the illustration changes with it', async ({ page }) => {
+  test('Services: one item is open at a time, the illustration changes with it, and the first lists specialties', async ({
+    page,
+  }) => {
     const services = page.getByRole('region', { name: 'Services' });
     const titles = [
       'Personal Nutrition Counseling',
@@ -64,10 +66,7 @@ test.describe('home', () => {
     await services.getByRole('heading', { name: 'Diabetes Management' }).click();
     await expect(services.locator('details[open]')).toHaveCount(0);
     await expect(illustration).toHaveAttribute('src', /services-default/);
-  });
 
-  test('Personal Nutrition Counseling lists provider specialties', async ({ page }) => {
-    const services = page.getByRole('region', { name: 'Services' });
     await services.getByRole('heading', { name: 'Personal Nutrition Counseling' }).click();
     await expect(services.getByRole('listitem')).toHaveText([
       'Preventive Nutrition',

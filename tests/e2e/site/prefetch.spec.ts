@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { submitSearch } from '../../support/search-form.ts';
 import { expect, settled, test } from '../../support/site-fixture.ts';
 
 test.use({ needsFreshContext: true });
@@ -56,7 +57,7 @@ test('focusing a link prefetches its code', async ({ page }) => {
 
 test('hovering the search button prefetches the code of the results', async ({ page }) => {
   const { code } = await open(page, '/');
-  const button = page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' });
+  const button = submitSearch(page);
   await focusOn(button, () => expect(code).toContain('providers'));
 });
 

@@ -1,3 +1,4 @@
+import { insuranceBox, submitSearch } from '../../support/search-form.ts';
 import { expect, hydrated, test } from '../../support/site-fixture.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -164,9 +165,9 @@ test.describe('EHR settings that fail to load', () => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: /Patient Login/ })).toBeVisible();
     await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
-    await page.locator('input[role=combobox]').nth(1).fill('aetna');
+    await insuranceBox(page).fill('aetna');
     await page.keyboard.press('Enter');
-    await page.getByRole('search').getByRole('button').last().click();
+    await submitSearch(page).click();
     await expect(page.getByRole('link', { name: /Patient Login/ })).toHaveCount(0);
     expect(messages.some((text) => text.includes('Failed to load EHR integration settings'))).toBe(true);
   });
