@@ -2,8 +2,6 @@ import type { Generated } from 'kysely';
 import type { Listing } from '../../domain/directory/availability.ts';
 import type { LicenseKind } from '../../domain/directory/licenses.ts';
 
-/** Tables of what public pages show, on both engines. */
-
 /** For example, 2027-03-31; null is an open end. */
 type DateText = string | null;
 
@@ -20,125 +18,119 @@ type ReferenceTable = {
   revision: Generated<number>;
 };
 
-export type InsuranceCompaniesTable = ReferenceTable & {
-  name: string;
-  is_on_home: Generated<number>;
-  /** Null unless it is retired by a merge. */
-  merged_into_id: number | null;
-};
-
-/** All names of active insurers: the current name and other names that also find them. */
-export type InsuranceCompanyNamesTable = {
-  /** Unique (domain/fold-text.ts). */
-  folded: string;
-  insurance_company_id: number;
-  name: string;
-  is_current: number;
-};
-
-export type CredentialsTable = ReferenceTable & {
-  title: string;
-  abbreviation: string;
-  /** Unique among active credentials. */
-  folded_title: string | null;
-  folded_abbreviation: string | null;
-};
-
-export type ProvidersTable = {
-  id: Generated<number>;
-  first_name: string;
-  last_name: string;
-  /** Orders by folded last name, first name (domain/fold-text.ts). */
-  sort_key: string;
-  /** Folded names that staff filter by (domain/fold-text.ts). */
-  search_name: string;
-  ehr_uuid: string | null;
-  bio: string | null;
-  avatar_hash: string | null;
-  photo_hash: string | null;
-  contact_email: string | null;
-  listing: Generated<Listing>;
-  /** Null without a pause. */
-  paused_from: DateText;
-  paused_until: DateText;
-  pause_note: string | null;
-  verified_at: Milliseconds | null;
-  /** An email address, or 'dietitian'. */
-  verified_by: string | null;
-  /** Raised by every change of the provider, its licenses and its panels. */
-  revision: Generated<number>;
-  /** 0 for providers that are older than this column. */
-  created_at: Generated<Milliseconds>;
-};
-
-export type LicensesTable = {
-  provider_id: number;
-  state_id: number;
-  kind: LicenseKind;
-  number: string | null;
-  starts_on: DateText;
-  expires_on: DateText;
-};
-
-export type PanelsTable = {
-  id: Generated<number>;
-  provider_id: number;
-  insurance_company_id: number;
-  /** Null means all licensed states. */
-  state_id: number | null;
-  effective_from: DateText;
-  effective_until: DateText;
-  is_accepting: number;
-};
-
-/**
- * One row per provider, license and accepting panel of a listed provider, so that a search reads one index range and
- * compares its dates with today. Open ends are the earliest and latest possible texts.
- */
-export type ProviderSearchTable = {
-  state_id: number;
-  insurance_company_id: number;
-  sort_key: string;
-  provider_id: number;
-  starts_on: string;
-  ends_on: string;
-  /** Both empty without a pause. */
-  paused_from: string;
-  paused_until: string;
-};
-
-/** One row, with id 1. */
-export type EhrIntegrationSettingsTable = {
-  id: number;
-  ehr_provider: string | null;
-  patient_login_url: string | null;
-  provider_appointment_base_url: string | null;
-};
-
-/** One row, with id 1. Hours, closures and notice are JSON in snake_case. */
-export type PracticeFactsTable = {
-  id: number;
-  hours: string;
-  closures: Generated<string>;
-  phone: string;
-  fax: string | null;
-  email: string;
-  support_email: string;
-  postal_address: string | null;
-  application_form_url: string;
-  notice: string | null;
-  /** Raised by every change. */
-  revision: Generated<number>;
-};
-
-export type FaqsTable = {
-  id: Generated<number>;
-  /** The fragment of links to a question; null for `faq-` and the id. */
-  anchor: string | null;
-  question: string;
-  answer_markdown: string;
-  position: number;
-  is_hidden: Generated<number>;
-  /** Raised by every change. */
-  revision: Generated<number>;
+/** Tables of what public pages show, on both engines. */
+export type ContentTables = {
+  insurance_companies: ReferenceTable & {
+    name: string;
+    is_on_home: Generated<number>;
+    /** Null unless it is retired by a merge. */
+    merged_into_id: number | null;
+  };
+  /** All names of active insurers: the current name and other names that also find them. */
+  insurance_company_names: {
+    /** Unique (domain/fold-text.ts). */
+    folded: string;
+    insurance_company_id: number;
+    name: string;
+    is_current: number;
+  };
+  credentials: ReferenceTable & {
+    title: string;
+    abbreviation: string;
+    /** Unique among active credentials. */
+    folded_title: string | null;
+    folded_abbreviation: string | null;
+  };
+  providers: {
+    id: Generated<number>;
+    first_name: string;
+    last_name: string;
+    /** Orders by folded last name, first name (domain/fold-text.ts). */
+    sort_key: string;
+    /** Folded names that staff filter by (domain/fold-text.ts). */
+    search_name: string;
+    ehr_uuid: string | null;
+    bio: string | null;
+    avatar_hash: string | null;
+    photo_hash: string | null;
+    contact_email: string | null;
+    listing: Generated<Listing>;
+    /** Null without a pause. */
+    paused_from: DateText;
+    paused_until: DateText;
+    pause_note: string | null;
+    verified_at: Milliseconds | null;
+    /** An email address, or 'dietitian'. */
+    verified_by: string | null;
+    /** Raised by every change of the provider, its licenses and its panels. */
+    revision: Generated<number>;
+    /** 0 for providers that are older than this column. */
+    created_at: Generated<Milliseconds>;
+  };
+  licenses: {
+    provider_id: number;
+    state_id: number;
+    kind: LicenseKind;
+    number: string | null;
+    starts_on: DateText;
+    expires_on: DateText;
+  };
+  panels: {
+    id: Generated<number>;
+    provider_id: number;
+    insurance_company_id: number;
+    /** Null means all licensed states. */
+    state_id: number | null;
+    effective_from: DateText;
+    effective_until: DateText;
+    is_accepting: number;
+  };
+  /**
+   * One row per provider, license and accepting panel of a listed provider, so that a search reads one index range and
+   * compares its dates with today. Open ends are the earliest and latest possible texts.
+   */
+  provider_search: {
+    state_id: number;
+    insurance_company_id: number;
+    sort_key: string;
+    provider_id: number;
+    starts_on: string;
+    ends_on: string;
+    /** Both empty without a pause. */
+    paused_from: string;
+    paused_until: string;
+  };
+  /** One row, with id 1. */
+  ehr_integration_settings: {
+    id: number;
+    ehr_provider: string | null;
+    patient_login_url: string | null;
+    provider_appointment_base_url: string | null;
+  };
+  /** One row, with id 1. Hours, closures and notice are JSON in snake_case. */
+  practice_facts: {
+    id: number;
+    hours: string;
+    closures: Generated<string>;
+    phone: string;
+    fax: string | null;
+    email: string;
+    support_email: string;
+    postal_address: string | null;
+    application_form_url: string;
+    notice: string | null;
+    /** Raised by every change. */
+    revision: Generated<number>;
+  };
+  faqs: {
+    id: Generated<number>;
+    /** The fragment of links to a question; null for `faq-` and the id. */
+    anchor: string | null;
+    question: string;
+    answer_markdown: string;
+    position: number;
+    is_hidden: Generated<number>;
+    /** Raised by every change. */
+    revision: Generated<number>;
+  };
 };

@@ -6,56 +6,184 @@ import type { ConfirmationReply } from '../../domain/directory/confirmation.ts';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { ReferralStatus } from '../../domain/referrals/form.ts';
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
-import type {
-  CredentialsTable,
-  EhrIntegrationSettingsTable,
-  FaqsTable,
-  InsuranceCompaniesTable,
-  InsuranceCompanyNamesTable,
-  LicensesTable,
-  Milliseconds,
-  PanelsTable,
-  PracticeFactsTable,
-  ProviderSearchTable,
-  ProvidersTable,
-} from './content-tables.ts';
+import type { ContentTables, Milliseconds } from './content-tables.ts';
 
 /** The tables on both engines. Only repositories query them (docs/architecture.md). */
-export type Schema = {
+export type Schema = ContentTables & {
   states: { id: Generated<number>; code: string; display_name: string };
-  insurance_companies: InsuranceCompaniesTable;
-  insurance_company_names: InsuranceCompanyNamesTable;
-  credentials: CredentialsTable;
-  providers: ProvidersTable;
-  licenses: LicensesTable;
   provider_credentials: { provider_id: number; credential_id: number };
-  panels: PanelsTable;
-  provider_search: ProviderSearchTable;
   /** Ids of deleted providers, which are never reused. */
   deleted_providers: { id: number };
-  ehr_integration_settings: EhrIntegrationSettingsTable;
-  practice_facts: PracticeFactsTable;
-  faqs: FaqsTable;
   /** One row, with id 1. Triggers increment it on every change of public content. */
   content_version: { id: number; version: number };
   images: { hash: string };
   /** One row; null until the first start decides whether to insert the demo practice. */
   demo_practice: { is_inserted: number | null };
   image_variants: { hash: string; width: number; bytes: Uint8Array };
-  users: UsersTable;
-  passkeys: PasskeysTable;
-  invitations: InvitationsTable;
+  users: {
+    id: Generated<number>;
+    /** In lower case. */
+    email: string;
+    first_name: string;
+    last_name: string;
+    /** The WebAuthn user handle (Level 3, section 4): random, base64url. */
+    user_handle: string;
+    created_at: Milliseconds;
+    /** For example, 'directory,referrals' (domain/accounts/permissions.ts). */
+    permissions: Generated<string>;
+    /** Null while the account is active. */
+    deactivated_at: Milliseconds | null;
+  };
+  passkeys: {
+    id: Generated<number>;
+    credential_id: string;
+    user_id: number;
+    /** COSE key. */
+    public_key: Uint8Array;
+    /** The authenticator's last signature counter; always 0 for some. */
+    counter: number;
+    /** JSON array of transport hints. */
+    transports: string;
+    created_at: Milliseconds;
+    last_used_at: Milliseconds | null;
+    /** Null shows a name with the day of creation. */
+    name: string | null;
+    /** 1 if backed up by a provider; null before the first sign-in since this is stored. */
+    is_synced: number | null;
+  };
+  invitations: {
+    id: Generated<number>;
+    /** In lower case. */
+    email: string;
+    token_hash: string;
+    /** The future user's handle, so that a second attempt replaces the passkey in the authenticator. */
+    user_handle: string;
+    created_at: Milliseconds;
+    expires_at: Milliseconds;
+    used_at: Milliseconds | null;
+    /** What the new user may do. */
+    permissions: Generated<string>;
+    /** When it was revoked or replaced; also null if it simply expired. */
+    ended_at: Milliseconds | null;
+    /** 1 if a start has printed it: it ends when the first user registers. */
+    is_for_first_user: Generated<number>;
+  };
   /** The last invitation that a browser opened. */
   invitation_visits: { browser_hash: string; invitation_id: number; expires_at: Milliseconds };
-  challenges: ChallengesTable;
-  sessions: SessionsTable;
-  sign_in_resets: SignInResetsTable;
-  audit_events: AuditEventsTable;
-  directory_events: DirectoryEventsTable;
+  /** A pending WebAuthn challenge; deleted by the first response, right or wrong. */
+  challenges: {
+    challenge: string;
+    purpose: 'registration' | 'authentication' | 'addition' | 'reset';
+    browser_hash: string;
+    /** The user that the response must identify. */
+    user_handle: string;
+    expires_at: Milliseconds;
+  };
+  sessions: {
+    id: Generated<number>;
+    token_hash: string;
+    user_id: number;
+    /** The passkey that opened it; null for sessions that are older than this column. */
+    passkey_id: number | null;
+    created_at: Milliseconds;
+    last_seen_at: Milliseconds;
+  };
+  /** A link to replace all passkeys of a user. A superseded one has expired. */
+  sign_in_resets: {
+    id: Generated<number>;
+    user_id: number;
+    token_hash: string;
+    created_at: Milliseconds;
+    expires_at: Milliseconds;
+    used_at: Milliseconds | null;
+  };
+  /** Append-only: triggers reject updates and deletes (docs/operations.md). */
+  audit_events: {
+    id: Generated<number>;
+    at: Milliseconds;
+    event: AuditEventKind;
+    /** The invited or registered person, or 'command line'; null if unknown. */
+    email: string | null;
+    /** The code of a rejected attempt, the insurer of a roster, or the name of a passkey. */
+    reason: string | null;
+    /** The client's IP address; null for the command line. */
+    address: string | null;
+    /** The referral's reference, if any. */
+    reference: string | null;
+    /** Who did it, if it is not the person: an email address or 'command line'. */
+    actor: string | null;
+  };
+  /** Append-only history of the directory. Values are JSON. */
+  directory_events: {
+    id: Generated<number>;
+    at: Milliseconds;
+    /** A user's email address, or another source such as 'command line'. */
+    actor: string;
+    subject: DirectoryEvent['subject'];
+    /** The subject's id; null for settings and the practice. */
+    subject_id: number | null;
+    /** Null if the subject was created or deleted; the value then is the whole subject. */
+    field: string | null;
+    old_value: string | null;
+    new_value: string | null;
+    /** JSON pairs of each insurer and credential that the values name, and its id; null in rows of older versions. */
+    ids: string | null;
+  };
   notification_recipients: { notification_type: string; channel: string; user_id: number };
-  referrals: ReferralsTable;
-  outbox: OutboxTable;
-  confirmation_requests: ConfirmationRequestsTable;
+  referrals: {
+    id: Generated<number>;
+    reference: string;
+    /** The form's fields, encrypted with the data key (server/referrals/encryption.ts). */
+    encrypted: Uint8Array;
+    status: ReferralStatus;
+    created_at: Milliseconds;
+    /** Null unless the status is closed. */
+    closed_at: Milliseconds | null;
+    /** Hash of the Idempotency-Key; null without one. */
+    idempotency_hash: string | null;
+  };
+  /** A mail to one recipient. */
+  outbox: {
+    id: Generated<number>;
+    /** Names the template (server/mail/templates/index.ts). */
+    kind: string;
+    /** JSON for the template; '{}' once the mail is sent or parked, because it may hold a single-use token. */
+    data: string;
+    /** Shows the mail with this referral and deletes both together; null for other mails. */
+    referral_id: number | null;
+    /** The provider that the mail is about; null for other mails. */
+    provider_id: number | null;
+    /** At most one mail is ever queued under a key; null for mails without one. */
+    dedupe_key: string | null;
+    /** The recipient; remains when the account is removed. */
+    email: string;
+    /** Without angle brackets; the same for each attempt. */
+    message_id: string;
+    state: ReferralNotification['state'];
+    created_at: Milliseconds;
+    attempts: number;
+    /** The time of the next attempt, or the end of the current lease. */
+    due_at: Milliseconds;
+    /** Random id of the process's lease. */
+    lease: string | null;
+    /** The last attempt's error. */
+    error: string | null;
+  };
+  /** A link by which a dietitian confirms an entry, and the answer. */
+  confirmation_requests: {
+    id: Generated<number>;
+    provider_id: number;
+    token_hash: string;
+    created_at: Milliseconds;
+    expires_at: Milliseconds;
+    /** The provider's last change when the link was made. */
+    event_id: number;
+    answered_at: Milliseconds | null;
+    answer: ConfirmationReply | null;
+    /** What the dietitian says has changed; listed in the review until done. */
+    comment: string | null;
+    done_at: Milliseconds | null;
+  };
   /** Used captcha solutions, until they expire. */
   used_captchas: { solution_hash: string; expires_at: Milliseconds };
   /** At most one row, with id 1: the fingerprint of the key that encrypts all referrals. */
@@ -64,182 +192,10 @@ export type Schema = {
   rate_limits: { key: string; points: number; expire: Milliseconds | null };
 };
 
-type UsersTable = {
-  id: Generated<number>;
-  /** In lower case. */
-  email: string;
-  first_name: string;
-  last_name: string;
-  /** The WebAuthn user handle (Level 3, section 4): random, base64url. */
-  user_handle: string;
-  created_at: Milliseconds;
-  /** For example, 'directory,referrals' (domain/accounts/permissions.ts). */
-  permissions: Generated<string>;
-  /** Null while the account is active. */
-  deactivated_at: Milliseconds | null;
-};
-
-type PasskeysTable = {
-  id: Generated<number>;
-  credential_id: string;
-  user_id: number;
-  /** COSE key. */
-  public_key: Uint8Array;
-  /** The authenticator's last signature counter; always 0 for some. */
-  counter: number;
-  /** JSON array of transport hints. */
-  transports: string;
-  created_at: Milliseconds;
-  last_used_at: Milliseconds | null;
-  /** Null shows a name with the day of creation. */
-  name: string | null;
-  /** 1 if backed up by a provider; null before the first sign-in since this is stored. */
-  is_synced: number | null;
-};
-
-type SessionsTable = {
-  id: Generated<number>;
-  token_hash: string;
-  user_id: number;
-  /** The passkey that opened it; null for sessions that are older than this column. */
-  passkey_id: number | null;
-  created_at: Milliseconds;
-  last_seen_at: Milliseconds;
-};
-
-/** A link to replace all passkeys of a user. A superseded one has expired. */
-type SignInResetsTable = {
-  id: Generated<number>;
-  user_id: number;
-  token_hash: string;
-  created_at: Milliseconds;
-  expires_at: Milliseconds;
-  used_at: Milliseconds | null;
-};
-
-type InvitationsTable = {
-  id: Generated<number>;
-  /** In lower case. */
-  email: string;
-  token_hash: string;
-  /** The future user's handle, so that a second attempt replaces the passkey in the authenticator. */
-  user_handle: string;
-  created_at: Milliseconds;
-  expires_at: Milliseconds;
-  used_at: Milliseconds | null;
-  /** What the new user may do. */
-  permissions: Generated<string>;
-  /** When it was revoked or replaced; also null if it simply expired. */
-  ended_at: Milliseconds | null;
-  /** 1 if a start has printed it: it ends when the first user registers. */
-  is_for_first_user: Generated<number>;
-};
-
-/** A pending WebAuthn challenge; deleted by the first answer, right or wrong. */
-type ChallengesTable = {
-  challenge: string;
-  purpose: 'registration' | 'authentication' | 'addition' | 'reset';
-  browser_hash: string;
-  /** The user that the answer must identify. */
-  user_handle: string;
-  expires_at: Milliseconds;
-};
-
-/** Append-only: triggers reject updates and deletes (docs/operations.md). */
-type AuditEventsTable = {
-  id: Generated<number>;
-  at: Milliseconds;
-  event: AuditEventKind;
-  /** The invited or registered person, or 'command line'; null if unknown. */
-  email: string | null;
-  /** The code of a rejected attempt, the insurer of a roster, or the name of a passkey. */
-  reason: string | null;
-  /** The client's IP address; null for the command line. */
-  address: string | null;
-  /** The referral's reference, if any. */
-  reference: string | null;
-  /** Who did it, if it is not the person: an email address or 'command line'. */
-  actor: string | null;
-};
-
-/** Append-only history of the directory. Values are JSON. */
-type DirectoryEventsTable = {
-  id: Generated<number>;
-  at: Milliseconds;
-  /** A user's email address, or another source such as 'command line'. */
-  actor: string;
-  subject: DirectoryEvent['subject'];
-  /** The subject's id; null for settings and the practice. */
-  subject_id: number | null;
-  /** Null if the subject was created or deleted; the value then is the whole subject. */
-  field: string | null;
-  old_value: string | null;
-  new_value: string | null;
-  /** JSON pairs of each insurer and credential that the values name, and its id; null in rows of older versions. */
-  ids: string | null;
-};
-
-type ReferralsTable = {
-  id: Generated<number>;
-  reference: string;
-  /** The form's fields, encrypted with the data key (server/referrals/encryption.ts). */
-  encrypted: Uint8Array;
-  status: ReferralStatus;
-  created_at: Milliseconds;
-  /** Null unless the status is closed. */
-  closed_at: Milliseconds | null;
-  /** Hash of the Idempotency-Key; null without one. */
-  idempotency_hash: string | null;
-};
-
-/** A mail to one recipient. */
-type OutboxTable = {
-  id: Generated<number>;
-  /** Names the template (server/mail/templates/index.ts). */
-  kind: string;
-  /** JSON for the template; '{}' once the mail is sent or parked, because it may hold a single-use token. */
-  data: string;
-  /** Shows the mail with this referral and deletes both together; null for other mails. */
-  referral_id: number | null;
-  /** The provider that the mail is about; null for other mails. */
-  provider_id: number | null;
-  /** At most one mail is ever queued under a key; null for mails without one. */
-  dedupe_key: string | null;
-  /** The recipient; remains when the account is removed. */
-  email: string;
-  /** Without angle brackets; the same for each attempt. */
-  message_id: string;
-  state: ReferralNotification['state'];
-  created_at: Milliseconds;
-  attempts: number;
-  /** The time of the next attempt, or the end of the current lease. */
-  due_at: Milliseconds;
-  /** Random id of the process's lease. */
-  lease: string | null;
-  /** The last attempt's error. */
-  error: string | null;
-};
-
-/** A link by which a dietitian confirms an entry, and the answer. */
-type ConfirmationRequestsTable = {
-  id: Generated<number>;
-  provider_id: number;
-  token_hash: string;
-  created_at: Milliseconds;
-  expires_at: Milliseconds;
-  /** The provider's last change when the link was made. */
-  event_id: number;
-  answered_at: Milliseconds | null;
-  answer: ConfirmationReply | null;
-  /** What the dietitian says has changed; listed in the review until done. */
-  comment: string | null;
-  done_at: Milliseconds | null;
-};
-
 export type Database = Kysely<Schema>;
 /** The root database or the caller's transaction. */
 export type DatabaseOrTransaction = Database | Transaction<Schema>;
-export type ProviderRow = Selectable<ProvidersTable>;
-export type PracticeFactsRow = Selectable<PracticeFactsTable>;
-export type FaqRow = Selectable<FaqsTable>;
-export type DirectoryEventRow = Selectable<DirectoryEventsTable>;
+export type ProviderRow = Selectable<Schema['providers']>;
+export type PracticeFactsRow = Selectable<Schema['practice_facts']>;
+export type FaqRow = Selectable<Schema['faqs']>;
+export type DirectoryEventRow = Selectable<Schema['directory_events']>;
