@@ -56,35 +56,25 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const errorOf = (code: ErrorCode) => (message: string) => new DomainError(code, [message]);
+
 /** 400: the request cannot be parsed. */
-export function unreadable(message: string): DomainError {
-  return new DomainError('unreadable', [message]);
-}
+export const unreadable = errorOf('unreadable');
 
 /** 401: there is no session, or the sign-in failed. */
-export function unauthenticated(message: string): DomainError {
-  return new DomainError('unauthenticated', [message]);
-}
+export const unauthenticated = errorOf('unauthenticated');
 
 /** 403: the origin or the captcha is not accepted, or the user lacks a permission. */
-export function forbidden(message: string): DomainError {
-  return new DomainError('forbidden', [message]);
-}
+export const forbidden = errorOf('forbidden');
 
 /** 404: it does not exist. */
-export function notFound(message: string): DomainError {
-  return new DomainError('not_found', [message]);
-}
+export const notFound = errorOf('not_found');
 
 /** 409: it already exists. */
-export function conflict(message: string): DomainError {
-  return new DomainError('conflict', [message]);
-}
+export const conflict = errorOf('conflict');
 
 /** 410: it is no longer valid. */
-export function gone(message: string): DomainError {
-  return new DomainError('gone', [message]);
-}
+export const gone = errorOf('gone');
 
 /** 412: it has changed since the client read it. */
 export function preconditionFailed(message: string, current: Current): DomainError {
@@ -92,9 +82,7 @@ export function preconditionFailed(message: string, current: Current): DomainErr
 }
 
 /** 413: the body exceeds the limit. */
-export function tooLarge(message: string): DomainError {
-  return new DomainError('too_large', [message]);
-}
+export const tooLarge = errorOf('too_large');
 
 /** 422: the input breaks the named rules. */
 export function invalid(...errors: string[]): DomainError {
@@ -115,9 +103,7 @@ export function invalidFields(fields: Record<string, string>): DomainError {
 }
 
 /** 429: the rate limit is exceeded. */
-export function tooMany(message: string): DomainError {
-  return new DomainError('too_many', [message]);
-}
+export const tooMany = errorOf('too_many');
 
 /** 503: a dependency does not respond; the cause is for the log. */
 export function unavailable(message: string, cause: unknown): DomainError {

@@ -1,111 +1,56 @@
 import path from 'node:path';
-import type { Credential, InsuranceCompany, State } from '../domain/directory/schemas.ts';
 import { practice } from '../practice.config.ts';
-import { type AuditService, createAuditService } from './accounts/audit/service.ts';
-import { createDashboardService, type DashboardService } from './accounts/dashboard/service.ts';
-import { createInvitationService, type InvitationService } from './accounts/invitations/service.ts';
-import { createNotificationService, type NotificationService } from './accounts/notifications/service.ts';
+import { createAuditService } from './accounts/audit/service.ts';
+import { createDashboardService } from './accounts/dashboard/service.ts';
+import { createInvitationService } from './accounts/invitations/service.ts';
+import { createNotificationService } from './accounts/notifications/service.ts';
 import { createChallenges } from './accounts/passkeys/challenges.ts';
-import { createOwnPasskeyService, type OwnPasskeyService } from './accounts/passkeys/own-passkeys.ts';
-import { createPasskeyService, type PasskeyService } from './accounts/passkeys/service.ts';
-import { createSessionService, type SessionService } from './accounts/sessions/service.ts';
-import { createSignInResetService, type SignInResetService } from './accounts/sign-in-resets/service.ts';
-import { createUserService, type UserService } from './accounts/users/service.ts';
+import { createOwnPasskeyService } from './accounts/passkeys/own-passkeys.ts';
+import { createPasskeyService } from './accounts/passkeys/service.ts';
+import { createSessionService } from './accounts/sessions/service.ts';
+import { createSignInResetService } from './accounts/sign-in-resets/service.ts';
+import { createUserService } from './accounts/users/service.ts';
 import { readContentVersion } from './db/content-version/repository.ts';
-import { type ContentVersion, createContentVersion } from './db/content-version/service.ts';
+import { createContentVersion } from './db/content-version/service.ts';
 import { withOwnTimeLimit, withoutCancellation } from './db/context.ts';
-import { createOrderedList, type ListService } from './db/history/ordered-list.ts';
+import { createOrderedList } from './db/history/ordered-list.ts';
 import type { Database } from './db/schema.ts';
-import { createToday, type Today } from './db/today.ts';
+import { createToday } from './db/today.ts';
 import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
-import { createInsurerService, type InsurerService } from './directory/insurers/service.ts';
+import { createInsurerService } from './directory/insurers/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
-import { createRosterService, type RosterService } from './directory/providers/csv/roster.ts';
-import { createProviderCsvService, type ProviderCsvService } from './directory/providers/csv/service.ts';
-import { createDirectoryService, type DirectoryService } from './directory/providers/directory.ts';
-import { createProviderService, type ProviderService } from './directory/providers/service.ts';
+import { createRosterService } from './directory/providers/csv/roster.ts';
+import { createProviderCsvService } from './directory/providers/csv/service.ts';
+import { createDirectoryService } from './directory/providers/directory.ts';
+import { createProviderService } from './directory/providers/service.ts';
 import {
   listCredentials,
   listInsuranceCompanies,
   listStates,
 } from './directory/reference-lists/repository.ts';
-import {
-  type ConfirmationService,
-  createConfirmationService,
-} from './directory/reviews/confirmations/service.ts';
+import { createConfirmationService } from './directory/reviews/confirmations/service.ts';
 import { createReminders } from './directory/reviews/reminders/service.ts';
-import { createReviewService, type ReviewService } from './directory/reviews/service.ts';
-import { type Cookies, createCookies } from './http/cookies.ts';
-import { createRateLimiters, type RateLimiters } from './http/limiter.ts';
+import { createReviewService } from './directory/reviews/service.ts';
+import { createCookies } from './http/cookies.ts';
+import { createRateLimiters } from './http/limiter.ts';
 import { createMailer, createMailFolder } from './mail/mailer.ts';
-import { createOutbox, DELIVERY_DEADLINE_MS, type Outbox } from './mail/outbox/service.ts';
-import { type BackupService, createBackups } from './operations/backups/service.ts';
+import { createOutbox, DELIVERY_DEADLINE_MS } from './mail/outbox/service.ts';
+import { createBackups } from './operations/backups/service.ts';
 import type { Config } from './operations/config.ts';
-import { createHealthService, type HealthService } from './operations/health.ts';
+import { createHealthService } from './operations/health.ts';
 import type { Report } from './operations/report.ts';
-import { createOgImageService, DRAWING_LIMITS, type OgImageService } from './pages/cards/service.ts';
-import { createRenderQueue, type RenderQueue } from './pages/render-queue.ts';
-import { createSettingsService, type SettingsService } from './practice/ehr-settings/service.ts';
-import { createPracticeService, type PracticeService } from './practice/facts/service.ts';
-import { createFaqService, type FaqService } from './practice/faqs/service.ts';
+import { createOgImageService, DRAWING_LIMITS } from './pages/cards/service.ts';
+import { createRenderQueue } from './pages/render-queue.ts';
+import { createSettingsService } from './practice/ehr-settings/service.ts';
+import { createPracticeService } from './practice/facts/service.ts';
+import { createFaqService } from './practice/faqs/service.ts';
 import { createAltcha } from './referrals/captcha/altcha.ts';
-import type { Captcha } from './referrals/captcha/captcha.ts';
 import { createCaptchaService } from './referrals/captcha/siteverify.ts';
-import { createKeyring, type Keyring } from './referrals/data-key/keyring.ts';
-import { createReferralService, type ReferralService } from './referrals/service.ts';
+import { createKeyring } from './referrals/data-key/keyring.ts';
+import { createReferralService } from './referrals/service.ts';
 
 /** All services; the API and the command line depend on nothing else. */
-export type Services = {
-  db: Database;
-  /** The public origin; http://localhost with the port in a local trial. */
-  origin: string;
-  cookies: Cookies;
-  /** The version of all public content. */
-  contentVersion: ContentVersion;
-  /** The date in the practice's time zone. */
-  today: Today;
-  /** The directory for visitors. */
-  directory: DirectoryService;
-  providers: ProviderService;
-  providerCsv: ProviderCsvService;
-  rosters: RosterService;
-  review: ReviewService;
-  dashboard: DashboardService;
-  confirmations: ConfirmationService;
-  referenceData: {
-    states(): Promise<State[]>;
-    insuranceCompanies(filter?: { isOnHome?: boolean }): Promise<InsuranceCompany[]>;
-    credentials(): Promise<Credential[]>;
-  };
-  insurers: InsurerService;
-  credentials: ListService<typeof CREDENTIAL_LIST>;
-  settings: SettingsService;
-  /** The practice's contact details and hours. */
-  practice: PracticeService;
-  faqs: FaqService;
-  notifications: NotificationService;
-  images: { find(hash: string, width: number): Promise<Uint8Array | null> };
-  ogImages: OgImageService;
-  invitations: InvitationService;
-  passkeys: PasskeyService;
-  ownPasskeys: OwnPasskeyService;
-  signInResets: SignInResetService;
-  sessions: SessionService;
-  users: UserService;
-  captcha: Captcha;
-  keyring: Keyring;
-  referrals: ReferralService;
-  /** Sends the queued mails; the server starts it. */
-  outbox: Outbox;
-  /** Scheduled backups; the server starts them. Null without BACKUP_DIR, and on PostgreSQL. */
-  backups: BackupService | null;
-  audit: AuditService;
-  /** Null behind a gateway that limits requests. */
-  rateLimits: RateLimiters | null;
-  renderQueue: RenderQueue;
-  health: HealthService;
-  close(): Promise<void>;
-};
+export type Services = ReturnType<typeof createServices>;
 
 export type ServiceOptions = Pick<
   Config,
@@ -114,6 +59,7 @@ export type ServiceOptions = Pick<
   Partial<Pick<Config, 'backupDir' | 'backupHours'>> & {
     /** Open and migrated; `close` closes it. */
     db: Database;
+    /** The public origin; http://localhost with the port in a local trial. */
     origin: string;
     /** Milliseconds since 1970; tests replace it. */
     now?: () => number;
@@ -121,13 +67,7 @@ export type ServiceOptions = Pick<
   };
 
 /** The composition root. */
-export function createServices({
-  db,
-  origin,
-  now = Date.now,
-  report = () => {},
-  ...config
-}: ServiceOptions): Services {
+export function createServices({ db, origin, now = Date.now, report = () => {}, ...config }: ServiceOptions) {
   const { smtpUrl, mailFrom, dataDir } = config;
   const today = createToday(now, practice.timeZone);
   const isHttps = origin.startsWith('https:');
@@ -152,6 +92,7 @@ export function createServices({
     now,
     report,
   });
+  // PostgreSQL has its own programs for this.
   const backups =
     config.backupDir && !config.databaseUrl
       ? createBackups({
@@ -165,9 +106,7 @@ export function createServices({
       : null;
   const party = { name: practice.portalName, id: new URL(origin).hostname, origin };
   const challenges = createChallenges({ db, party, now });
-  const images = {
-    find: (hash: string, width: number) => findImageBytes(db, hash, width),
-  };
+  const images = { find: (hash: string, width: number) => findImageBytes(db, hash, width) };
   const rateLimits = config.hasRateLimits ? createRateLimiters(config.databaseUrl ? db : null) : null;
   const drawings = createRenderQueue(rateLimits?.renders ?? null, DRAWING_LIMITS);
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
@@ -177,11 +116,14 @@ export function createServices({
     db,
     origin,
     cookies: createCookies(origin),
+    /** The version of all public content. */
     contentVersion: createContentVersion(
       () => withOwnTimeLimit(() => withoutCancellation(() => readContentVersion(db))),
       today,
     ),
+    /** Returns the date in the practice's time zone. */
     today,
+    /** The directory for visitors. */
     directory: createDirectoryService(db, today),
     providers,
     providerCsv: createProviderCsvService(db, { today, now }),
@@ -191,12 +133,13 @@ export function createServices({
     confirmations: createConfirmationService({ db, providers, outbox, today, now }),
     referenceData: {
       states: () => listStates(db),
-      insuranceCompanies: (filter) => listInsuranceCompanies(db, filter),
+      insuranceCompanies: (filter?: { isOnHome?: boolean }) => listInsuranceCompanies(db, filter),
       credentials: () => listCredentials(db),
     },
     insurers: createInsurerService(db, { now }),
     credentials: createOrderedList(db, { now }, CREDENTIAL_LIST),
     settings: createSettingsService(db, { isHttps, now }),
+    /** The practice's contact details and hours. */
     practice: practiceService,
     faqs: createFaqService(db, { now }),
     notifications: createNotificationService(db, now),
@@ -211,7 +154,9 @@ export function createServices({
     captcha,
     keyring,
     referrals: createReferralService({ db, keyring, captcha, outbox, now }),
+    /** Sends the queued mails; the server starts it. */
     outbox,
+    /** Scheduled backups; the server starts them. */
     backups,
     audit: createAuditService(db, now),
     rateLimits,

@@ -61,11 +61,6 @@ export function ipv6Block(address: string): string | null {
     : null;
 }
 
-/** Returns what one customer may own: the /48 block of an IPv6 address, or the IPv4 address. */
-export function addressBlock(address: string): string {
-  return ipv6Block(address) ?? address;
-}
-
 /** Proxies may add a port, and write IPv6 in brackets (RFC 7239, section 6). */
 function withoutPort(text: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;

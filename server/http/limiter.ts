@@ -14,32 +14,24 @@ export type RateLimiter = { policy: RateLimitPolicy; take(address: string): Prom
 const MINUTE_SECONDS = 60;
 const BLOCK_FACTOR = 16;
 
-/** By network address only: a limit by account would lock its owner out. A clinic's staff may share one address. */
-const POLICIES = {
-  invitations: { name: 'invitations', quota: 30, windowSeconds: 10 * MINUTE_SECONDS },
-  passkeys: { name: 'passkeys', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
-  captcha: { name: 'captcha', quota: 120, windowSeconds: 10 * MINUTE_SECONDS },
-  referrals: { name: 'referrals', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
-  confirmations: { name: 'confirmations', quota: 60, windowSeconds: 10 * MINUTE_SECONDS },
-  /** Uncached pages, counted by the render queue. A block gets 40 of the 63 that a process renders in a second. */
-  renders: { name: 'renders', quota: 600, windowSeconds: MINUTE_SECONDS, blockFactor: 4 },
-} satisfies Record<string, RateLimitPolicy>;
-
-export type RateLimiters = Record<keyof typeof POLICIES, RateLimiter>;
+export type RateLimiters = ReturnType<typeof createRateLimiters>;
 
 /**
- * Counts in the database when processes share one, else in memory.
+ * By network address only: a limit by account would lock its owner out. A clinic's staff may share one address. Counts
+ * in the database when processes share one, else in memory.
  * @param sharedDb the PostgreSQL database; null when this process is alone.
  */
-export function createRateLimiters(sharedDb: Database | null): RateLimiters {
-  const create = (policy: RateLimitPolicy) => createRateLimiter(policy, sharedDb);
+export function createRateLimiters(sharedDb: Database | null) {
+  const create = (name: string, quota: number, windowSeconds: number, blockFactor = BLOCK_FACTOR) =>
+    createRateLimiter({ name, quota, windowSeconds, blockFactor }, sharedDb);
   return {
-    invitations: create(POLICIES.invitations),
-    passkeys: create(POLICIES.passkeys),
-    captcha: create(POLICIES.captcha),
-    referrals: create(POLICIES.referrals),
-    confirmations: create(POLICIES.confirmations),
-    renders: create(POLICIES.renders),
+    invitations: create('invitations', 30, 10 * MINUTE_SECONDS),
+    passkeys: create('passkeys', 60, 10 * MINUTE_SECONDS),
+    captcha: create('captcha', 120, 10 * MINUTE_SECONDS),
+    referrals: create('referrals', 60, 10 * MINUTE_SECONDS),
+    confirmations: create('confirmations', 60, 10 * MINUTE_SECONDS),
+    /** Uncached pages, counted by the render queue. A block gets 40 of the 63 that a process renders in a second. */
+    renders: create('renders', 600, MINUTE_SECONDS, 4),
   };
 }
 

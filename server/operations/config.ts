@@ -11,37 +11,7 @@ import { DATA_KEY_BYTES, isDataKey } from '../referrals/data-key/key.ts';
 export type Environment = Record<string, string | undefined>;
 
 /** The process's settings, as .env.example documents them. */
-export type Config = {
-  port: number;
-  /** Address to listen on; undefined means all. */
-  host: string | undefined;
-  /** Public origin without a trailing slash; undefined in a local trial. */
-  siteUrl: string | undefined;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** Folder for scheduled backups of SQLite; undefined means none. */
-  backupDir: string | undefined;
-  /** When to back up: hours of the day in the practice's time zone. */
-  backupHours: number[];
-  /** Undefined writes messages as files in the data folder. */
-  smtpUrl: string | undefined;
-  /** Sender of mails; undefined uses the practice's address. */
-  mailFrom: string | undefined;
-  captcha: CaptchaConfig;
-  /** 32 bytes in base64; undefined uses the key file in the data folder. */
-  dataKey: string | undefined;
-  /** Number of proxies in front that write X-Forwarded-For; 0 trusts none. */
-  trustedProxies: number;
-  /** False behind a gateway that limits requests. */
-  hasRateLimits: boolean;
-  /** How long the server keeps responding after SIGTERM. */
-  drainSeconds: number;
-  /** Required to read /metrics; undefined disables /metrics. */
-  metricsToken: string | undefined;
-  logLevel: (typeof LOG_LEVELS)[number];
-  /** Whether the log is plain text, not JSON: in a local trial without LOG_LEVEL. */
-  hasPlainLog: boolean;
-};
+export type Config = ReturnType<typeof readConfig>;
 
 const CAPTCHAS = ['altcha', 'recaptcha', 'turnstile', 'hcaptcha'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -160,27 +130,40 @@ const EXAMPLES: Record<string, string> = {
  * Reads and checks the environment. An empty value counts as unset.
  * @throws ConfigError with one line for each wrong variable: its name, the error and an example.
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment) {
   const { data } = parse(env);
   if (!data) throw new ConfigError([...settingErrors(env).values()].join('\n'));
   const isTrial = data.SITE_URL === undefined;
   return {
     port: data.PORT,
+    /** Address to listen on; undefined means all. */
     host: data.HOST,
+    /** Public origin without a trailing slash; undefined in a local trial. */
     siteUrl: data.SITE_URL,
     dataDir: data.DATA_DIR,
+    /** Undefined means SQLite in the data folder. */
     databaseUrl: data.DATABASE_URL,
+    /** Folder for scheduled backups of SQLite; undefined means none. */
     backupDir: data.BACKUP_DIR,
+    /** When to back up: hours of the day in the practice's time zone. */
     backupHours: data.BACKUP_HOURS ?? DEFAULT_BACKUP_HOURS,
+    /** Undefined writes messages as files in the data folder. */
     smtpUrl: data.SMTP_URL,
+    /** Sender of mails; undefined uses the practice's address. */
     mailFrom: data.MAIL_FROM,
     captcha: captchaConfig(data),
+    /** 32 bytes in base64; undefined uses the key file in the data folder. */
     dataKey: data.DATA_KEY,
+    /** Number of proxies in front that write X-Forwarded-For; 0 trusts none. */
     trustedProxies: data.TRUST_PROXY,
+    /** False behind a gateway that limits requests. */
     hasRateLimits: data.RATE_LIMITS === 'on',
+    /** How long the server keeps responding after SIGTERM. */
     drainSeconds: data.DRAIN_SECONDS,
+    /** Required to read /metrics; undefined disables /metrics. */
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),
+    /** Whether the log is plain text, not JSON. */
     hasPlainLog: isTrial && data.LOG_LEVEL === undefined,
   };
 }
