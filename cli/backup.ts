@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { backUpSqlite } from '../server/db/backup.ts';
 import { sqliteFile } from '../server/db/database.ts';
-import { makeScheduledBackup } from '../server/operations/backups/scheduled-backup.ts';
+import { backUpSqlite } from '../server/db/sqlite/copy.ts';
+import { makeScheduledBackup } from '../server/operations/backups/make.ts';
 import { readProcessConfig } from '../server/operations/config.ts';
 import { CommandFailed, WrongCall } from './with-services.ts';
 

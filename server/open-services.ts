@@ -5,7 +5,7 @@ import { isSqlite } from './db/engine.ts';
 import { markInUse } from './db/in-use.ts';
 import type { Database } from './db/schema.ts';
 import { isUpgrade, rejectOtherSchema } from './db/schema-version.ts';
-import { backUpBeforeUpgrade } from './operations/backups/before-upgrade.ts';
+import { backUpBeforeUpgrade } from './operations/backups/make.ts';
 import { type Config, siteOrigin } from './operations/config.ts';
 import { prepareDatabase } from './operations/prepare-database.ts';
 import type { Report } from './operations/report.ts';

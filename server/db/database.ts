@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { limitDatabaseTime, withConnectionUse } from './context.ts';
 import { isInBaseSchema, migrations } from './migrations/index.ts';
-import { postgresDialect } from './postgres/dialect.ts';
-import { createPostgresPools } from './postgres/pools.ts';
+import { createPostgresPools } from './postgres-pools.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 
@@ -35,8 +34,8 @@ export function openDatabase({
   hasTimeLimits = false,
 }: DatabaseOptions): Database {
   if (databaseUrl) {
-    const pools = createPostgresPools({ connectionString: databaseUrl, onConnectionError, hasTimeLimits });
-    return new Kysely<Schema>({ dialect: postgresDialect(pools) });
+    const pool = createPostgresPools(databaseUrl, onConnectionError, hasTimeLimits);
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return new Kysely<Schema>({ dialect: sqliteDialect(sqliteFile(dataDir)) });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, invalid } from '../../errors.ts';
@@ -5,9 +6,8 @@ import { isDatabaseBusy } from '../busy.ts';
 import { type DatabaseOptions, migrate, openDatabase, sqliteFile } from '../database.ts';
 import { withoutOtherUsers } from '../in-use.ts';
 import { isUpgrade, newerMigration } from '../schema-version.ts';
-import { createChecksum } from './checksum.ts';
 import { openPostgresSide } from './postgres-side.ts';
-import type { Source, Table, Target } from './side.ts';
+import type { Row, Source, Table, Target } from './side.ts';
 import { openSqliteSide } from './sqlite-side.ts';
 
 /** Tables that migrations fill. Staff's changes to them leave rows in `directory_events`. */
@@ -23,12 +23,12 @@ const SEEDED = [
   'demo_practice',
 ];
 
-/** Called with each table when its rows have been copied and compared. */
-export type OnTable = (table: string, rows: number) => void;
+type OnTable = (table: string, rows: number) => void;
 
 /**
  * Copies all rows, with their ids, to an empty database in one transaction, and compares each table's row count and
  * checksum with the source.
+ * @param onTable called with each table when its rows have been copied and compared.
  * @throws conflict if either is in use or the target has data; invalid if the schemas differ.
  */
 export async function copyDatabase(
@@ -85,6 +85,26 @@ async function copyTable(source: Source, target: Target, table: Table): Promise<
   return sent.digest().count;
 }
 
+const CHECKSUM_BITS = 256;
+
+/** The sum of the rows' SHA-256 hashes: the same in any order, since the engines order texts differently. */
+function createChecksum() {
+  let count = 0;
+  let sum = 0n;
+  return {
+    add(rows: Row[]): void {
+      for (const row of rows) {
+        const values = row.map((value) =>
+          value instanceof Uint8Array ? { bytes: hash('sha256', value) } : value,
+        );
+        sum = BigInt.asUintN(CHECKSUM_BITS, sum + BigInt(`0x${hash('sha256', JSON.stringify(values))}`));
+      }
+      count += rows.length;
+    },
+    digest: () => ({ count, sum: sum.toString(16) }),
+  };
+}
+
 /** Rolls back unless the work commits. */
 async function withSide(options: DatabaseOptions, work: (side: Target) => Promise<void>): Promise<void> {
   const side = options.databaseUrl
@@ -111,8 +131,8 @@ async function rejectData(target: Target): Promise<void> {
   }
 }
 
-function notEmpty(found: string): Error {
-  return conflict(`The target is not empty: it holds ${found}. Copy into a new database.`);
+function notEmpty(content: string): Error {
+  return conflict(`The target is not empty: it holds ${content}. Copy into a new database.`);
 }
 
 /** @throws invalid unless exactly this version's migrations have run on the source. */

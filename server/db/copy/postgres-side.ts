@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { NUMBERS } from '../postgres/pools.ts';
+import { NUMBERS } from '../postgres-pools.ts';
 import {
   BYTES_PER_BATCH,
   MIGRATION_TABLES,
+  quoteAll,
   ROWS_PER_BATCH,
   type Row,
   sizeOf,
@@ -72,7 +73,7 @@ export async function openPostgresSide(connectionString: string): Promise<Target
 
     async *rows({ name, columns }) {
       let count = FIRST_ROWS;
-      await client.query(`declare copied no scroll cursor for select ${quoted(columns)} from "${name}"`);
+      await client.query(`declare copied no scroll cursor for select ${quoteAll(columns)} from "${name}"`);
       for (;;) {
         const { rows } = await client.query<Row>({ text: `fetch ${count} from copied`, rowMode: 'array' });
         if (rows.length === 0) break;
@@ -114,8 +115,8 @@ export async function openPostgresSide(connectionString: string): Promise<Target
         Object.fromEntries(columns.map((column, index) => [column, jsonValue(row[index])])),
       );
       await client.query(
-        `insert into "${name}" (${quoted(columns)})
-        select ${quoted(columns)} from json_populate_recordset(null::"${name}", $1)`,
+        `insert into "${name}" (${quoteAll(columns)})
+        select ${quoteAll(columns)} from json_populate_recordset(null::"${name}", $1)`,
         [JSON.stringify(objects)],
       );
     },
@@ -147,8 +148,4 @@ function jsonValue(value: Row[number] | undefined): string | number | null {
   if (value instanceof Uint8Array)
     return `\\x${Buffer.from(value.buffer, value.byteOffset, value.length).toString('hex')}`;
   return value ?? null;
-}
-
-function quoted(columns: string[]): string {
-  return columns.map((column) => `"${column}"`).join();
 }

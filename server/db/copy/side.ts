@@ -43,3 +43,8 @@ export function sizeOf(row: Row): number {
     if (typeof value === 'object' || typeof value === 'string') size += value?.length ?? 0;
   return size;
 }
+
+/** Returns the columns for a query. */
+export function quoteAll(columns: string[]): string {
+  return columns.map((column) => `"${column}"`).join();
+}

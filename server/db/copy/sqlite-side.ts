@@ -1,6 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '../sqlite/dialect.ts';
-import { BYTES_PER_BATCH, MIGRATION_TABLES, ROWS_PER_BATCH, type Row, sizeOf, type Target } from './side.ts';
+import {
+  BYTES_PER_BATCH,
+  MIGRATION_TABLES,
+  quoteAll,
+  ROWS_PER_BATCH,
+  type Row,
+  sizeOf,
+  type Target,
+} from './side.ts';
 
 /** Opens the file in a transaction. */
 export function openSqliteSide(file: string): Target {
@@ -36,10 +43,10 @@ export function openSqliteSide(file: string): Target {
     },
 
     async *rows({ name, columns }) {
-      const statement = sqlite.prepare(`select ${quoted(columns)} from "${name}"`);
+      const statement = sqlite.prepare(`select ${quoteAll(columns)} from "${name}"`);
       statement.setReturnArrays(true);
       // The types of node:sqlite lack array rows.
-      yield* batches(statement.iterate() as unknown as Iterable<Row>);
+      yield* groupRows(statement.iterate() as unknown as Iterable<Row>);
     },
 
     async lastIds() {
@@ -60,7 +67,7 @@ export function openSqliteSide(file: string): Target {
 
     async insert({ name, columns }, rows) {
       const statement = sqlite.prepare(
-        `insert into "${name}" (${quoted(columns)}) values (${columns.map(() => '?').join()})`,
+        `insert into "${name}" (${quoteAll(columns)}) values (${columns.map(() => '?').join()})`,
       );
       for (const row of rows) statement.run(...row);
     },
@@ -77,17 +84,13 @@ export function openSqliteSide(file: string): Target {
     },
 
     async close() {
-      closeSqlite(sqlite);
+      if (sqlite.isTransaction) sqlite.exec('rollback');
+      sqlite.close();
     },
   };
 }
 
-function closeSqlite(sqlite: DatabaseSync): void {
-  if (sqlite.isTransaction) sqlite.exec('rollback');
-  sqlite.close();
-}
-
-function* batches(rows: Iterable<Row>): Iterable<Row[]> {
+function* groupRows(rows: Iterable<Row>): Iterable<Row[]> {
   let batch: Row[] = [];
   let bytes = 0;
   for (const row of rows) {
@@ -99,8 +102,4 @@ function* batches(rows: Iterable<Row>): Iterable<Row[]> {
     bytes = 0;
   }
   if (batch.length > 0) yield batch;
-}
-
-function quoted(columns: string[]): string {
-  return columns.map((column) => `"${column}"`).join();
 }

@@ -3,8 +3,13 @@ import path from 'node:path';
 import { sqliteFile } from '../../db/database.ts';
 import { withoutOtherUsers } from '../../db/in-use.ts';
 import { isBeforeFirstRelease, newerMigration, tablesAfter } from '../../db/schema-version.ts';
-import { copySqliteFile, findOrphans, removeSqlite, type SqliteContent } from '../../db/sqlite/copy.ts';
-import { replaceSqlite } from '../../db/sqlite/replace.ts';
+import {
+  copySqliteFile,
+  findOrphans,
+  removeSqlite,
+  replaceSqlite,
+  type SqliteContent,
+} from '../../db/sqlite/copy.ts';
 import { conflict, invalid } from '../../errors.ts';
 import { type DataKey, dataKeyOf } from '../../referrals/data-key/key.ts';
 import { createKeyFile } from '../../referrals/data-key/key-file.ts';
@@ -37,8 +42,8 @@ export async function restoreBackup(
     if (hasData && !isForced) throw conflict(`There is a database ${target}: --force replaces it.`);
     const draft = `${target}.restoring`;
     try {
-      const content = await copyOf(file, draft);
-      checkContent(file, content, availableKeys(config));
+      const content = await copyBackup(file, draft);
+      checkContent(file, content, findKeys(config));
       await checkCompleteness(file, content, draft);
       replaceSqlite(draft, target);
       return content;
@@ -55,7 +60,7 @@ function resolveLink(file: string): string {
   return isLink ? path.resolve(path.dirname(file), readlinkSync(file)) : file;
 }
 
-async function copyOf(file: string, draft: string): Promise<SqliteContent> {
+async function copyBackup(file: string, draft: string): Promise<SqliteContent> {
   try {
     return await copySqliteFile(file, draft);
   } catch (error) {
@@ -95,7 +100,7 @@ async function checkCompleteness(file: string, content: SqliteContent, copy: str
 }
 
 /** Returns the keys that a start would accept; creates none. */
-function availableKeys({ dataKey, dataDir }: Pick<Config, 'dataKey' | 'dataDir'>): DataKey[] {
+function findKeys({ dataKey, dataDir }: Pick<Config, 'dataKey' | 'dataDir'>): DataKey[] {
   if (dataKey) return [dataKeyOf(dataKey)];
   const keyFile = createKeyFile(dataDir);
   const prepared = keyFile.readPrepared();

@@ -21,7 +21,7 @@ export function dueBackup(hours: number[], timeZone: string, now: number): strin
 }
 
 /** Returns the files with names of scheduled backups. */
-export function backupsIn(files: string[]): string[] {
+export function selectBackups(files: string[]): string[] {
   return files.filter((file) => NAME.test(file));
 }
 
@@ -31,7 +31,7 @@ export function backupsIn(files: string[]): string[] {
  * @param latest the name of the most recent backup.
  */
 export function backupsToDelete(files: string[], latest: string): string[] {
-  const backups = backupsIn(files)
+  const backups = selectBackups(files)
     .filter((file) => file <= latest)
     .sort((a, b) => (a < b ? 1 : -1));
   const days = new Set([...new Set(backups.map(dayOf))].slice(0, DAYS_KEPT));

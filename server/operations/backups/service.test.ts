@@ -10,8 +10,7 @@ import { lockBackups } from '../../db/file-lock.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { openImmutable } from '../../db/sqlite/copy.ts';
 import { checkFolders } from '../check/folders.ts';
-import { backUpBeforeUpgrade } from './before-upgrade.ts';
-import { makeScheduledBackup } from './scheduled-backup.ts';
+import { backUpBeforeUpgrade, makeScheduledBackup } from './make.ts';
 import { type BackupOptions, backupWarning, createBackups } from './service.ts';
 
 const MORNING = Date.parse('2027-03-31T04:10:00Z');

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { sqliteFile } from '../../db/database.ts';
-import { rejectOtherDatabases } from '../backups/folder.ts';
+import { rejectOtherDatabases } from '../backups/make.ts';
 import type { Config } from '../config.ts';
 import { dataFolderWarning } from '../data-folder.ts';
 import { freeBytes, MIN_FREE_BYTES } from '../health.ts';

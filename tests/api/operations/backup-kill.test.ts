@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { backUpSqlite } from '../../../server/db/backup.ts';
+import { backUpSqlite } from '../../../server/db/sqlite/copy.ts';
 import { byDepth } from '../../support/depth.ts';
 import { temporaryFolder } from '../../support/process.ts';
 import { createDatabase } from '../../support/test-site.ts';
@@ -18,7 +18,7 @@ test(`SIGKILL of a backup at a random moment, ${KILLS} times: every file with a 
   const source = await createLarge('source');
   await killedAtRandom(
     (folder) => `
-      import { backUpSqlite } from '${SERVER}/db/backup.ts';
+      import { backUpSqlite } from '${SERVER}/db/sqlite/copy.ts';
       console.log('ready');
       await backUpSqlite('${source}', '${folder}/backup.sqlite');`,
     async (folder) => {

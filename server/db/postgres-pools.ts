@@ -1,7 +1,13 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { type ConnectionUse, connectionUse, remainingDatabaseTime, spendDatabaseTime } from '../context.ts';
-import { withTimeout } from '../with-timeout.ts';
+import {
+  type ConnectionUse,
+  checkConnectionUse,
+  connectionUse,
+  remainingDatabaseTime,
+  spendDatabaseTime,
+} from './context.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Connections by use, so that transactions that wait for a lock leave reads and the health check theirs. */
 const CONNECTIONS = { query: 6, transaction: 6, health: 1 } satisfies Record<
@@ -24,24 +30,20 @@ const MAX_LIFETIME_SECONDS = 300;
 /** Wait for a connection without time limits, as on the command line. */
 const COMMAND_CONNECT_TIMEOUT_MS = 5_000;
 
-export type PostgresPoolOptions = {
-  connectionString: string;
-  /** Called when a connection breaks. */
-  onConnectionError: (error: unknown) => void;
-  /** Limits every wait for the database. Set for servers. */
-  hasTimeLimits: boolean;
-};
-
 /** Reads big integers as numbers, as SQLite does: ours are times and counts, far below 2^53. */
 export const NUMBERS = new pg.TypeOverrides();
 NUMBERS.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool for Kysely that hands out connections from one pool per use. */
-export function createPostgresPools({
-  connectionString,
-  onConnectionError,
-  hasTimeLimits,
-}: PostgresPoolOptions): PostgresPool {
+/**
+ * A pool for Kysely that hands out connections from one pool per use.
+ * @param onConnectionError called when a connection breaks.
+ * @param hasTimeLimits limits every wait for the database; true for servers.
+ */
+export function createPostgresPools(
+  connectionString: string,
+  onConnectionError: (error: unknown) => void,
+  hasTimeLimits: boolean,
+): PostgresPool {
   const options: pg.PoolConfig = {
     connectionString,
     connectionTimeoutMillis: hasTimeLimits ? CONNECT_TIMEOUT_MS : COMMAND_CONNECT_TIMEOUT_MS,
@@ -63,7 +65,7 @@ export function createPostgresPools({
   const query = createPool(CONNECTIONS.query);
   const byUse = {
     query,
-    // Never handed out: the driver rejects calls inside a transaction.
+    // Never handed out: calls inside a transaction are rejected.
     inside: query,
     transaction: createPool(CONNECTIONS.transaction),
     health: createPool(CONNECTIONS.health),
@@ -80,10 +82,11 @@ export function createPostgresPools({
   }
 
   async function connect(): Promise<PostgresPoolClient> {
+    checkConnectionUse();
     const pool = byUse[connectionUse()];
     if (!hasTimeLimits) return pool.connect();
     if (remainingDatabaseTime() < CONNECT_TIMEOUT_MS) throw timeoutError();
-    return limited(await spendDatabaseTime(() => pool.connect()), discardIdle);
+    return limitQueries(await spendDatabaseTime(() => pool.connect()), discardIdle);
   }
 
   return {
@@ -97,7 +100,7 @@ export function createPostgresPools({
 }
 
 /** Adds a time limit to each query. After a timeout, the client rejects queries and leaves the pool when released. */
-function limited(client: PostgresPoolClient, onTimeout: () => void): PostgresPoolClient {
+function limitQueries(client: PostgresPoolClient, onTimeout: () => void): PostgresPoolClient {
   let isDead = false;
 
   async function query(text: string, parameters: unknown[]) {
