@@ -32,7 +32,7 @@ import { createConfirmationService } from './directory/reviews/confirmations/ser
 import { createReminders } from './directory/reviews/reminders/service.ts';
 import { createReviewService } from './directory/reviews/service.ts';
 import { createCookies } from './http/cookies.ts';
-import { createRateLimiters } from './http/limiter.ts';
+import { createRateLimiters } from './http/rate-limit.ts';
 import { createMailer, createMailFolder } from './mail/mailer.ts';
 import { createOutbox, DELIVERY_DEADLINE_MS } from './mail/outbox/service.ts';
 import { createBackups } from './operations/backups/service.ts';

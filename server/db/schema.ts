@@ -145,7 +145,7 @@ export type Schema = ContentTables & {
   /** A mail to one recipient. */
   outbox: {
     id: Generated<number>;
-    /** Names the template (server/mail/templates/index.ts). */
+    /** Names the template (server/mail/templates.ts). */
     kind: string;
     /** JSON for the template; '{}' once the mail is sent or parked, because it may hold a single-use token. */
     data: string;

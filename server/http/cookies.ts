@@ -2,7 +2,16 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { clientAddress } from './client-address.ts';
-import type { Visitor } from './visitor.ts';
+
+/** A request's browser, before anyone has signed in. */
+export type Visitor = {
+  /** Network address for rate limits and the audit trail. */
+  address: string;
+  /** The secret that binds invitations and passkey challenges to this browser; undefined before it has one. */
+  browserToken: string | undefined;
+  /** The session's secret, possibly expired; undefined without a session. */
+  sessionToken: string | undefined;
+};
 
 /** The format of `newToken`; any other value is ignored. */
 const TOKEN = /^[\w-]{43}$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RateLimiter } from '../http/limiter.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
 import { createRenderQueue, type RenderQueueLimits } from './render-queue.ts';
 
 const BUSY = { status: 503, retryAfterSeconds: 2 };

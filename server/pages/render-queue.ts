@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RateLimiter } from '../http/limiter.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
 import type { BusyStatus } from './busy-page.ts';
 
 /** Who asks for a page: a network address, and a signal that aborts when the client disconnects. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RateLimiter } from '../http/limiter.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
 import { createRenderQueue } from './render-queue.ts';
 import { createSharedRenders, createSharedTasks } from './shared-renders.ts';
 

@@ -1,7 +1,7 @@
 import { type LinkKind, type LinkProblem, linkError } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
 import type { DomainError } from '../../errors.ts';
-import type { Visitor } from '../../http/visitor.ts';
+import type { Visitor } from '../../http/cookies.ts';
 import { recordEvent } from './repository.ts';
 
 /** A rejected sign-in, registration or invitation: a code for the audit trail and an error for the person. */

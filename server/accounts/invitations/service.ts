@@ -8,9 +8,9 @@ import { findLink, hashToken, type LinkColumns, linkProblem, newLink, newToken }
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';
 import { conflict, invalid, notFound, rejectInvalid, unauthenticated } from '../../errors.ts';
-import type { Visitor } from '../../http/visitor.ts';
+import type { Visitor } from '../../http/cookies.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
-import { invitationMail } from '../../mail/templates/invitation.ts';
+import { invitationMail } from '../../mail/templates.ts';
 import { Rejection, recordRejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
 import { requireAdministration } from '../users/administration.ts';

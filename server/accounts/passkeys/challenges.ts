@@ -9,7 +9,7 @@ import { fullName } from '../../../domain/names.ts';
 import { hashToken, newToken } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
 import { invalid } from '../../errors.ts';
-import type { Visitor } from '../../http/visitor.ts';
+import type { Visitor } from '../../http/cookies.ts';
 import { Rejection } from '../audit/rejection.ts';
 import {
   ALGORITHMS,

@@ -5,7 +5,7 @@ import { readForm } from '../../../domain/forms/field.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { conflict, notFound, rejectInvalid, unauthenticated } from '../../errors.ts';
-import type { Visitor } from '../../http/visitor.ts';
+import type { Visitor } from '../../http/cookies.ts';
 import { recordRejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
 import type { ActiveSession } from '../sessions/service.ts';

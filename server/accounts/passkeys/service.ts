@@ -11,7 +11,7 @@ import { useLink } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { conflict, type DomainError, invalid, notFound, unauthenticated } from '../../errors.ts';
-import type { Visitor } from '../../http/visitor.ts';
+import type { Visitor } from '../../http/cookies.ts';
 import { Rejection, recordRejection } from '../audit/rejection.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import { deleteExpiredSessions, type SignedIn, signIn } from '../sessions/service.ts';

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
-import type { Visitor } from '../../http/visitor.ts';
+import type { Visitor } from '../../http/cookies.ts';
 import { recordEvent } from '../audit/repository.ts';
 import {
   deleteOwnSession,

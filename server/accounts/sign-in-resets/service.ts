@@ -5,9 +5,9 @@ import { expireLinks, findLink, linkProblem, newLink, useLink } from '../../db/l
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { conflict, notFound } from '../../errors.ts';
-import type { Visitor } from '../../http/visitor.ts';
+import type { Visitor } from '../../http/cookies.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
-import { resetMail } from '../../mail/templates/sign-in-reset.ts';
+import { resetMail } from '../../mail/templates.ts';
 import { Rejection, recordRejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
 import type { Challenges } from '../passkeys/challenges.ts';

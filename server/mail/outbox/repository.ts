@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
-import type { MailKind, TemplateData } from '../templates/index.ts';
+import type { MailKind, TemplateData } from '../templates.ts';
 
 /** A mail to queue. */
 export type NewMail = {

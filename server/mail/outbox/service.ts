@@ -3,7 +3,7 @@ import type { PracticeFacts } from '../../../domain/practice/facts-form.ts';
 import type { Database } from '../../db/schema.ts';
 import { deliveryError } from '../delivery-error.ts';
 import type { Mailer } from '../mailer.ts';
-import { renderMail } from '../templates/index.ts';
+import { renderMail } from '../templates.ts';
 import {
   countPending,
   type LeasedMail,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Provider } from '../../../domain/directory/schemas.ts';
-import { createRateLimiter } from '../../http/limiter.ts';
+import { createRateLimiter } from '../../http/rate-limit.ts';
 import { createRenderQueue } from '../render-queue.ts';
 import { createOgImageService, DRAWING_LIMITS } from './service.ts';
 

@@ -210,7 +210,7 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
 });
 
 test('the mail has the link and its last day, and names no other person', async () => {
-  const { confirmationMail } = await import('../../../server/mail/templates/confirmation.ts');
+  const { confirmationMail } = await import('../../../server/mail/templates.ts');
   const data = { firstName: 'Ada', token: 't0ken', expiresOn: '2027-04-14' };
   const { subject, text } = confirmationMail(data, TEST_ORIGIN);
   expect(subject).toMatch(/^Is your entry at .+ correct\?$/);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { practice } from '../../../practice.config.ts';
-import { createRateLimiter } from '../../../server/http/limiter.ts';
+import { createRateLimiter } from '../../../server/http/rate-limit.ts';
 import { createRenderQueue } from '../../../server/pages/render-queue.ts';
 import { type CachedSite, countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { createDatabase, openSiteOn, openTestSite } from '../../support/test-site.ts';

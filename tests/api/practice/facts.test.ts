@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
-import { renderMail } from '../../../server/mail/templates/index.ts';
+import { renderMail } from '../../../server/mail/templates.ts';
 import { getJson } from '../../support/answers.ts';
 import { tables } from '../../support/directory.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';

@@ -8,7 +8,7 @@ import type { Today } from '../../../db/today.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { enqueue, type NewMail } from '../../../mail/outbox/repository.ts';
 import type { Reminders } from '../../../mail/outbox/service.ts';
-import type { TemplateData } from '../../../mail/templates/index.ts';
+import type { TemplateData } from '../../../mail/templates.ts';
 import { type ExpiringLicense, isExpiry, listExpiring } from './repository.ts';
 
 const KIND = 'license_reminder';

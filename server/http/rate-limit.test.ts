@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRateLimiters } from './limiter.ts';
+import { createRateLimiters } from './rate-limit.ts';
 
 /** One process renders 63 pages a second. */
 const RENDERS_PER_MINUTE = 63 * 60;

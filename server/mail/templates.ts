@@ -1,0 +1,205 @@
+import { dateAndTimeIn } from '../../domain/date-and-time.ts';
+import { formatDate } from '../../domain/dates.ts';
+import { CONFIRMATION_DAYS } from '../../domain/directory/confirmation.ts';
+import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
+import { practice } from '../../practice.config.ts';
+import type { Mail } from './mailer.ts';
+
+/** The template of each kind of mail. A template gets the row's data, the site's origin and the practice's facts. */
+const TEMPLATES = {
+  referral: referralMail,
+  confirmation_request: confirmationMail,
+  license_reminder: licenseMail,
+};
+
+export type MailKind = keyof typeof TEMPLATES;
+export type TemplateData<Kind extends MailKind> = Parameters<(typeof TEMPLATES)[Kind]>[0];
+
+/**
+ * Renders a queued mail.
+ * @param data the JSON that was queued with this kind.
+ * @throws Error if this version has no such template, as while a newer one is being deployed.
+ */
+export function renderMail(
+  { kind, data }: { kind: string; data: string },
+  origin: string,
+  facts: PracticeFacts,
+): MailContent {
+  if (!isKind(kind)) throw new Error(`There is no mail template ${kind}.`);
+  return TEMPLATES[kind](JSON.parse(data), origin, facts);
+}
+
+function isKind(kind: string): kind is MailKind {
+  return Object.hasOwn(TEMPLATES, kind);
+}
+
+/** Notifies staff of a referral by reference and link only, because mail can be read in transit. */
+function referralMail(
+  { referralId, reference }: { referralId: number; reference: string },
+  origin: string,
+): MailContent {
+  return mailContent({
+    subject: `New patient referral ${reference}`,
+    paragraphs: [
+      `A new patient referral has come in: ${reference}.`,
+      { text: `Open it in ${practice.portalName}:`, link: `${origin}/portal/referrals/${referralId}` },
+    ],
+    note: `You get this mail because you are a recipient in the notification settings of ${practice.portalName}. The referral itself is not sent by mail, to keep it private.`,
+  });
+}
+
+/** Asks a dietitian whether the entry in the directory is correct. */
+export function confirmationMail(
+  { firstName, token, expiresOn }: { firstName: string; token: string; expiresOn: string },
+  origin: string,
+): MailContent {
+  return mailContent({
+    subject: `Is your entry at ${practice.name} correct?`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `Patients choose a dietitian by what our directory says. Please look at your entry and tell us whether it is correct. It takes a minute.`,
+      { text: 'Look at your entry:', link: `${origin}/confirm/${token}` },
+      `The link works once, for ${CONFIRMATION_DAYS} days, until ${formatDate(expiresOn)}.`,
+    ],
+    note: `You get this mail because ${practice.name} lists you in its directory and has this address as your contact.`,
+  });
+}
+
+/** Reminds staff or the dietitian of a license's expiry. The ids and date show whether it is still correct. */
+function licenseMail(
+  {
+    providerId,
+    expiresOn,
+    state,
+    name,
+    isForStaff,
+  }: {
+    providerId: number;
+    stateId: number;
+    expiresOn: string;
+    state: string;
+    name: string;
+    isForStaff: boolean;
+  },
+  origin: string,
+  { email }: PracticeFacts,
+): MailContent {
+  const lastDay = formatDate(expiresOn);
+  if (isForStaff) {
+    return mailContent({
+      subject: `${state} license of ${name} expires after ${lastDay}`,
+      paragraphs: [
+        `${lastDay} is the last day of the ${state} license of ${name}. From the next day on, searches in ${state} leave ${name} out.`,
+        {
+          text: `When the license is renewed, enter its new date in ${practice.portalName}:`,
+          link: `${origin}/portal/providers/${providerId}/edit`,
+        },
+      ],
+      note: `You get this mail because you are a recipient in the notification settings of ${practice.portalName}.`,
+    });
+  }
+  return mailContent({
+    subject: `Your ${state} license expires after ${lastDay}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `as far as we know, ${lastDay} is the last day of your ${state} license. From the next day on, patients in ${state} do not find you in our directory.`,
+      `If you have renewed it, please send the new date to ${email}.`,
+    ],
+    note: `You get this mail because ${practice.name} lists you in its directory and has this address as your contact.`,
+  });
+}
+
+/** Invites a person to the portal. @param expiresAt milliseconds since 1970. */
+export function invitationMail({
+  email,
+  link,
+  expiresInHours,
+  expiresAt,
+}: {
+  email: string;
+  link: string;
+  expiresInHours: number;
+  expiresAt: number;
+}): Mail {
+  return {
+    to: email,
+    ...mailContent({
+      subject: `Your invitation to ${practice.portalName}`,
+      paragraphs: [
+        `You are invited to ${practice.portalName}, where the staff of ${practice.name} keep its directory of dietitians.`,
+        {
+          text: 'Open this link on the device that you work with. You will set up a passkey there, so there is no password to remember:',
+          link,
+        },
+      ],
+      note: `The link works once, within ${formatHours(expiresInHours)}, until ${dateAndTimeIn(practice.timeZone, expiresAt)}. If you did not expect it, you can ignore this mail.`,
+    }),
+  };
+}
+
+function formatHours(hours: number): string {
+  if (hours % 24 === 0 && hours > 24) return `${hours / 24} days`;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+/** Sends a link that replaces all passkeys. @param expiresAt milliseconds since 1970. */
+export function resetMail({
+  email,
+  link,
+  expiresAt,
+}: {
+  email: string;
+  link: string;
+  expiresAt: number;
+}): Mail {
+  return {
+    to: email,
+    ...mailContent({
+      subject: `A new way to sign in to ${practice.portalName}`,
+      paragraphs: [
+        `An administrator of ${practice.portalName} has reset your sign-in, so that you can set up a new passkey.`,
+        {
+          text: 'Open this link on the device that you will work with, and follow the instructions there:',
+          link,
+        },
+        'Your present passkeys keep working until you have set up the new one. It then replaces them all, and signs you out everywhere else.',
+      ],
+      note: `The link works once, until ${dateAndTimeIn(practice.timeZone, expiresAt)}. If you did not ask for it, please tell an administrator.`,
+    }),
+  };
+}
+
+/** The subject of a mail, and its content as plain text and HTML. */
+type MailContent = Pick<Mail, 'subject' | 'text'> & { html: string };
+
+type Paragraph = string | { text: string; link: string };
+
+/** Builds both parts of a mail. @param note small print at the end, such as why the recipient gets the mail. */
+function mailContent({
+  subject,
+  paragraphs,
+  note,
+}: {
+  subject: string;
+  paragraphs: Paragraph[];
+  note: string;
+}): MailContent {
+  const text = paragraphs.map((each) => (typeof each === 'string' ? each : `${each.text}\n${each.link}`));
+  const html = paragraphs.map(
+    (each) => `<p>${typeof each === 'string' ? escapeHtml(each) : formatLink(each)}</p>`,
+  );
+  const small = `<p style="color:#4a6155;font-size:14px">${escapeHtml(note)}</p>`;
+  return {
+    subject,
+    text: `${[...text, note].join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en-US"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1e3a2f">${html.join('')}${small}</body></html>`,
+  };
+}
+
+function formatLink({ text, link }: { text: string; link: string }): string {
+  return `${escapeHtml(text)}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
