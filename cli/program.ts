@@ -1,19 +1,19 @@
 import { Command, CommanderError } from 'commander';
 import { isArchive } from '../server/operations/config.ts';
 import { startError } from '../server/operations/start-error.ts';
-import { auditCommand } from './audit.ts';
-import { backupCommand } from './backup.ts';
+import {
+  auditCommand,
+  inviteCommand,
+  removeUserCommand,
+  resetSignInCommand,
+  usersCommand,
+} from './accounts.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import { copyFromCommand, copyToCommand } from './copy.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
-import { inviteCommand } from './invite.ts';
-import { referralsCommand } from './referrals.ts';
-import { rekeyCommand } from './rekey.ts';
-import { removeUserCommand } from './remove-user.ts';
-import { resetSignInCommand } from './reset-sign-in.ts';
-import { restoreCommand } from './restore.ts';
-import { usersCommand } from './users.ts';
+import { referralsCommand, rekeyCommand } from './referrals.ts';
 import { CommandFailed, WrongCall } from './with-services.ts';
 
 const COMMANDS = [

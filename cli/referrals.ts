@@ -1,32 +1,81 @@
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { reportErased } from './erased.ts';
-import { WrongCall, withServices } from './with-services.ts';
+import { type DataKey, dataKeyOf, isDataKey } from '../server/referrals/data-key/key.ts';
+import { rekey } from '../server/referrals/rekey.ts';
+import { WrongCall, warnUnlessErased, withServices } from './with-services.ts';
 
-const EXAMPLE = 'npm run -s sorrel -- referrals purge --closed-before 2026-01-01';
+const PURGE_EXAMPLE = 'npm run -s sorrel -- referrals purge --closed-before 2026-01-01';
 
 export function referralsCommand(): Command {
   const purge = new Command('purge')
     .description('Permanently deletes the referrals that were closed before a day (from midnight UTC).')
     .requiredOption('--closed-before <date>', 'the day, as year-month-day')
-    .addHelpText('after', `\nExample: ${EXAMPLE}`)
+    .addHelpText('after', `\nExample: ${PURGE_EXAMPLE}`)
     .action(async ({ closedBefore }: { closedBefore: string }) => {
-      const moment = startOfDay(closedBefore);
-      if (moment === null) throw new WrongCall(`"${closedBefore}" is not a date. Example: ${EXAMPLE}`);
+      const moment = parseDay(closedBefore);
+      if (moment === null) throw new WrongCall(`"${closedBefore}" is not a date. Example: ${PURGE_EXAMPLE}`);
       await withServices(async ({ referrals }) => {
         const { count, isErased } = await referrals.purge(moment);
         console.log(`Removed ${count === 1 ? '1 referral' : `${count} referrals`}.`);
-        reportErased(isErased);
+        warnUnlessErased(isErased);
       });
     });
   return new Command('referrals')
     .description('Deletes closed referrals.')
     .helpCommand(false)
-    .addHelpText('after', `\nExample: ${EXAMPLE}`)
+    .addHelpText('after', `\nExample: ${PURGE_EXAMPLE}`)
     .addCommand(purge);
 }
 
 /** Returns milliseconds since 1970, or null if the text is not a calendar date. */
-function startOfDay(text: string): number | null {
+function parseDay(text: string): number | null {
   const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(moment) || !new Date(moment).toISOString().startsWith(text) ? null : moment;
+}
+
+const REKEY_EXAMPLE = 'openssl rand -base64 32 > new.key; npm run -s sorrel -- rekey --to new.key';
+
+export function rekeyCommand(): Command {
+  return new Command('rekey')
+    .description(
+      'Encrypts all referrals with a new data key. Without DATA_KEY, it creates the key and replaces the key file. With DATA_KEY, it reads the key from a file, and you change DATA_KEY.',
+    )
+    .option('--to <file>', 'file with the new key, 32 bytes in base64; only with DATA_KEY')
+    .addHelpText('after', `\nExample: npm run -s sorrel -- rekey\nWith DATA_KEY: ${REKEY_EXAMPLE}`)
+    .action(async ({ to }: { to?: string }) => {
+      const given = to === undefined ? null : readKey(to);
+      await withServices(async ({ db, keyring }) => {
+        if (keyring.keyFile && given) {
+          throw new WrongCall(
+            `The key is in ${keyring.keyFile.file}, and this command replaces it: leave out --to.`,
+          );
+        }
+        if (!keyring.keyFile && !given) {
+          throw new WrongCall(
+            `With DATA_KEY, --to must name a file with the new key. Example: ${REKEY_EXAMPLE}`,
+          );
+        }
+        const { count, isErased } = await rekey(db, keyring, given);
+        console.log(`Encrypted ${count === 1 ? '1 referral' : `${count} referrals`} with the new key.`);
+        console.log(
+          given
+            ? 'Set DATA_KEY to the new key and restart the server. Until then the server rejects referrals.'
+            : `Keep a copy of the new key in ${keyring.keyFile?.file}.`,
+        );
+        console.log('Backups from before need the former key.');
+        warnUnlessErased(isErased);
+      });
+    });
+}
+
+function readKey(file: string): DataKey {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new WrongCall(`The file cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+  if (!isDataKey(text))
+    throw new WrongCall(`${file} does not hold 32 bytes in base64. Example: ${REKEY_EXAMPLE}`);
+  return dataKeyOf(text);
 }

@@ -33,3 +33,11 @@ export async function withServices(work: (services: Services) => Promise<void>):
     await services?.close();
   }
 }
+
+/** Warns when erased data is still in SQLite's files. */
+export function warnUnlessErased(isErased: boolean): void {
+  if (isErased) return;
+  console.error(
+    'Another process is using the database, so copies of the erased data remain in its files. Stop the server and run this again.',
+  );
+}

@@ -1,0 +1,133 @@
+import { Command, Option } from 'commander';
+import { formatPermissions } from '../domain/accounts/permissions.ts';
+import { emailError, normalizeEmail } from '../domain/forms/rules.ts';
+import { fullName } from '../domain/names.ts';
+import { DEFAULT_EXPIRY_HOURS, type InvitationService } from '../server/accounts/invitations/service.ts';
+import { isDomainError } from '../server/errors.ts';
+import { COMMAND_LINE, WrongCall, withServices } from './with-services.ts';
+
+/** A year, so that a typing error cannot create an invitation that never expires. */
+const MAX_HOURS = 8_760;
+
+export function inviteCommand(): Command {
+  return new Command('invite')
+    .description('Invites a person to the portal. Prints the link, and mails it if SMTP_URL is set.')
+    .argument('<email>', 'email address of the person and of the new account')
+    .addOption(
+      new Option('--expires-in-hours <hours>', 'how long the link is valid; 0 = already expired').default(
+        String(DEFAULT_EXPIRY_HOURS),
+      ),
+    )
+    .addHelpText('after', '\nExample: npm run -s sorrel -- invite ana@example.com --expires-in-hours 48')
+    .action(async (email: string, { expiresInHours }: { expiresInHours: string }) => {
+      if (emailError(normalizeEmail(email))) {
+        throw new WrongCall(`"${email}" is not an email address. Example: sorrel invite ana@example.com`);
+      }
+      const hours = Number(expiresInHours);
+      if (!/^\d+$/.test(expiresInHours) || hours > MAX_HOURS) {
+        throw new WrongCall(
+          `--expires-in-hours takes a whole number from 0 to ${MAX_HOURS}. Example: --expires-in-hours 48`,
+        );
+      }
+      await withServices(({ invitations }) => invite(invitations, email, hours));
+    });
+}
+
+async function invite(invitations: InvitationService, email: string, expiresInHours: number): Promise<void> {
+  const { link, hasAccount, mailError } = await invitations.invite(email, {
+    expiresInHours,
+    byMail: true,
+    actor: COMMAND_LINE,
+  });
+  console.log(link);
+  if (hasAccount) {
+    console.error(`${email} already has an account: the link says so and leads to the login.`);
+  }
+  if (mailError !== null) {
+    console.error(`The link could not be mailed: ${mailError}. Please send it yourself.`);
+    process.exitCode = 1;
+  }
+}
+
+export function usersCommand(): Command {
+  return new Command('users')
+    .description('Lists all accounts: address, name, permissions, and whether it is deactivated.')
+    .addHelpText('after', '\nExample: npm run -s sorrel -- users')
+    .action(() =>
+      withServices(async ({ users }) => {
+        for (const user of await users.list()) {
+          const columns = [user.email, fullName(user), formatPermissions(user.permissions) || '-'];
+          console.log([...columns, ...(user.isDeactivated ? ['deactivated'] : [])].join('\t'));
+        }
+      }),
+    );
+}
+
+export function removeUserCommand(): Command {
+  return new Command('remove-user')
+    .description(
+      "Deletes a person's account, passkeys and sessions. To replace a lost device, invite the person again afterward.",
+    )
+    .argument('<email>', 'address of the account')
+    .option('--force', 'also if nobody else has the permission for administration')
+    .addHelpText('after', '\nExample: npm run -s sorrel -- remove-user ana@example.com')
+    .action((email: string, { force: isForced = false }: { force?: boolean }) =>
+      withServices(async ({ users }) => {
+        const isRemoved = await users.remove(email, { actor: COMMAND_LINE, isForced }).catch((error) => {
+          if (!isDomainError(error)) throw error;
+          throw new WrongCall(`${error.message} Use --force to remove ${email} all the same.`);
+        });
+        if (!isRemoved) throw new WrongCall(`Nobody has an account with the address ${email}.`);
+        console.log(`Removed ${email}.`);
+      }),
+    );
+}
+
+export function resetSignInCommand(): Command {
+  return new Command('reset-sign-in')
+    .description(
+      'Prints a link by which a person sets up a new passkey within 24 hours. It replaces all their old ones.',
+    )
+    .argument('<email>', 'address of the account')
+    .addHelpText('after', '\nExample: npm run -s sorrel -- reset-sign-in ana@example.com')
+    .action((email: string) =>
+      withServices(async ({ signInResets }) => {
+        const link = await signInResets.link(email, COMMAND_LINE).catch((error) => {
+          if (isDomainError(error)) throw new WrongCall(`${email}: ${error.message}`);
+          throw error;
+        });
+        console.log(link);
+      }),
+    );
+}
+
+const DEFAULT_EVENTS = '100';
+
+export function auditCommand(): Command {
+  return new Command('audit')
+    .description(
+      'Prints the latest audit events of the portal, oldest first: time, event, address, email, reason, referral, and who did it if somebody else.',
+    )
+    .option('--last <events>', 'number of events', DEFAULT_EVENTS)
+    .addHelpText('after', '\nExample: npm run -s sorrel -- audit --last 20')
+    .action(async ({ last }: { last: string }) => {
+      if (!/^[1-9]\d{0,6}$/.test(last))
+        throw new WrongCall('--last takes a number of at least 1. Example: --last 20');
+      await withServices(async ({ audit }) => {
+        for (const { at, event, address, email, reason, reference, actor } of await audit.latest(
+          Number(last),
+        )) {
+          const columns = [
+            new Date(at).toISOString(),
+            event,
+            address || '-',
+            email ?? '-',
+            reason ?? '',
+            reference ?? '',
+            actor ?? '',
+          ];
+          console.log(columns.join('\t').trimEnd());
+        }
+      });
+    });
+}
