@@ -1,29 +1,28 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { STATUS } from './api/error-response.ts';
 import { createApi, requestInProcess } from './api/index.ts';
 import { isDatabaseBusy } from './db/busy.ts';
+import type { ContentVersion } from './db/content-version/service.ts';
 import { isCancellation, limitDatabaseTime, REQUEST_LIMIT_MS } from './db/context.ts';
 import { isDomainError } from './errors.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
 import { CLIENT_CLOSED_REQUEST, cancelWithClient, clientSignal } from './http/client-signal.ts';
-import { checkOrigin } from './http/origin-check.ts';
+import { checkOrigin, isSafe } from './http/origin-check.ts';
 import { bufferForm } from './http/read-bytes.ts';
 import { currentRequestId, setRequestId, supportReference } from './http/request-id.ts';
 import { isFromPageCache, loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Config } from './operations/config.ts';
-import { metricsEndpoint } from './operations/metrics/endpoint.ts';
-import type { Metrics } from './operations/metrics/metrics.ts';
+import type { Metrics } from './operations/metrics.ts';
 import { busyPage } from './pages/busy-page.ts';
-import { expireContent } from './pages/content-changes.ts';
 import type { PageHandler } from './pages/handler.ts';
 import { renderPage, UNAVAILABLE } from './pages/render.ts';
 import { isRenderRejection } from './pages/render-queue.ts';
 import type { Services } from './services.ts';
 
-export type AppOptions = {
+type AppOptions = {
   config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
   services: Services;
   logger: Logger;
@@ -49,7 +48,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
     const problem = await services.health.problem();
     return problem === null ? c.text('ready') : c.text(problem, 503);
   });
-  if (metrics) app.get('/metrics', metricsEndpoint(metrics));
+  if (metrics) app.get('/metrics', metrics.handle);
   app.use(setRequestId(config.trustedProxies));
   app.use((_c, next) => limitDatabaseTime(REQUEST_LIMIT_MS, next));
   app.use(cancelWithClient);
@@ -89,4 +88,16 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
     return c.text(`${text}\n${supportReference()}`, 500);
   });
   return app;
+}
+
+/** Expires the content version after every request that may have changed something, before the response. */
+function expireContent(version: ContentVersion): MiddlewareHandler {
+  return async (c, next) => {
+    if (isSafe(c.req.method)) return next();
+    try {
+      await next();
+    } finally {
+      version.expire();
+    }
+  };
 }

@@ -15,7 +15,6 @@ import { backupWarning } from './operations/backups/service.ts';
 import { type Config, processEnvironment, readProcessConfig, variableWarnings } from './operations/config.ts';
 import { dataFolderWarning } from './operations/data-folder.ts';
 import { createServerLogger } from './operations/logger.ts';
-import type { Metrics, MetricsOptions } from './operations/metrics/metrics.ts';
 import { startError } from './operations/start-error.ts';
 import { stopGracefully } from './operations/stop-gracefully.ts';
 import { createPageCache } from './pages/cache/cache.ts';
@@ -52,12 +51,15 @@ async function startServer(config: Config): Promise<void> {
       },
     }),
   ]);
-  for (const warning of variableWarnings(processEnvironment())) logger.warn(warning);
-  const folderWarning = dataFolderWarning(config.dataDir);
-  if (folderWarning) logger.warn(folderWarning);
-  const noBackups = backupWarning(config);
-  if (noBackups) logger.warn(noBackups);
-  const metrics = await openMetrics(config, { services, pagePatterns });
+  const warnings = variableWarnings(processEnvironment());
+  for (const warning of [...warnings, dataFolderWarning(config.dataDir), backupWarning(config)]) {
+    if (warning) logger.warn(warning);
+  }
+  // Loads the metrics library only if metrics are enabled.
+  const { metricsToken: token } = config;
+  const metrics = token
+    ? (await import('./operations/metrics.ts')).createMetrics({ services, pagePatterns, token })
+    : undefined;
   const app = createApp({
     config,
     services,
@@ -92,14 +94,4 @@ async function startServer(config: Config): Promise<void> {
   services.outbox.start();
   services.backups?.start();
   await announceStart('ready', services);
-}
-
-/** Loads the metrics library only if metrics are enabled. */
-async function openMetrics(
-  { metricsToken: token }: Config,
-  options: Omit<MetricsOptions, 'token'>,
-): Promise<Metrics | undefined> {
-  if (token === undefined) return undefined;
-  const { createMetrics } = await import('./operations/metrics/metrics.ts');
-  return createMetrics({ ...options, token });
 }

@@ -12,7 +12,7 @@ import type { Report } from './operations/report.ts';
 import { createKeyring } from './referrals/data-key/keyring.ts';
 import { createServices, type Services } from './services.ts';
 
-export type OpenOptions = {
+type OpenOptions = {
   report: Report;
   /** Starts listening and returns the port; called when the database and the data key are ready. */
   listen?: () => Promise<number>;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 
 /** In milliseconds and connections. */
-export type ServerLimits = {
+type ServerLimits = {
   /** For a complete request, body included: 6 MB of pictures at 0.8 Mbit/s. */
   requestTimeout: number;
   /** For the headers, and for a new connection to send its first request. */

@@ -9,7 +9,7 @@ import { rateLimitClient } from './repository.ts';
 /** At most `quota` requests per key in each window; an IPv6 /48 block has `blockFactor` times as many. */
 export type RateLimitPolicy = { name: string; quota: number; windowSeconds: number; blockFactor?: number };
 
-export type RateLimitOutcome = { isAllowed: boolean; remaining: number; resetSeconds: number };
+type RateLimitOutcome = { isAllowed: boolean; remaining: number; resetSeconds: number };
 
 export type RateLimiter = { policy: RateLimitPolicy; take(address: string): Promise<RateLimitOutcome> };
 

@@ -5,7 +5,7 @@ import { ipv6Block, requestAddress } from './client-address.ts';
 /** Handles a request, at once or after the promise, until which it counts even if its client disconnects. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
-export type UnfinishedLimits = {
+type UnfinishedLimits = {
   /** Browsers use 6 connections; an office may share one address. */
   perAddress: number;
   /** An IPv6 address also counts toward its /48 block, which has 65,536 networks. */

@@ -1,5 +1,5 @@
 /** A failed delivery: one line for staff, codes for the log, and whether the error is permanent. */
-export type DeliveryError = { message: string; code: string; isPermanent: boolean };
+type DeliveryError = { message: string; code: string; isPermanent: boolean };
 
 /** nodemailer's error. */
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };

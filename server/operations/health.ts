@@ -11,20 +11,11 @@ const CHECK_TTL_MS = 250;
 
 const STOPPING = 'The server is stopping.';
 
-export type HealthService = {
-  /** Returns why a load balancer should stop sending requests; null while it should not. */
-  stopping(): string | null;
-  /** Returns why the site cannot work now; null if it can. */
-  problem(): Promise<string | null>;
-  /** Marks the server as stopping. */
-  stop(): void;
-};
-
 /** @param readFreeBytes the space left on the folder's disk for this process. */
 export function createHealthService(
   { db, dataDir }: { db: Database; dataDir: string },
   readFreeBytes = freeBytes,
-): HealthService {
+) {
   let isStopping = false;
   let shared: Promise<string | null> | undefined;
 
@@ -35,13 +26,16 @@ export function createHealthService(
   }
 
   return {
+    /** Returns why a load balancer should stop sending requests; null while it should not. */
     stopping: () => (isStopping ? STOPPING : null),
-    async problem() {
+    /** Returns why the site cannot work now; null if it can. */
+    async problem(): Promise<string | null> {
       if (isStopping) return STOPPING;
       shared ??= check().finally(() => setTimeout(() => (shared = undefined), CHECK_TTL_MS).unref());
       return shared;
     },
-    stop() {
+    /** Marks the server as stopping. */
+    stop(): void {
       isStopping = true;
     },
   };

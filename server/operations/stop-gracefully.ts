@@ -13,7 +13,7 @@ const QUIET_TURN_MS = 0.5;
 /** The last accepted connection needs a moment to send its request. */
 const LINGER_MS = 250;
 
-export type StopOptions = {
+type StopOptions = {
   /** How long the server keeps responding after SIGTERM, so that a load balancer notices. */
   drainMs: number;
   /** Called first. */
@@ -53,27 +53,14 @@ export function stopGracefully(
   process.on('SIGINT', () => void stop(0));
 }
 
-/** Closes a server's connections. */
-export type TrackedConnections = {
-  /** From now on each response closes its connection; otherwise a proxy would reuse it. */
-  drain(): void;
-  /**
-   * Waits until no arrived connection waits to be accepted, at most a second: `stopListening` would reset it, and a
-   * proxy sends no POST again. Node.js accepts one in each turn of the event loop.
-   */
-  acceptArrived(): Promise<void>;
-  /** Accepts no new connections. Calls back when the others are closed. */
-  stopListening(onClosed: () => void): void;
-  /** Closes idle connections at once, and others as soon as they have sent their response. */
-  closeIdle(): void;
-};
-
-export function trackConnections(server: Server, unfinished: UnfinishedRequests): TrackedConnections {
+/** Returns what closes the server's connections. */
+export function trackConnections(server: Server, unfinished: UnfinishedRequests) {
   let accepted = 0;
   server.on('connection', () => accepted++);
 
   return {
-    drain() {
+    /** From now on each response closes its connection; otherwise a proxy would reuse it. */
+    drain(): void {
       server.prependListener('request', (_request, response) => {
         response.shouldKeepAlive = false;
       });
@@ -82,7 +69,11 @@ export function trackConnections(server: Server, unfinished: UnfinishedRequests)
         if (last) last.shouldKeepAlive = false;
       }
     },
-    async acceptArrived() {
+    /**
+     * Waits until no arrived connection waits to be accepted, at most a second: `stopListening` would reset it, and a
+     * proxy sends no POST again. Node.js accepts one in each turn of the event loop.
+     */
+    async acceptArrived(): Promise<void> {
       // No connection is accepted in the rest of this turn of the event loop.
       await setImmediate();
       const start = performance.now();
@@ -97,11 +88,13 @@ export function trackConnections(server: Server, unfinished: UnfinishedRequests)
         // More may have arrived during a long turn.
       } while ((accepted > before || now - turnStart > QUIET_TURN_MS) && now - start < MAX_QUIET_WAIT_MS);
     },
-    stopListening(onClosed) {
+    /** Accepts no new connections. Calls back when the others are closed. */
+    stopListening(onClosed: () => void): void {
       // The HTTP server's own `close` would cut off responses that have ended but are not sent yet.
       NetServer.prototype.close.call(server, onClosed);
     },
-    closeIdle() {
+    /** Closes idle connections at once, and others as soon as they have sent their response. */
+    closeIdle(): void {
       for (const [socket, responses] of unfinished.byConnection()) {
         const last = responses.at(-1);
         // Its headers may say keep-alive.

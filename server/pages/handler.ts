@@ -7,7 +7,7 @@ export type Rendering = {
   report: (message: string, error: unknown) => void;
 };
 
-export type PageOptions = Rendering & {
+type PageOptions = Rendering & {
   /** The API, called in process: responses have `data` instead of a JSON body. */
   api: { request(path: string, init: RequestInit): Promise<Response & { data?: unknown }> };
   siteUrl: string;

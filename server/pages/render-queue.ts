@@ -13,17 +13,7 @@ export type RenderQueueLimits = {
   waitMs: number;
 };
 
-export type RenderQueue = {
-  /**
-   * Runs the render as soon as a slot is free, in the order of arrival. In a full queue it replaces the newest one of the
-   * address that has most.
-   * @throws RenderRejection if the queue is full or too slow, or the address's budget is spent; the signal's reason if
-   *   the client disconnects before the render starts.
-   */
-  run<T>(visit: Visit, render: () => Promise<T>): Promise<T>;
-  /** The number of running and waiting renders. */
-  load(): { running: number; waiting: number };
-};
+export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 /** The page is not rendered: the site is busy (503), or this address asks for too many pages (429). */
 export class RenderRejection extends Error {
@@ -63,7 +53,7 @@ type Entry = { address: string; start: () => void; reject: (reason: unknown) => 
  * The one queue of all renders: public pages, the portal, data requests and error pages.
  * @param budget renders per address; null behind a gateway that limits requests.
  */
-export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): RenderQueue {
+export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS) {
   /** The next one first. */
   const waiting: Entry[] = [];
   let running = 0;
@@ -113,9 +103,16 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS): 
   }
 
   return {
+    /** Returns the number of running and waiting renders. */
     load: () => ({ running, waiting: waiting.length }),
 
-    async run(visit, render) {
+    /**
+     * Runs the render as soon as a slot is free, in the order of arrival. In a full queue it replaces the newest one of
+     * the address that has most.
+     * @throws RenderRejection if the queue is full or too slow, or the address's budget is spent; the signal's reason
+     *   if the client disconnects before the render starts.
+     */
+    async run<T>(visit: Visit, render: () => Promise<T>): Promise<T> {
       await takeSlot(visit);
       try {
         // Otherwise a chain of renders without waits would never return to the event loop.

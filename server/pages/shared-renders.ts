@@ -1,17 +1,9 @@
 import { isRenderRejection, type RenderQueue, type Visit } from './render-queue.ts';
 
-export type SharedTasks<T> = {
-  /**
-   * Returns the result of the pending task with this key, or starts it.
-   * @param signal the caller's signal. The task's own signal aborts when all callers' signals have.
-   */
-  share(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T>;
-};
-
 type SharedTask<T> = { result: Promise<T>; callers: number; cancel: () => void };
 
 /** Lets concurrent callers share a task, such as the render of a page. */
-export function createSharedTasks<T>(): SharedTasks<T> {
+export function createSharedTasks<T>() {
   const tasks = new Map<string, SharedTask<T>>();
 
   function create(key: string, start: (signal: AbortSignal) => Promise<T>): SharedTask<T> {
@@ -33,7 +25,11 @@ export function createSharedTasks<T>(): SharedTasks<T> {
   }
 
   return {
-    async share(key, signal, start) {
+    /**
+     * Returns the result of the pending task with this key, or starts it.
+     * @param signal the caller's signal. The task's own signal aborts when all callers' signals have.
+     */
+    async share(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
       signal.throwIfAborted();
       const task = tasks.get(key) ?? create(key, start);
       task.callers++;
@@ -47,20 +43,16 @@ export function createSharedTasks<T>(): SharedTasks<T> {
   };
 }
 
-export type SharedRenders<T> = {
+/** Lets concurrent visits share a render, which waits at the place of the first one and counts toward its address. */
+export function createSharedRenders<T>(queue: RenderQueue) {
+  const renders = createSharedTasks<T>();
+
   /**
    * Returns the result of the pending render with this key, or queues it.
    * @param render gets a signal that aborts when the clients of all visits have disconnected.
    * @throws like RenderQueue.run
    */
-  run(key: string, visit: Visit, render: (signal: AbortSignal) => Promise<T>): Promise<T>;
-};
-
-/** Lets concurrent visits share a render, which waits at the place of the first one and counts toward its address. */
-export function createSharedRenders<T>(queue: RenderQueue): SharedRenders<T> {
-  const renders = createSharedTasks<T>();
-
-  const run: SharedRenders<T>['run'] = async (key, visit, render) => {
+  async function run(key: string, visit: Visit, render: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { address } = visit;
     try {
       return await renders.share(key, visit.signal, (signal) =>
@@ -71,7 +63,7 @@ export function createSharedRenders<T>(queue: RenderQueue): SharedRenders<T> {
       if (isOfOtherAddress(error, address)) return run(key, visit, render);
       throw error;
     }
-  };
+  }
   return { run };
 }
 

@@ -10,7 +10,7 @@ import { createLimitedServer } from '../../server/http/limited-server.ts';
 import { fromPageCache } from '../../server/http/request-log.ts';
 import { startInTurns } from '../../server/http/request-turns.ts';
 import { createUnfinishedRequests } from '../../server/http/unfinished-requests.ts';
-import type { Metrics } from '../../server/operations/metrics/metrics.ts';
+import type { Metrics } from '../../server/operations/metrics.ts';
 import { createPageCache, type PageCacheLimits } from '../../server/pages/cache/cache.ts';
 import type { PublicPage } from '../../server/pages/cache/canonical-target.ts';
 import type { PageHandler } from '../../server/pages/handler.ts';

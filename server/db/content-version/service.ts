@@ -7,19 +7,7 @@ const MAX_AGE_MS = 500;
 /** A read that takes longer counts as failed: the database is unavailable. */
 const READ_TIMEOUT_MS = 1_000;
 
-export type ContentVersion = {
-  /** Returns the version synchronously while it is fresh. Rejects with the database's error. */
-  current(): number | Promise<number>;
-  /** Forces the next `current()` to read. Call it after a change, before acknowledging the change. */
-  expire(): void;
-  /** Whether the database is unavailable. After a failed read or a change, reads again to find out. */
-  isUnavailable(): Promise<boolean>;
-  /**
-   * The version at the last successful read, also after midnight, and when that read began.
-   * `hasFailed`: whether a later read failed. A change ends that, so that the next caller waits for a read.
-   */
-  lastRead(): { version: number; at: number; hasFailed: boolean };
-};
+export type ContentVersion = ReturnType<typeof createContentVersion>;
 
 /** More than the number of days since 1970, until the year 2149. */
 const VERSIONS_PER_CHANGE = 65_536;
@@ -34,7 +22,7 @@ export function createContentVersion(
   read: () => Promise<number>,
   today: Today,
   now: () => number = () => performance.now(),
-): ContentVersion {
+) {
   let changes = 0;
   let day = '';
   let dayNumber = 0;
@@ -43,7 +31,7 @@ export function createContentVersion(
   let hasFailed = false;
   let pendingRead: Promise<number> | null = null;
 
-  function version(): number {
+  function combineVersion(): number {
     const date = today();
     if (date !== day) {
       day = date;
@@ -57,13 +45,13 @@ export function createContentVersion(
     const startedAt = now();
     const thisRead = withTimeout(read(), READ_TIMEOUT_MS, timeoutError)
       .then(
-        (found) => {
-          changes = Math.max(changes, found);
-          last = { version: version(), at: startedAt };
+        (stored) => {
+          changes = Math.max(changes, stored);
+          last = { version: combineVersion(), at: startedAt };
           hasFailed = false;
           // A read that started before `expire()` may have missed the change.
           if (pendingRead === thisRead) readAt = startedAt;
-          return version();
+          return combineVersion();
         },
         (error) => {
           if (pendingRead === thisRead) hasFailed = true;
@@ -80,21 +68,28 @@ export function createContentVersion(
   }
 
   return {
-    current() {
-      return now() - readAt >= MAX_AGE_MS ? refresh() : version();
+    /** Returns the version synchronously while it is fresh. Rejects with the database's error. */
+    current(): number | Promise<number> {
+      return now() - readAt >= MAX_AGE_MS ? refresh() : combineVersion();
     },
-    expire() {
+    /** Forces the next `current()` to read. Call it after a change, before acknowledging the change. */
+    expire(): void {
       readAt = Number.NEGATIVE_INFINITY;
       pendingRead = null;
       hasFailed = false;
     },
-    async isUnavailable() {
+    /** Whether the database is unavailable. After a failed read or a change, reads again to find out. */
+    async isUnavailable(): Promise<boolean> {
       if (!hasFailed && Number.isFinite(readAt)) return false;
       return refresh().then(
         () => false,
         () => true,
       );
     },
+    /**
+     * Returns the version at the last successful read, also after midnight, and when that read began.
+     * `hasFailed`: whether a later read failed. A change ends that, so that the next caller waits for a read.
+     */
     lastRead: () => ({ ...last, hasFailed }),
   };
 }

@@ -33,16 +33,7 @@ const MIN_ATTEMPTS = 10;
 /** Pause between attempts to store an outcome while the database is unavailable. */
 const STORE_RETRY_MS = SECOND_MS;
 
-export type Outbox = {
-  /** Starts sending; before that, mails are only queued. */
-  start(): void;
-  /** Checks the queue; call it after adding a mail. */
-  wake(): void;
-  /** The number of pending mails of all processes, and the age of the oldest in milliseconds (0 without any). */
-  backlog(): Promise<{ count: number; oldestMs: number }>;
-  /** Stops, after the current deliveries. */
-  close(): Promise<void>;
-};
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Mails that a date makes due. The outbox asks for them, so they need no scheduler. */
 export type Reminders = {
@@ -52,7 +43,7 @@ export type Reminders = {
   isObsolete(mail: { kind: string; data: string }): Promise<boolean>;
 };
 
-export type OutboxOptions = {
+type OutboxOptions = {
   db: Database;
   mailer: Mailer;
   reminders: Reminders;
@@ -67,15 +58,8 @@ export type OutboxOptions = {
  * Sends the queued mails. Leases in the database let processes share the queue; if a process dies, its mail is
  * sent again when the lease expires, with the same Message-ID.
  */
-export function createOutbox({
-  db,
-  mailer,
-  reminders,
-  origin,
-  practiceFacts,
-  now,
-  report,
-}: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions) {
+  const { db, mailer, reminders, origin, practiceFacts, now, report } = options;
   const deliveries = new Set<Promise<void>>();
   let isRunning = false;
   let timer: NodeJS.Timeout | undefined;
@@ -169,16 +153,20 @@ export function createOutbox({
   }
 
   return {
-    start() {
+    /** Starts sending; before that, mails are only queued. */
+    start(): void {
       isRunning = true;
       wake();
     },
+    /** Checks the queue; call it after adding a mail. */
     wake,
-    async backlog() {
+    /** Returns the number of pending mails of all processes, and the age of the oldest in milliseconds (0 without any). */
+    async backlog(): Promise<{ count: number; oldestMs: number }> {
       const { count, oldestAt } = await countPending(db);
       return { count, oldestMs: oldestAt === null ? 0 : Math.max(0, now() - oldestAt) };
     },
-    async close() {
+    /** Stops, after the current deliveries. */
+    async close(): Promise<void> {
       isRunning = false;
       clearTimeout(timer);
       await polling;

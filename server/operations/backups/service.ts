@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { lockBackups } from '../../db/file-lock.ts';
@@ -11,13 +11,6 @@ import { dueBackup } from './schedule.ts';
 const COMMAND_LINE = path.resolve(import.meta.dirname, '../../../cli/main.ts');
 const MINUTE_MS = 60_000;
 const RETRY_MS = 15 * MINUTE_MS;
-
-export type BackupService = {
-  /** Starts the schedule. Makes a backup that is already due at once. */
-  start(): void;
-  /** Stops the schedule and a running backup. */
-  close(): Promise<void>;
-};
 
 export type BackupOptions = {
   dataDir: string;
@@ -41,21 +34,14 @@ export function backupWarning({
 }
 
 /** Makes a checked backup at each of the hours and deletes old ones. */
-export function createBackups({
-  dataDir,
-  folder,
-  hours,
-  timeZone,
-  now,
-  report,
-}: BackupOptions): BackupService {
+export function createBackups({ dataDir, folder, hours, timeZone, now, report }: BackupOptions) {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let running: Promise<void> | undefined;
   /** Ends the running command. */
   let kill = () => {};
   /** The last backup that this process has made or found. */
-  let done: string | undefined;
+  let last: string | undefined;
 
   async function run(): Promise<void> {
     let wait = MINUTE_MS;
@@ -74,16 +60,12 @@ export function createBackups({
 
   async function makeDueBackup(): Promise<void> {
     const name = dueBackup(hours, timeZone, now());
-    if (name === done) return;
+    if (name === last) return;
     const target = path.join(folder, name);
     const line = await runCommand(target);
     if (line) report(line, undefined, 'info');
-    const exists = await access(target).then(
-      () => true,
-      () => false,
-    );
     // Otherwise another process is making it.
-    if (exists) done = name;
+    if (existsSync(target)) last = name;
   }
 
   /**
@@ -115,8 +97,10 @@ export function createBackups({
   }
 
   return {
+    /** Starts the schedule. Makes a backup that is already due at once. */
     start: wake,
-    async close() {
+    /** Stops the schedule and a running backup. */
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
       kill();

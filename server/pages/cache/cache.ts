@@ -10,17 +10,22 @@ import { readRequestId } from '../../http/request-id.ts';
 import type { Listener } from '../../http/unfinished-requests.ts';
 import type { RenderQueue, Visit } from '../render-queue.ts';
 import { createSharedRenders } from '../shared-renders.ts';
-import { createEncodingChooser, type Encoding } from './accept-encoding.ts';
 import { createTargetNormalizer, type PublicPage } from './canonical-target.ts';
 import { createHitLog, type PageMetrics } from './hit-log.ts';
-import { MAX_STALE_MS, type RenderedPage, toRenderedPage } from './rendered-page.ts';
+import {
+  createEncodingChooser,
+  type Encoding,
+  MAX_STALE_MS,
+  type RenderedPage,
+  toRenderedPage,
+} from './rendered-page.ts';
 
 export type PageCacheLimits = { max: number; maxSize: number };
 
 /** The request that starts a render; others may share it. */
 type PageVisit = Visit & { requestId: string };
 
-export type PageCacheOptions = {
+type PageCacheOptions = {
   /** Renders the page at an absolute URL, without cookies: all visitors get the same page. */
   render: (url: string, visit: Pick<PageVisit, 'signal' | 'requestId'>) => Promise<Response>;
   renderQueue: RenderQueue;
@@ -35,7 +40,7 @@ export type PageCacheOptions = {
 };
 
 /** Middleware that calls `next` for anything but a public page. */
-export type PageCache = (
+type PageCache = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => ReturnType<Listener>,

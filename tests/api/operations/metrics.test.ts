@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createMetrics } from '../../../server/operations/metrics/metrics.ts';
+import { createMetrics } from '../../../server/operations/metrics.ts';
 import type { PageHandler } from '../../../server/pages/handler.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { startedServer } from '../../support/process.ts';

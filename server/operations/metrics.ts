@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context, Handler } from 'hono';
+import { routePath } from 'hono/route';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { limitDatabaseTime } from '../../db/context.ts';
-import type { ResponseCounter } from '../../http/request-log.ts';
-import type { Outbox } from '../../mail/outbox/service.ts';
-import type { PageMetrics } from '../../pages/cache/hit-log.ts';
-import type { RenderQueue } from '../../pages/render-queue.ts';
-import type { ReferralService } from '../../referrals/service.ts';
-import { createRouteNames } from './route-names.ts';
+import { limitDatabaseTime } from '../db/context.ts';
+import type { ResponseCounter } from '../http/request-log.ts';
+import type { Outbox } from '../mail/outbox/service.ts';
+import type { PageMetrics } from '../pages/cache/hit-log.ts';
+import type { RenderQueue } from '../pages/render-queue.ts';
+import type { ReferralService } from '../referrals/service.ts';
 
 /** The time limit for the queries of one scrape. */
 const DATABASE_LIMIT_MS = 2_000;
@@ -16,10 +17,11 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 export type Metrics = ResponseCounter &
   PageMetrics & {
     timeRender<T>(render: () => Promise<T>): Promise<T>;
-    /** Compares the `Authorization` header with the token in constant time. */
-    isAuthorized(authorization: string | undefined): boolean;
-    /** Returns all metrics in Prometheus' text format. If the database fails, metrics from it are missing. */
-    read(): Promise<{ contentType: string; text: string }>;
+    /**
+     * `GET /metrics`, for clients with the token: all metrics in Prometheus' text format. If the database fails, metrics
+     * from it are missing.
+     */
+    handle: Handler;
   };
 
 type MeasuredServices = {
@@ -28,7 +30,7 @@ type MeasuredServices = {
   renderQueue: Pick<RenderQueue, 'load'>;
 };
 
-export type MetricsOptions = { services: MeasuredServices; token: string; pagePatterns: string[] };
+type MetricsOptions = { services: MeasuredServices; token: string; pagePatterns: string[] };
 
 export function createMetrics({ services, token, pagePatterns }: MetricsOptions): Metrics {
   const register = new Registry();
@@ -120,11 +122,16 @@ export function createMetrics({ services, token, pagePatterns }: MetricsOptions)
         end();
       }
     },
-    isAuthorized: (authorization = '') =>
-      timingSafeEqual(digest(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''), expected),
-    async read() {
+    async handle(c) {
+      c.header('Cache-Control', 'no-store');
+      const given = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
+      if (!timingSafeEqual(digest(given), expected)) {
+        return c.text('Send Authorization: Bearer with METRICS_TOKEN.', 401, {
+          'WWW-Authenticate': 'Bearer',
+        });
+      }
       await readDatabase();
-      return { contentType: register.contentType, text: await register.metrics() };
+      return c.body(await register.metrics(), 200, { 'Content-Type': register.contentType });
     },
   };
 }
@@ -156,6 +163,36 @@ function registerServices({ referrals, renderQueue }: MeasuredServices, register
       this.inc(referrals.countAccepted());
     },
   });
+}
+
+/** For requests that match no route. */
+const OTHER = 'other';
+
+/**
+ * Names requests by route pattern, so that labels have few values and identify no person.
+ * @param pagePatterns the patterns of all pages, as in `app/routes.ts`.
+ */
+function createRouteNames(pagePatterns: string[]) {
+  const literal = new Set(pagePatterns.filter((pattern) => !pattern.includes(':')));
+  const others = pagePatterns
+    .filter((pattern) => !literal.has(pattern))
+    .map((pattern) => ({ pattern, regex: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`) }));
+
+  /** Returns the pattern of a page, such as `/providers/:providerId`. */
+  function ofPage(path: string): string {
+    const page = path.replace(/\.data$/, '');
+    if (literal.has(page)) return page;
+    return others.find(({ regex }) => regex.test(page))?.pattern ?? OTHER;
+  }
+
+  return {
+    ofPage,
+    /** Returns the pattern of the route that responded. */
+    ofResponse(c: Context): string {
+      const pattern = routePath(c);
+      return pattern === '/*' || pattern === '*' ? ofPage(c.req.path) : pattern;
+    },
+  };
 }
 
 const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;

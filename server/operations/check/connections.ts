@@ -3,15 +3,42 @@ import nodemailer from 'nodemailer';
 import { withTimeout } from '../../db/with-timeout.ts';
 import { transportOptions } from '../../mail/mailer.ts';
 import { withoutLogin } from '../../mail/without-login.ts';
+import type { CaptchaConfig } from '../../referrals/captcha/captcha.ts';
+import { VERIFY_URL } from '../../referrals/captcha/siteverify.ts';
 import type { Config } from '../config.ts';
 import { type CheckLine, fail, messageOf, ok } from './line.ts';
 
-const LIMIT_MS = 6_000;
+const CAPTCHA_LIMIT_MS = 5_000;
+
+/** Calls the external service, if configured, without a token: the response shows whether the secret key is valid. */
+export async function checkCaptcha(captcha: CaptchaConfig): Promise<CheckLine[]> {
+  if (captcha.kind === 'altcha') return [ok('captcha', 'ALTCHA is part of this server.')];
+  const { kind, secretKey: secret, verifyUrl = VERIFY_URL[kind], timeoutMs = CAPTCHA_LIMIT_MS } = captcha;
+  try {
+    const response = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: '' }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    const text = await response.text();
+    if (/(invalid|missing)-input-secret/.test(text)) {
+      return [fail('captcha', `${kind} does not know CAPTCHA_SECRET_KEY: copy it again from the service.`)];
+    }
+    if (!text.includes('success')) throw new Error(`it answers ${response.status}`);
+    return [ok('captcha', `${kind} answers.`)];
+  } catch (error) {
+    const { host } = new URL(verifyUrl);
+    return [fail('captcha', `${host} cannot be used (${messageOf(error)}): allow connections to it.`)];
+  }
+}
+
+const MAIL_LIMIT_MS = 6_000;
 
 /** Connects to the mail server, starts TLS and signs in as if to send a mail, but sends nothing. */
 export async function checkMailServer(
   { smtpUrl }: Pick<Config, 'smtpUrl'>,
-  limitMs = LIMIT_MS,
+  limitMs = MAIL_LIMIT_MS,
 ): Promise<CheckLine[]> {
   if (!smtpUrl) return [];
   const { hostname, port, protocol, username } = new URL(smtpUrl);
@@ -21,7 +48,7 @@ export async function checkMailServer(
     ...transportOptions(smtpUrl),
     // Use our own socket, because closing the transport leaves one open.
     getSocket: (_options, callback) => {
-      connected(socket).then(() => callback(null, { connection: socket }), callback);
+      waitUntilConnected(socket).then(() => callback(null, { connection: socket }), callback);
     },
   });
   try {
@@ -39,7 +66,7 @@ export async function checkMailServer(
   }
 }
 
-function connected(socket: Socket): Promise<void> {
+function waitUntilConnected(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('connect', resolve).on('error', reject);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEncodingChooser } from './accept-encoding.ts';
+import { createEncodingChooser } from './rendered-page.ts';
 
 const chooseEncoding = createEncodingChooser();
 

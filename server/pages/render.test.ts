@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { hashInlineScripts } from './inline-scripts.ts';
+import { hashInlineScripts } from './render.ts';
 
 function hashed(page: string) {
   const { html, scriptHashes } = hashInlineScripts(Buffer.from(page), NONCE);
