@@ -11,8 +11,7 @@ import {
 import { backupCommand, restoreCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import { copyFromCommand, copyToCommand } from './copy.ts';
-import { exportCommand } from './export.ts';
-import { importCommand } from './import.ts';
+import { exportCommand, importCommand } from './providers.ts';
 import { referralsCommand, rekeyCommand } from './referrals.ts';
 import { CommandFailed, WrongCall } from './with-services.ts';
 

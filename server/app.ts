@@ -39,7 +39,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   const api = createApi(services, logger);
   const app = new Hono();
   // Development has no policy, because Vite's scripts and styles violate it.
-  if (staticFiles) app.use(securityHeaders({ ...config, captcha: services.captcha.settings.kind }));
+  if (staticFiles) app.use(securityHeaders(config.siteUrl, services.captcha.settings.kind));
   app.get('/healthz', (c) => {
     const problem = services.health.stopping();
     return problem === null ? c.text('ok') : c.text(problem, 503);

@@ -1,25 +1,16 @@
 import { createServer, type Server } from 'node:http';
 
 /** In milliseconds and connections. */
-type ServerLimits = {
+const LIMITS = {
   /** For a complete request, body included: 6 MB of pictures at 0.8 Mbit/s. */
-  requestTimeout: number;
-  /** For the headers, and for a new connection to send its first request. */
-  headersTimeout: number;
-  /** How often the two above are checked. */
-  connectionsCheckingInterval: number;
-  /** Between requests. */
-  keepAliveTimeout: number;
-  /** Without traffic in either direction, for example when a client does not read its response. */
-  timeout: number;
-  maxConnections: number;
-};
-
-const LIMITS: ServerLimits = {
   requestTimeout: 60_000,
+  /** For the headers, and for a new connection to send its first request. */
   headersTimeout: 10_000,
+  /** How often the two above are checked. */
   connectionsCheckingInterval: 5_000,
+  /** Between requests. */
   keepAliveTimeout: 10_000,
+  /** Without traffic in either direction, for example when a client does not read its response. */
   timeout: 60_000,
   maxConnections: 2_000,
 };

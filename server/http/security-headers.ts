@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { CaptchaKind } from '../../domain/referrals/schemas.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -35,13 +35,7 @@ const RUNS_ON_ITS_OWN = /\.svg$|-worker-[^/]*\.js$/;
  * Sets security headers on every response. Pages get a content security policy with the hashes of their inline
  * scripts; other responses may load nothing. Browser files get only the headers that browsers apply to them.
  */
-export function securityHeaders({
-  siteUrl,
-  captcha,
-}: {
-  siteUrl: string | undefined;
-  captcha: CaptchaKind;
-}): MiddlewareHandler {
+export function securityHeaders(siteUrl: string | undefined, captcha: CaptchaKind): MiddlewareHandler {
   const isHttps = siteUrl?.startsWith('https:') ?? false;
   return async (c, next) => {
     await next();
@@ -56,31 +50,20 @@ export function securityHeaders({
       if (RUNS_ON_ITS_OWN.test(path)) headers.set('Content-Security-Policy', NOTHING);
       return;
     }
-    headers.set(
-      'Content-Security-Policy',
-      isHtml(headers)
-        ? pagePolicy(c.get('scriptHashes') ?? [], c.get('styleHash') ?? '', siteUrl, captcha)
-        : NOTHING,
-    );
-    if (!headers.has('Referrer-Policy')) {
-      headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
-    }
+    const isPage = headers.get('Content-Type')?.startsWith('text/html');
+    headers.set('Content-Security-Policy', isPage ? pagePolicy(c, siteUrl, captcha) : NOTHING);
+    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
   };
 }
 
-function pagePolicy(
-  scriptHashes: string[],
-  styleHash: string,
-  siteUrl: string | undefined,
-  captcha: CaptchaKind,
-): string {
+function pagePolicy(c: Context, siteUrl: string | undefined, captcha: CaptchaKind): string {
   const { script, frame, style = '', connect = '' } = CAPTCHA_SOURCES[captcha];
   return [
     "default-src 'none'",
-    ['script-src', "'self'", ...scriptHashes, script].join(' ').trim(),
-    ['style-src', "'self'", styleHash, style].filter(Boolean).join(' '),
+    ['script-src', "'self'", ...(c.get('scriptHashes') ?? []), script].join(' ').trim(),
+    ['style-src', "'self'", c.get('styleHash'), style].filter(Boolean).join(' '),
     `img-src 'self' ${siteUrl ?? ''}`.trim(),
     "font-src 'self'",
     `connect-src 'self' ${connect}`.trim(),
@@ -91,9 +74,4 @@ function pagePolicy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-}
-
-/** Whether the response is a page. */
-function isHtml(headers: Headers): boolean {
-  return headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }

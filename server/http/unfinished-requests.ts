@@ -5,21 +5,14 @@ import { ipv6Block, requestAddress } from './client-address.ts';
 /** Handles a request, at once or after the promise, until which it counts even if its client disconnects. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
-type UnfinishedLimits = {
+export type UnfinishedRequests = ReturnType<typeof createUnfinishedRequests>;
+
+const LIMITS = {
   /** Browsers use 6 connections; an office may share one address. */
-  perAddress: number;
+  perAddress: 64,
   /** An IPv6 address also counts toward its /48 block, which has 65,536 networks. */
-  perIpv6Block: number;
+  perIpv6Block: 128,
 };
-
-export type UnfinishedRequests = {
-  /** Rejects requests of clients that have too many unfinished ones, and counts the others. */
-  limit(listener: Listener): (request: IncomingMessage, response: ServerResponse) => void;
-  /** The unfinished responses of each open connection, oldest first. */
-  byConnection(): Map<Socket, ServerResponse[]>;
-};
-
-const LIMITS: UnfinishedLimits = { perAddress: 64, perIpv6Block: 128 };
 
 const REJECTION = { 'Retry-After': 2, 'Content-Type': 'text/plain', Connection: 'close' };
 
@@ -27,11 +20,7 @@ const REJECTION = { 'Retry-After': 2, 'Content-Type': 'text/plain', Connection: 
  * Counts each client's unfinished requests, whatever connections they use: behind a proxy, clients share connections.
  * Call it before the server listens.
  */
-export function createUnfinishedRequests(
-  server: Server,
-  trustedProxies: number,
-  limits = LIMITS,
-): UnfinishedRequests {
+export function createUnfinishedRequests(server: Server, trustedProxies: number, limits = LIMITS) {
   /** The unfinished responses of each open connection, each with the function that ends its count. */
   const connections = new Map<Socket, Map<ServerResponse, () => void>>();
   /** By network address, and by IPv6 block. */
@@ -78,7 +67,8 @@ export function createUnfinishedRequests(
   }
 
   return {
-    limit: (listener) => (request, response) => {
+    /** Rejects requests of clients that have too many unfinished ones, and counts the others. */
+    limit: (listener: Listener) => (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
       // A later request in the same chunk, after its connection was closed.
       if (socket.destroyed) return;
@@ -95,6 +85,7 @@ export function createUnfinishedRequests(
       const isSent = response.writableEnded && response.writableLength === 0;
       if (!isSent) count(requestAddress(request, trustedProxies), socket, response, started);
     },
+    /** Returns the unfinished responses of each open connection, oldest first. */
     byConnection: () =>
       new Map([...connections].map(([socket, responses]) => [socket, [...responses.keys()]])),
   };

@@ -10,10 +10,8 @@ type StartedServices = {
 };
 
 /** Prints that the server is ready and, while the portal has no users, an invitation link for the practice's address. */
-export async function announceStart(
-  state: string,
-  { origin, users, invitations, practice }: StartedServices,
-): Promise<void> {
+export async function announceStart(state: string, services: StartedServices): Promise<void> {
+  const { origin, users, invitations, practice } = services;
   // Read it before printing: a caller that waits for the first line may stop the server right after.
   const { email } = (await practice.read()).value;
   const link = (await users.exist()) ? null : await inviteFirstUser(invitations, email);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withRowCounter } from '../../cli/import.ts';
+import { withRowCounter } from '../../cli/providers.ts';
 
 /** Returns the output for 250 rows, optionally followed by an error. */
 async function outputFor({ isTTY, fails = false }: { isTTY: boolean; fails?: boolean }): Promise<string> {

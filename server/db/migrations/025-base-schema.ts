@@ -4,8 +4,7 @@ import type { Schema } from '../schema.ts';
 import { accountTables } from './base/account-tables.ts';
 import { insertDefaults } from './base/defaults.ts';
 import { directoryTables } from './base/directory-tables.ts';
-import { practiceTables } from './base/practice-tables.ts';
-import { referralTables } from './base/referral-tables.ts';
+import { practiceTables, referralTables } from './base/practice-tables.ts';
 import { typesOf } from './base/types.ts';
 
 /** What public pages show. Pictures are addressed by their content, so their rows change no page. */

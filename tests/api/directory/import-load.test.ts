@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { longImportWarning } from '../../../cli/import.ts';
+import { longImportWarning } from '../../../cli/providers.ts';
 import { byDepth } from '../../support/depth.ts';
 import { signedInPerson } from '../../support/portal.ts';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';

@@ -38,3 +38,47 @@ export const practiceTables = ({ id }: Types): string[] => [
     constraint content_version_one_row check (id = 1)
   )`,
 ];
+
+/** Returns the statements that create encrypted referrals, all mails, used captchas, and the data key's fingerprint. */
+export const referralTables = ({ id, bytes }: Types): string[] => [
+  'create table data_key (id integer primary key, fingerprint text not null)',
+
+  `create table referrals (
+    id ${id},
+    reference text not null unique,
+    encrypted ${bytes} not null,
+    status text not null,
+    created_at bigint not null,
+    closed_at bigint,
+    idempotency_hash text unique
+  )`,
+  // What the dashboard counts.
+  `create index referrals_new on referrals (id) where status = 'new'`,
+
+  `create table outbox (
+    id ${id},
+    email text not null,
+    message_id text not null unique,
+    state text not null,
+    attempts integer not null,
+    due_at bigint not null,
+    lease text,
+    error text,
+    kind text not null default 'referral',
+    data text not null default '{}',
+    created_at bigint not null default 0,
+    dedupe_key text,
+    referral_id integer constraint outbox_new_referral_id_fkey references referrals (id) on delete cascade,
+    provider_id integer references providers (id) on delete set null
+  )`,
+  'create index outbox_due on outbox (state, due_at)',
+  'create unique index outbox_dedupe on outbox (dedupe_key)',
+  'create index outbox_referral on outbox (referral_id)',
+  `create index outbox_parked on outbox (referral_id) where state = 'parked'`,
+  'create index outbox_provider on outbox (provider_id) where provider_id is not null',
+  `create index outbox_provider_parked on outbox (created_at)
+    where state = 'parked' and provider_id is not null`,
+
+  'create table used_captchas (solution_hash text primary key, expires_at bigint not null)',
+  'create index used_captchas_expiry on used_captchas (expires_at)',
+];

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { findByName } from '../domain/directory/insurer-names.ts';
 import type { ProviderCsvService } from '../server/directory/providers/csv/service.ts';
-import { COMMAND_LINE, WrongCall, withServices } from './with-services.ts';
+import type { Services } from '../server/services.ts';
+import { COMMAND_LINE, CommandFailed, WrongCall, withServices } from './with-services.ts';
 
 export function importCommand(): Command {
   return new Command('import')
@@ -30,7 +32,7 @@ async function importProviders(
   const { rows, errors } = await providerCsv.check(csv);
   if (errors.length > 0) {
     for (const { row, column, message } of errors) console.error(`row ${row}, ${column}: ${message}`);
-    console.error(`${count(errors.length, 'error')}. Nothing has been imported.`);
+    console.error(`${countThings(errors.length, 'error')}. Nothing has been imported.`);
     process.exitCode = 1;
     return;
   }
@@ -39,13 +41,13 @@ async function importProviders(
   if (warning) console.error(warning);
   const summary = `${added} new, ${rows.length - added} changed`;
   if (isDryRun) {
-    console.log(`No errors. ${count(rows.length, 'provider')} could be imported: ${summary}.`);
+    console.log(`No errors. ${countThings(rows.length, 'provider')} could be imported: ${summary}.`);
     return;
   }
   await withRowCounter(process.stderr, rows.length, (onProgress) =>
     providerCsv.write(rows, { actor: COMMAND_LINE, onProgress }),
   );
-  console.log(`Imported ${count(rows.length, 'provider')}: ${summary}.`);
+  console.log(`Imported ${countThings(rows.length, 'provider')}: ${summary}.`);
 }
 
 /** Measured on two busy cores: 2,000 to 6,000 providers with 4 states and 6 insurers each, on both engines. */
@@ -70,7 +72,7 @@ function readText(file: string): string {
   }
 }
 
-function count(number: number, thing: string): string {
+function countThings(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
@@ -92,5 +94,58 @@ export async function withRowCounter(
     });
   } finally {
     output.write(CLEAR_LINE);
+  }
+}
+
+export function exportCommand(): Command {
+  return new Command('export')
+    .description('Writes all providers into a new CSV file, without their pictures. `import` reads it.')
+    .argument('<file>', 'the new file; must not exist')
+    .option(
+      '--roster <insurer>',
+      'instead write the active and coming panels of this insurer; the audit trail records it',
+    )
+    .addHelpText(
+      'after',
+      '\nExample: npm run -s sorrel -- export providers.csv\n         npm run -s sorrel -- export --roster Premera premera.csv',
+    )
+    .action(async (file: string, { roster }: { roster?: string }) => {
+      if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
+      await withServices((services) =>
+        roster === undefined ? exportProviders(services, file) : exportRoster(services, roster, file),
+      );
+    });
+}
+
+async function exportProviders({ providerCsv }: Services, file: string): Promise<void> {
+  const { csv, count } = await providerCsv.export();
+  createFile(file, csv);
+  console.log(`Exported ${countThings(count, 'provider')} to ${file}.`);
+}
+
+async function exportRoster({ rosters, referenceData }: Services, name: string, file: string): Promise<void> {
+  const insurers = await referenceData.insuranceCompanies();
+  const insurer = findByName(insurers, name);
+  if (!insurer) {
+    const known = insurers.map((each) => each.name).join(', ');
+    throw new WrongCall(`There is no insurance company "${name}". There are: ${known}.`);
+  }
+  const { csv, count } = await rosters.read(insurer.id);
+  createFile(file, csv);
+  try {
+    await rosters.recordDownload(insurer, { actor: COMMAND_LINE, address: null });
+  } catch (error) {
+    rmSync(file);
+    throw error;
+  }
+  console.log(`Exported ${count} ${count === 1 ? 'entry' : 'entries'} of ${insurer.name} to ${file}.`);
+}
+
+/** @throws CommandFailed */
+function createFile(file: string, content: string): void {
+  try {
+    writeFileSync(file, content, { flag: 'wx' });
+  } catch (error) {
+    throw new CommandFailed(`The file cannot be created: ${error instanceof Error ? error.message : error}`);
   }
 }
