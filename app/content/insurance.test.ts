@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedCount, insuranceText } from './insurance.ts';
+import { insuranceText } from './insurance.ts';
 
 const OREGON = { code: 'OR', displayName: 'Oregon' };
 const WASHINGTON = { code: 'WA', displayName: 'Washington' };
@@ -16,11 +16,4 @@ test.each([
   ['no license today', null, true, [], 'Premera'],
 ])('%s', (_, stateCodes, isAccepting, licensed, text) => {
   expect(insuranceText({ id: 1, name: 'Premera', stateCodes, isAccepting }, licensed)).toBe(text);
-});
-
-test('counts each insurer once, and only if it takes new patients', () => {
-  const entry = (id: number, isAccepting: boolean) => ({ id, name: '', stateCodes: ['WA'], isAccepting });
-  expect(
-    acceptedCount([entry(1, true), entry(1, false), entry(2, false), entry(3, true), entry(3, true)]),
-  ).toBe(2);
 });

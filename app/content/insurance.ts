@@ -16,8 +16,3 @@ export function insuranceText(
     .filter(Boolean)
     .join(' ');
 }
-
-/** Counts the insurers with which the provider takes new patients, each once. */
-export function acceptedCount(insurers: AcceptedInsurance[]): number {
-  return new Set(insurers.filter(({ isAccepting }) => isAccepting).map(({ id }) => id)).size;
-}

@@ -4,10 +4,10 @@ import { isPaused } from '../../domain/directory/availability.ts';
 import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
-import { acceptedCount } from '../content/insurance.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
 import { Avatar } from './avatar.tsx';
+import { countAccepted } from './provider-table-view.ts';
 
 const AVATAR_SIZE = 32;
 const CODES_IN_NARROW_ROW = 5;
@@ -65,7 +65,7 @@ export const ProviderRow = memo(function ProviderRow({
       </FactCell>
       <FactCell label="Insurance">
         <span className="tabular-nums">
-          {acceptedCount(provider.insuranceCompanies)} / {insurerCount}
+          {countAccepted(provider.insuranceCompanies)} / {insurerCount}
         </span>
       </FactCell>
       <td className="px-1 py-1 max-lg:col-start-2 max-lg:row-start-1">

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isSameList, listQuery, readTableView, writeTableView } from './provider-table-view.ts';
+import {
+  countAccepted,
+  isSameList,
+  listQuery,
+  readTableView,
+  writeTableView,
+} from './provider-table-view.ts';
 
 const DEFAULT = { filter: '', isDescending: false, page: 1 };
 
@@ -49,4 +55,11 @@ test.each([
 test('another page is never the same list', () => {
   const list = new URL('http://localhost/portal/providers?q=a');
   expect(isSameList(list, new URL('http://localhost/portal/settings'))).toBe(false);
+});
+
+test('counts each insurer once, and only if it takes new patients', () => {
+  const entry = (id: number, isAccepting: boolean) => ({ id, name: '', stateCodes: ['WA'], isAccepting });
+  expect(
+    countAccepted([entry(1, true), entry(1, false), entry(2, false), entry(3, true), entry(3, true)]),
+  ).toBe(2);
 });

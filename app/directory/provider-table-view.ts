@@ -1,3 +1,4 @@
+import type { Provider } from '../../domain/directory/schemas.ts';
 import { isPosition } from '../../domain/directory/search-selection.ts';
 
 /** More rows would slow down typing in the filter. */
@@ -53,4 +54,9 @@ export function isSameList(current: URL, next: URL): boolean {
 
 function withoutView(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => !PARAMETERS.includes(name)));
+}
+
+/** Counts the insurers with which the provider takes new patients, each once. */
+export function countAccepted(insurers: Provider['insuranceCompanies']): number {
+  return new Set(insurers.filter(({ isAccepting }) => isAccepting).map(({ id }) => id)).size;
 }

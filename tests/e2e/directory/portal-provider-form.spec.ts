@@ -89,7 +89,7 @@ test("form titled 'Edit Provider', 600 px, spaced fields: changes are highlighte
   const route = await seen;
   expect(route.request().method()).toBe('PATCH');
   const names = [...(route.request().postData() ?? '').matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
-  expect(names).toEqual(['provider[first_name]', 'provider[panels]']);
+  expect(names).toEqual(['provider[first_name]', 'provider[panels][]']);
   await route.continue();
   await expect(flash(page)).toHaveText(new RegExp(`Adah ${lastName} updated successfully\\.`));
   await page.goto(`/providers/${id}`);
