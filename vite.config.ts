@@ -28,6 +28,7 @@ export default defineConfig(({ command }) => ({
                 },
                 // Separate groups, because a group includes its files' imports: public pages load these.
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
+                { name: 'insurance', test: /\/app\/content\/insurance\./ },
                 { name: 'provider-details', test: /\/app\/directory\/provider-details\./ },
                 {
                   name: 'search',
