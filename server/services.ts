@@ -12,7 +12,7 @@ import { createSignInResetService } from './accounts/sign-in-resets/service.ts';
 import { createUserService } from './accounts/users/service.ts';
 import { readContentVersion } from './db/content-version/repository.ts';
 import { createContentVersion } from './db/content-version/service.ts';
-import { withOwnTimeLimit, withoutCancellation } from './db/context.ts';
+import { ignoreCancellation, withOwnTimeLimit } from './db/context.ts';
 import { createOrderedList } from './db/history/ordered-list.ts';
 import type { Database } from './db/schema.ts';
 import { createToday } from './db/today.ts';
@@ -118,7 +118,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     cookies: createCookies(origin),
     /** The version of all public content. */
     contentVersion: createContentVersion(
-      () => withOwnTimeLimit(() => withoutCancellation(() => readContentVersion(db))),
+      () => withOwnTimeLimit(() => ignoreCancellation(() => readContentVersion(db))),
       today,
     ),
     /** Returns the date in the practice's time zone. */

@@ -27,7 +27,7 @@ export function readTableView(query: URLSearchParams): TableView {
 
 /** Replaces the view in a query string. Omits defaults. */
 export function writeTableView(query: URLSearchParams, view: TableView): URLSearchParams {
-  const written = withoutView(query);
+  const written = omitView(query);
   if (view.filter) written.set('q', view.filter);
   if (view.isDescending) written.set('sort', DESCENDING);
   if (view.page > 1) written.set('page', String(view.page));
@@ -48,11 +48,11 @@ export function isSameList(current: URL, next: URL): boolean {
   return (
     current.pathname === next.pathname &&
     current.search !== next.search &&
-    withoutView(current.searchParams).toString() === withoutView(next.searchParams).toString()
+    omitView(current.searchParams).toString() === omitView(next.searchParams).toString()
   );
 }
 
-function withoutView(query: URLSearchParams): URLSearchParams {
+function omitView(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => !PARAMETERS.includes(name)));
 }
 

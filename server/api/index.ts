@@ -109,7 +109,7 @@ const noCache: MiddlewareHandler = async (c, next) => {
 function rejectOtherMethods(app: Hono): void {
   const handlers = app.routes.filter(({ method }) => method !== 'ALL');
   for (const [path, routes] of Map.groupBy(handlers, (route) => route.path)) {
-    // Hono answers HEAD wherever it answers GET.
+    // Hono responds to HEAD wherever it responds to GET.
     const supported = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     const methods = [...new Set(supported)].join(', ');
     app.all(path, (c) => c.json({ error: `This address answers ${methods} only.` }, 405, { Allow: methods }));

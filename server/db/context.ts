@@ -63,7 +63,7 @@ export function withCancellation<T>(signal: AbortSignal, work: () => T): T {
 }
 
 /** Runs work that several clients share, so that one client's disconnect does not cancel it. */
-export function withoutCancellation<T>(work: () => T): T {
+export function ignoreCancellation<T>(work: () => T): T {
   return runWith({ signal: undefined }, work);
 }
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabase, engines } from '../../tests/support/test-site.ts';
-import { markInUse, withoutOtherUsers } from './in-use.ts';
+import { excludeOtherUsers, markInUse } from './in-use.ts';
 
 const IN_USE = 'A server or another command is using the database. Stop it first.';
 const HELD_ALONE =
@@ -17,21 +17,21 @@ describe.each(engines)('use of the database (%s)', (engine) => {
     const options = await createDatabase(engine);
     const [first, second] = [await markInUse(options), await markInUse(options)];
     const work = vi.fn(async () => 'done');
-    await expect(withoutOtherUsers(options, work)).rejects.toThrow(IN_USE);
+    await expect(excludeOtherUsers(options, work)).rejects.toThrow(IN_USE);
     await first();
-    await expect(withoutOtherUsers(options, work)).rejects.toThrow(IN_USE);
+    await expect(excludeOtherUsers(options, work)).rejects.toThrow(IN_USE);
     expect(work).not.toHaveBeenCalled();
     await second();
-    expect(await withoutOtherUsers(options, work)).toBe('done');
+    expect(await excludeOtherUsers(options, work)).toBe('done');
   });
 
   test('while a command holds it exclusively, no server and no other such command starts', async () => {
     const options = await createDatabase(engine);
-    await withoutOtherUsers(options, async () => {
+    await excludeOtherUsers(options, async () => {
       await expect(markInUse(options)).rejects.toThrow(HELD_ALONE);
-      await expect(withoutOtherUsers(options, async () => {})).rejects.toThrow(IN_USE);
+      await expect(excludeOtherUsers(options, async () => {})).rejects.toThrow(IN_USE);
     });
-    await expect(withoutOtherUsers(options, () => Promise.reject(new Error('failed')))).rejects.toThrow(
+    await expect(excludeOtherUsers(options, () => Promise.reject(new Error('failed')))).rejects.toThrow(
       'failed',
     );
     await (await markInUse(options))();
@@ -47,10 +47,10 @@ test('killing a process releases its locks; releasing one of them keeps the othe
   const user = spawn(process.execPath, ['--input-type=module', '-e', script, options.dataDir]);
   onTestFinished(() => void user.kill('SIGKILL'));
   await once(user.stdout, 'data');
-  await expect(withoutOtherUsers(options, async () => {})).rejects.toThrow(IN_USE);
+  await expect(excludeOtherUsers(options, async () => {})).rejects.toThrow(IN_USE);
   user.kill('SIGKILL');
   await once(user, 'exit');
-  await withoutOtherUsers(options, async () => {});
+  await excludeOtherUsers(options, async () => {});
 });
 
 test('a read-only lock file is a one-line error, and nothing is locked', async () => {
@@ -59,10 +59,10 @@ test('a read-only lock file is a one-line error, and nothing is locked', async (
   writeFileSync(file, '');
   chmodSync(file, 0o444);
   chmodSync(dataDir, 0o755);
-  const script = `const { withoutOtherUsers } = await import('./server/db/in-use.ts');
+  const script = `const { excludeOtherUsers } = await import('./server/db/in-use.ts');
     const { startError } = await import('./server/operations/start-error.ts');
     if (process.getuid() === 0) { process.setgroups([]); process.setgid(65534); process.setuid(65534); }
-    await withoutOtherUsers({ dataDir: process.argv[1] }, async () => console.log('locked'))
+    await excludeOtherUsers({ dataDir: process.argv[1] }, async () => console.log('locked'))
       .catch((error) => console.log(startError(error, undefined)));`;
   const user = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir]);
   expect(await text(user.stdout)).toBe(

@@ -31,7 +31,7 @@ export async function markInUse(options: DatabaseOptions): Promise<Release> {
  * Runs the work with exclusive use of the database: no server or other command can start.
  * @throws conflict if one uses it.
  */
-export async function withoutOtherUsers<T>(options: DatabaseOptions, work: () => Promise<T>): Promise<T> {
+export async function excludeOtherUsers<T>(options: DatabaseOptions, work: () => Promise<T>): Promise<T> {
   const release = await takeExclusively(options);
   try {
     return await work();

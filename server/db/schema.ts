@@ -169,7 +169,7 @@ export type Schema = ContentTables & {
     /** The last attempt's error. */
     error: string | null;
   };
-  /** A link by which a dietitian confirms an entry, and the answer. */
+  /** A link by which a dietitian confirms an entry, and the reply. */
   confirmation_requests: {
     id: Generated<number>;
     provider_id: number;

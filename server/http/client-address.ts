@@ -62,12 +62,12 @@ export function ipv6Block(address: string): string | null {
 }
 
 /** Proxies may add a port, and write IPv6 in brackets (RFC 7239, section 6). */
-function withoutPort(text: string): string {
+function removePort(text: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
 function networkOf(claim: string): string {
-  const text = withoutPort(claim);
+  const text = removePort(claim);
   if (!ipaddr.isValid(text)) return '';
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { tooLarge } from '../errors.ts';
 import { isSafe } from './origin-check.ts';
 
-/** Forms posted to pages have only text, such as a dietitian's answer. */
+/** Forms posted to pages have only text, such as a dietitian's reply. */
 const MAX_FORM_BYTES = 64 * 1024;
 
 /** Reads the body and stops at the limit, whatever Content-Length says. @throws too_large. */

@@ -26,7 +26,7 @@ export function requestLog(logger: Logger, metrics?: ResponseCounter): Middlewar
   };
 }
 
-/** The token of a confirmation link, which lets anyone answer. */
+/** The token of a confirmation link, which lets anyone reply. */
 const TOKEN = /^(\/api\/confirmations|\/confirm)\/[^/]+/i;
 
 /** The path for logs: without the query and tokens, at most 200 characters. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import nodemailer from 'nodemailer';
 import { practice } from '../../practice.config.ts';
 import { deliveryError } from './delivery-error.ts';
-import { withoutLogin } from './without-login.ts';
+import { removeLogin } from './remove-login.ts';
 
 /** One message to one address. */
 export type Mail = {
@@ -42,7 +42,7 @@ export function createMailer({ smtpUrl, sender, deadlineMs = DEADLINE_MS }: Mail
         await transport.sendMail({ ...(await messageOf(mail, sender)), signal });
       } catch (error) {
         if (!signal.aborted) {
-          if (error instanceof Error) error.message = withoutLogin(error.message, smtpUrl);
+          if (error instanceof Error) error.message = removeLogin(error.message, smtpUrl);
           throw error;
         }
         throw new Error(`the mail server took longer than ${deadlineMs / 1000} seconds`);

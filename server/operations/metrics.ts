@@ -64,7 +64,7 @@ export function createMetrics({ services, token, pagePatterns }: MetricsOptions)
   });
   const stalePages = new Counter({
     name: 'sorrel_page_cache_stale_total',
-    help: 'Public pages that may have been out of date, because the database was away.',
+    help: 'Public pages that may have been out of date, because the database was unavailable.',
     registers,
   });
   registerServices(services, registers);

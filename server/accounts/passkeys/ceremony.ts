@@ -19,9 +19,9 @@ import {
 export type CeremonyErrorCode =
   /** Not as the standard describes, or uses an unsupported feature. */
   | 'malformed'
-  /** Not issued to this browser for this purpose, or already answered (challenge step). */
+  /** Not issued to this browser for this purpose, or already used (challenge step). */
   | 'challenge_unknown'
-  /** Answered after five minutes. */
+  /** The response came after five minutes. */
   | 'challenge_expired'
   /** C.type. */
   | 'type'

@@ -30,7 +30,7 @@ export async function insertChallenge(
   await db.insertInto('challenges').values(challenge).execute();
 }
 
-/** Deletes and returns a challenge, so that only its browser can answer it, once, for its purpose. */
+/** Deletes and returns a challenge, so that only its browser can use it, once, for its purpose. */
 export async function takeChallenge(
   db: DatabaseOrTransaction,
   { challenge, purpose, browser_hash }: Omit<ChallengeRecord, 'expires_at' | 'user_handle'>,

@@ -13,7 +13,7 @@ import { formBody } from '../request-body.ts';
 import { json, noContent } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
-/** Confirmations for dietitians: anyone with the link may read and answer. */
+/** Confirmations for dietitians: anyone with the link may read and reply. */
 export function confirmations({ confirmations, rateLimits }: Services): Route[] {
   const limit = rateLimits?.confirmations;
   return [
@@ -58,7 +58,7 @@ const querySchema = z.object({
     .meta({ type: 'integer', minimum: 0, maximum: MAX_REVIEW_ITEMS, description: '0 for only the counts.' }),
 });
 
-/** Directory items that need staff's attention: lists them, asks all dietitians who are due, and marks answers as done. */
+/** Directory items that need staff's attention: lists them, asks all dietitians who are due, and marks replies as done. */
 export function review({ confirmations, review }: Services): Route[] {
   return [
     route('get', '/', 'getReview', {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { selectionQuery } from '../../../domain/directory/search-selection.ts';
-import { withoutCancellation } from '../../db/context.ts';
+import { ignoreCancellation } from '../../db/context.ts';
 import { notFound } from '../../errors.ts';
 import { clientSignal } from '../../http/client-signal.ts';
 import { createSharedTasks } from '../../pages/shared-renders.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
 /** With all pages and searches added, a file stays within the limits of sitemaps.org: 50,000 URLs and 50 MB. */
 const IDS_PER_FILE = 40_000;
-/** Ids per query. Other requests are answered between two queries. */
+/** Ids per query. Other requests are handled between two queries. */
 const IDS_PER_QUERY = 1_000;
 /** Each file has up to 3 MB. */
 const MAX_CACHED_FILES = 8;
@@ -79,7 +79,7 @@ export function sitemap({ origin, directory, contentVersion }: Services): Hono {
     const version = await contentVersion.current();
     const cached = cache.get(path);
     const read = (signal: AbortSignal) =>
-      withoutCancellation(async () => {
+      ignoreCancellation(async () => {
         const bytes = await join(sitemapXml(origin, await create()), signal);
         cache.set(path, { version, bytes });
         return bytes;

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { conflict, invalid } from '../../errors.ts';
 import { isDatabaseBusy } from '../busy.ts';
 import { type DatabaseOptions, migrate, openDatabase, sqliteFile } from '../database.ts';
-import { withoutOtherUsers } from '../in-use.ts';
+import { excludeOtherUsers } from '../in-use.ts';
 import { isUpgrade, newerMigration } from '../schema-version.ts';
 import { openPostgresSide } from './postgres-side.ts';
 import type { Row, Source, Table, Target } from './side.ts';
@@ -39,7 +39,7 @@ export async function copyDatabase(
   if (!from.databaseUrl && !existsSync(sqliteFile(from.dataDir))) {
     throw invalid(`There is no database in ${from.dataDir}.`);
   }
-  await withoutOtherUsers(from, () => withoutOtherUsers(to, () => copyExclusively(from, to, onTable)));
+  await excludeOtherUsers(from, () => excludeOtherUsers(to, () => copyExclusively(from, to, onTable)));
 }
 
 async function copyExclusively(from: DatabaseOptions, to: DatabaseOptions, onTable: OnTable): Promise<void> {

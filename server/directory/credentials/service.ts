@@ -24,7 +24,7 @@ export const CREDENTIAL_LIST: OrderedList<typeof CREDENTIAL_FORM, StaffCredentia
   list: listStaffCredentials,
   async save(trx, { before, fields, author }) {
     const others = (await listStaffCredentials(trx)).filter(({ id }) => id !== before?.id);
-    rejectInvalid(takenErrors(fields, others));
+    rejectInvalid(findTakenErrors(fields, others));
     const saved = await saveItem(trx, CREDENTIALS, before, fields, author);
     return { ...saved, providerCount: before?.providerCount ?? 0 };
   },
@@ -40,7 +40,7 @@ export const CREDENTIAL_LIST: OrderedList<typeof CREDENTIAL_FORM, StaffCredentia
 };
 
 /** Returns errors for a taken title or abbreviation; each is unique, ignoring case, accents and spaces. */
-function takenErrors(
+function findTakenErrors(
   content: CredentialContent,
   others: CredentialContent[],
 ): FieldErrors<'title' | 'abbreviation'> {

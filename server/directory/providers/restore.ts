@@ -44,12 +44,12 @@ export function undoChanges(
     isSameInsurer(one, other, lists) && isDeepStrictEqual(a, b);
   const columns: Record<string, unknown> = {};
   for (const { field, oldValue, newValue, ids } of newerChanges.toSorted((a, b) => b.id - a.id)) {
-    const named = (name: unknown): Named => ({ name: String(name), id: ids.get(String(name)) ?? null });
-    if (field === 'credentials') credentials = [oldValue].flat().map(named);
+    const identify = (name: unknown): Named => ({ name: String(name), id: ids.get(String(name)) ?? null });
+    if (field === 'credentials') credentials = [oldValue].flat().map(identify);
     else if (field === 'license') {
       licenses = undoRow(licenses, oldValue, newValue, (row) => toLicense(row, lists), isDeepStrictEqual);
     } else if (field === 'panel') {
-      const toRow = (row: Record<string, unknown>) => toPanel(row, named(row.insurance_company), lists);
+      const toRow = (row: Record<string, unknown>) => toPanel(row, identify(row.insurance_company), lists);
       panels = undoRow(panels, oldValue, newValue, toRow, isSamePanel);
     } else if (field !== null) {
       const name = camelCase(field);
@@ -64,7 +64,7 @@ export function undoChanges(
       insuranceCompanyId: findInsurer(insurer, lists) ?? rejectMissing(insurer.name),
     })),
     credentialIds:
-      credentials?.map((named) => findCredential(named, lists) ?? rejectMissing(named.name)) ??
+      credentials?.map((identify) => findCredential(identify, lists) ?? rejectMissing(identify.name)) ??
       provider.credentialIds,
   };
   const error = LICENSES.parse(after.licenses).error ?? PANELS.parse(after.panels).error;

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sqliteFile } from '../../db/database.ts';
-import { withoutOtherUsers } from '../../db/in-use.ts';
+import { excludeOtherUsers } from '../../db/in-use.ts';
 import { isBeforeFirstRelease, newerMigration, tablesAfter } from '../../db/schema-version.ts';
 import {
   copySqliteFile,
@@ -35,7 +35,7 @@ export async function restoreBackup(
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw invalid(`There is no file ${file}.`);
   const options = { databaseUrl, dataDir, onConnectionError: () => {} };
   const target = resolveLink(sqliteFile(dataDir));
-  return withoutOtherUsers(options, async () => {
+  return excludeOtherUsers(options, async () => {
     const hasData = existsSync(target) && statSync(target).size > 0;
     if (hasData && realpathSync(file) === realpathSync(target))
       throw invalid(`${file} is the database itself.`);

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import nodemailer from 'nodemailer';
 import { withTimeout } from '../../db/with-timeout.ts';
 import { transportOptions } from '../../mail/mailer.ts';
-import { withoutLogin } from '../../mail/without-login.ts';
+import { removeLogin } from '../../mail/remove-login.ts';
 import type { CaptchaConfig } from '../../referrals/captcha/captcha.ts';
 import { VERIFY_URL } from '../../referrals/captcha/siteverify.ts';
 import type { Config } from '../config.ts';
@@ -58,7 +58,7 @@ export async function checkMailServer(
       ok('mail server', `${address} is ready${username ? ', with this login' : ''}. Nothing was sent.`),
     ];
   } catch (error) {
-    const reason = withoutLogin(messageOf(error), smtpUrl);
+    const reason = removeLogin(messageOf(error), smtpUrl);
     return [fail('mail server', `${address}: ${reason}. Correct SMTP_URL, or ask its operator.`)];
   } finally {
     transport.close();

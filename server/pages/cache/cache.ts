@@ -88,7 +88,7 @@ export function createPageCache({
     metrics?.countStale();
     logger.warn(
       { path: entry.path, ageSeconds: Math.round(ageMs / 1_000) },
-      'stale page: the database is away',
+      'stale page: the database is unavailable',
     );
     return entry;
   }

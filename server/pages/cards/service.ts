@@ -4,7 +4,7 @@ import { parsePictureFile } from '../../../domain/directory/pictures.ts';
 import type { Provider } from '../../../domain/directory/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
-import { withoutCancellation } from '../../db/context.ts';
+import { ignoreCancellation } from '../../db/context.ts';
 import type { RenderQueue, RenderQueueLimits, Visit } from '../render-queue.ts';
 import { createSharedRenders } from '../shared-renders.ts';
 import { drawOgImage, type OgImageContent } from './draw.ts';
@@ -41,7 +41,7 @@ export function createOgImageService(
   async function loadOrDraw(tag: string, visit: Visit, read: () => Promise<OgImageContent>): Promise<Buffer> {
     const cached = cache.get(tag);
     if (cached) return cached;
-    return withoutCancellation(() =>
+    return ignoreCancellation(() =>
       draws.run(tag, visit, async (signal) => {
         const content = await read();
         signal.throwIfAborted();

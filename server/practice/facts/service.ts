@@ -51,13 +51,13 @@ export function createPracticeService(
       const before = await lockPracticeFacts(trx);
       rejectStaleRevision('these facts', by, before);
       const { fields, errors } = readChanges(PRACTICE_FORM, await inputOf(trx));
-      const changed = changedFields(before.value, fields);
+      const changed = pickChanges(before.value, fields);
       rejectInvalid({
         ...pastNoticeError(changed.notice ?? null, today()),
         ...(isHttps && insecureFormUrlError(changed.applicationFormUrl)),
         ...errors,
       });
-      const after = sorted({ ...before.value, ...changed });
+      const after = sortRows({ ...before.value, ...changed });
       return savePracticeFacts(trx, before, after, { actor: by.actor, at: now() });
     });
   }
@@ -103,13 +103,13 @@ export function createPracticeService(
   };
 }
 
-function changedFields(before: PracticeFacts, fields: Partial<PracticeFacts>): Partial<PracticeFacts> {
+function pickChanges(before: PracticeFacts, fields: Partial<PracticeFacts>): Partial<PracticeFacts> {
   const names = keysOf(fields).filter((name) => !isDeepStrictEqual(before[name], fields[name]));
   return pick(fields, names);
 }
 
 /** Sorts hours and closures in display order. */
-function sorted({ hours, closures, ...facts }: PracticeFacts): PracticeFacts {
+function sortRows({ hours, closures, ...facts }: PracticeFacts): PracticeFacts {
   const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
   return {
     ...facts,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DatabaseOptions } from '../../../server/db/database.ts';
-import { markInUse, withoutOtherUsers } from '../../../server/db/in-use.ts';
+import { excludeOtherUsers, markInUse } from '../../../server/db/in-use.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { contentOf, useEveryTable } from '../../support/every-table.ts';
 import { addLaterMigration } from '../../support/later-version.ts';
@@ -104,7 +104,7 @@ describe.each(COPIES)('$command', ({ command, from, to }) => {
 
   test('keeps servers and other commands from starting', async () => {
     const options = await createDatabase(to);
-    await withoutOtherUsers(options, async () => {
+    await excludeOtherUsers(options, async () => {
       expect(await sorrel(['users'], databaseSettings(options))).toEqual({
         code: 1,
         stdout: '',

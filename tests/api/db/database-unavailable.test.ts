@@ -33,7 +33,7 @@ test('a cached page is served, without a wait after the first timeout, and each 
   }
   // Twenty timeouts would take twenty times as long as one.
   expect(performance.now() - start).toBeLessThan(10 * timeout);
-  const logged = () => site.lines.filter(({ msg }) => msg === 'stale page: the database is away');
+  const logged = () => site.lines.filter(({ msg }) => msg === 'stale page: the database is unavailable');
   await expect.poll(logged).toHaveLength(21);
   expect(logged()[0]).toMatchObject({ path: '/faqs', ageSeconds: expect.any(Number) });
 

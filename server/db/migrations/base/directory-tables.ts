@@ -69,7 +69,7 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     revision integer not null default 1,
     created_at bigint not null default 0
   )`,
-  // The name is part of the index, so that it answers a filtered page of the portal's table.
+  // The name is part of the index, so that it serves a filtered page of the portal's table.
   'create index providers_order on providers (sort_key, id, search_name)',
   'create index providers_checked on providers (listing, (coalesce(verified_at, created_at)))',
   'create index providers_paused on providers (paused_from) where paused_from is not null',

@@ -16,7 +16,7 @@ import {
   formatLicenses,
   formatPanels,
   type Name,
-  quoted,
+  quote,
   type Read,
   readLicenses,
   readNames,
@@ -154,6 +154,6 @@ export function formatCells(
 export function namesOf(known: Name[], ids: number[]): string {
   return known
     .filter(({ id }) => ids.includes(id))
-    .map(({ name }) => quoted(name))
+    .map(({ name }) => quote(name))
     .join('; ');
 }

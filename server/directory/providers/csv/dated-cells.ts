@@ -22,7 +22,7 @@ export function formatLicenses(licenses: License[], states: Name[]): string {
   const codes = new Map(states.map(({ id, name }) => [id, name]));
   return licenses
     .map(({ stateId, kind, number, startsOn, expiresOn }) =>
-      words(codes.get(stateId), kind, number && quoted(number), period(startsOn, expiresOn)),
+      words(codes.get(stateId), kind, number && quote(number), formatPeriod(startsOn, expiresOn)),
     )
     .join('; ');
 }
@@ -33,9 +33,9 @@ export function formatPanels(panels: Panel[], insurers: Name[], states: Name[]):
   return panels
     .map(({ insuranceCompanyId, stateId, effectiveFrom, effectiveUntil, isAccepting }) =>
       words(
-        quoted(names.get(insuranceCompanyId) ?? ''),
+        quote(names.get(insuranceCompanyId) ?? ''),
         stateId === null ? ALL_STATES : codes.get(stateId),
-        period(effectiveFrom, effectiveUntil),
+        formatPeriod(effectiveFrom, effectiveUntil),
         isAccepting ? null : CLOSED,
       ),
     )
@@ -122,12 +122,12 @@ function readPeriod(entry: string): { text: string; from: string; until: string 
   return { text: text.trim(), from, until };
 }
 
-function period(from: string | null, until: string | null): string | null {
+function formatPeriod(from: string | null, until: string | null): string | null {
   return from || until ? `${from ?? ''}..${until ?? ''}` : null;
 }
 
 /** Adds quotation marks only if a reader would otherwise split the text. */
-export function quoted(text: string): string {
+export function quote(text: string): string {
   const isBare = !/[";]|\.\.|^\s|\s\s|[^\S ]/.test(text) && !LICENSE_KINDS.some((kind) => kind === text);
   return isBare ? text : `"${text.replaceAll('"', '""')}"`;
 }

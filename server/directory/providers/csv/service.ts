@@ -68,7 +68,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
             found.push({ column: 'id', message: `the id ${id} stands in the file twice` });
           }
           if (id !== null) seen.add(id);
-          const row = withoutUnusedTables(fields);
+          const row = omitUnusedTables(fields);
           if (found.length === 0 && before) found.push(...rowErrors(before, row, names, today()));
           errors.push(...found.map((error) => ({ row: line, ...error })));
           rows.push({ id, fields: row });
@@ -129,7 +129,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
 }
 
 /** An empty cell of licenses or panels lets the list of states or insurers decide, unless that is empty, too. */
-function withoutUnusedTables({ licenses, panels, ...fields }: RowFields): RowFields {
+function omitUnusedTables({ licenses, panels, ...fields }: RowFields): RowFields {
   const isUnused = (table: unknown[] | undefined, ids: number[] = []) =>
     !table || (table.length === 0 && ids.length > 0);
   return {

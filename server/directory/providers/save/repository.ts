@@ -183,11 +183,11 @@ async function updateRows(trx: Transaction, writes: Write[]): Promise<void> {
 
 /** Keeps unchanged rows, because panels are in the order of their ids. */
 async function saveLists(trx: Transaction, writes: Write[]): Promise<void> {
-  const credentials = difference(writes, ({ credentialIds }) =>
+  const credentials = compareRows(writes, ({ credentialIds }) =>
     credentialIds.map((credentialId) => ({ credentialId })),
   );
-  const licenses = difference(writes, (provider) => provider.licenses);
-  const panels = difference(writes, (provider) => provider.panels);
+  const licenses = compareRows(writes, (provider) => provider.licenses);
+  const panels = compareRows(writes, (provider) => provider.panels);
   await deleteRows(trx, 'provider_credentials', ['credentialId'], credentials.removed);
   await deleteRows(trx, 'licenses', ['stateId'], licenses.removed);
   await deleteRows(trx, 'panels', ['insuranceCompanyId', 'stateId', 'effectiveFrom'], panels.removed);
@@ -222,7 +222,7 @@ async function deleteRows<Row extends { providerId: number }>(
 }
 
 /** Returns the rows that a change removes and adds. */
-function difference<Row extends object>(writes: Write[], rowsOf: (record: ProviderRecord) => Row[]) {
+function compareRows<Row extends object>(writes: Write[], rowsOf: (record: ProviderRecord) => Row[]) {
   const removed: (Row & { providerId: number })[] = [];
   const added: (Row & { providerId: number })[] = [];
   for (const { before, after } of writes) {

@@ -4,7 +4,7 @@ const HIDDEN = '(hidden)';
 const BASE64 = /[A-Za-z0-9+/_=-]{4,}/g;
 
 /** Hides the password of SMTP_URL and base64 with its login, because mail servers may repeat the AUTH command. */
-export function withoutLogin(text: string, smtpUrl: string): string {
+export function removeLogin(text: string, smtpUrl: string): string {
   const { username, password } = new URL(smtpUrl);
   const login = [username, password].filter(Boolean).map((part) => decode(part));
   const hasLogin = (word: string) => {

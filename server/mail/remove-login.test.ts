@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutLogin } from './without-login.ts';
+import { removeLogin } from './remove-login.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
@@ -12,15 +12,15 @@ test.each([
   ['the password', 'hunter/2'],
 ])('%s is hidden', (_, word) => {
   const text = `535 5.5.2 <${word}> is wrong, ann@x.org`;
-  expect(withoutLogin(text, 'smtp://ann%40x.org:hunter%2F2@mail.example')).toBe(
+  expect(removeLogin(text, 'smtp://ann%40x.org:hunter%2F2@mail.example')).toBe(
     '535 5.5.2 <(hidden)> is wrong, ann@x.org',
   );
 });
 
 test('a password with missing percent-encoding', () => {
-  expect(withoutLogin('535 100%z', 'smtp://ann:100%z@mail.example')).toBe('535 (hidden)');
+  expect(removeLogin('535 100%z', 'smtp://ann:100%z@mail.example')).toBe('535 (hidden)');
 });
 
 test('without a login, everything is shown', () => {
-  expect(withoutLogin('535 QUJDRA==', 'smtp://mail.example')).toBe('535 QUJDRA==');
+  expect(removeLogin('535 QUJDRA==', 'smtp://mail.example')).toBe('535 QUJDRA==');
 });
