@@ -21,7 +21,7 @@ import { createInsurerService } from './directory/insurers/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
 import { createRosterService } from './directory/providers/csv/roster.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
-import { createDirectoryService } from './directory/providers/directory.ts';
+import { createDirectoryService } from './directory/providers/public-view.ts';
 import { createProviderService } from './directory/providers/service.ts';
 import {
   listCredentials,

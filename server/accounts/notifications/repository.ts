@@ -1,7 +1,7 @@
 import { NOTIFICATION_TYPES } from '../../../domain/accounts/notification-settings.ts';
 import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
 import type { Author, Subject } from '../../db/history/repository.ts';
-import { recordDifference } from '../../db/history/resource.ts';
+import { recordDifference } from '../../db/history/revision.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction } from '../../db/transaction.ts';
 

@@ -4,8 +4,8 @@ import type { Database, DatabaseOrTransaction } from '../schema.ts';
 import { lockTable, type Transaction, transaction } from '../transaction.ts';
 import { hasItem, listIds, type OrderedItem, type OrderedTable, subjectOf } from './ordered-table.ts';
 import { type Author, type ChangeBy, type HistoryPage, readHistory } from './repository.ts';
-import { rejectStaleRevision } from './resource.ts';
 import { fieldsAfterChange } from './restore.ts';
+import { rejectStaleRevision } from './revision.ts';
 
 type Input = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseOrTransaction, Schema } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
 import { type Author, countChanges, type Subject } from './repository.ts';
-import { recordDifference } from './resource.ts';
+import { recordDifference } from './revision.ts';
 
 /** What every item of a list has that staff edit. */
 export type OrderedItem = {

@@ -78,7 +78,7 @@ async function createVersionFunction(db: Kysely<Schema>): Promise<void> {
  * Makes each change of the table raise the content version in its own transaction, raw SQL included (decision 010).
  * On PostgreSQL before the statement: a transaction that waits for the version locks no row of the table yet.
  */
-async function addVersionTriggers(db: Kysely<Schema>, table: keyof Schema): Promise<void> {
+export async function addVersionTriggers(db: Kysely<Schema>, table: keyof Schema): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   if (!isSqlite(db)) {
     await run(`create trigger ${table}_raises_version before insert or update or delete or truncate on ${table}

@@ -13,14 +13,16 @@ import {
   type IdentifiedEvent,
   readHistory,
 } from '../../db/history/repository.ts';
-import { rejectStaleRevision } from '../../db/history/resource.ts';
 import { listChangesAfter } from '../../db/history/restore.ts';
+import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { notFound, rejectInvalid } from '../../errors.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../pictures/repository.ts';
 import { listInsuranceCompanies, lockReferenceLists, readMerges } from '../reference-lists/repository.ts';
+import { applyFields, readProviderForm, unknownIds } from './form.ts';
+import { findCursor } from './list/repository.ts';
 import {
   type Directory,
   type ListPage,
@@ -30,9 +32,7 @@ import {
   toProvider,
   toStaffProvider,
   UNKNOWN,
-} from './directory.ts';
-import { applyFields, readProviderForm, unknownIds } from './form.ts';
-import { findCursor } from './list/repository.ts';
+} from './public-view.ts';
 import { EMPTY_PROVIDER, hasOnlyPauseNote, type ProviderContent, type ProviderRecord } from './record.ts';
 import { findProvider, lockProviders } from './repository.ts';
 import { type NamedLists, undoChanges } from './restore.ts';

@@ -1,7 +1,7 @@
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
 import type { Author, Subject } from '../../db/history/repository.ts';
-import { recordDifference } from '../../db/history/resource.ts';
+import { recordDifference } from '../../db/history/revision.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { camelCaseKeys, snakeCaseKeys } from '../../../domain/case.ts';
 import type { PracticeFacts } from '../../../domain/practice/facts-form.ts';
 import type { Author, Subject } from '../../db/history/repository.ts';
-import { recordDifference } from '../../db/history/resource.ts';
+import { recordDifference } from '../../db/history/revision.ts';
 import type { DatabaseOrTransaction, PracticeFactsRow } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 

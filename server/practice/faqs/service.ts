@@ -5,8 +5,8 @@ import type { Answer, DeletedFaq, Faq, PublicFaq } from '../../../domain/practic
 import { createItemChanges } from '../../db/history/ordered-list.ts';
 import { retireItem, saveItem, subjectOf } from '../../db/history/ordered-table.ts';
 import type { ChangeBy } from '../../db/history/repository.ts';
-import { rejectStaleRevision } from '../../db/history/resource.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
+import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';
 import { conflict, notFound, rejectInvalid } from '../../errors.ts';

@@ -15,7 +15,7 @@ import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { conflict, isDomainError, notFound, rejectInvalid } from '../../../errors.ts';
 import { enqueue } from '../../../mail/outbox/repository.ts';
 import type { Outbox } from '../../../mail/outbox/service.ts';
-import { UNKNOWN } from '../../providers/directory.ts';
+import { UNKNOWN } from '../../providers/public-view.ts';
 import { lockProviders } from '../../providers/repository.ts';
 import type { ProviderService } from '../../providers/service.ts';
 import { reviewLimits } from '../service.ts';
