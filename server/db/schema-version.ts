@@ -18,11 +18,15 @@ export function rejectOtherSchema(executed: string[]): void {
       `A newer version of Sorrel has changed the database (${newer}): start that version again, or restore the backup from before the upgrade, as docs/operations.md says.`,
     );
   }
-  if (isBeforeFirstRelease(executed)) {
-    throw invalid(
-      `The database is from before the first release of Sorrel (${executed.at(-1)}): this version cannot upgrade it.`,
-    );
-  }
+  rejectBeforeFirstRelease(executed);
+}
+
+/** @throws invalid if no version can upgrade the schema. */
+export function rejectBeforeFirstRelease(executed: string[]): void {
+  if (!isBeforeFirstRelease(executed)) return;
+  throw invalid(
+    `The database is from before the first release of Sorrel (${executed.at(-1)}): this version cannot upgrade it.`,
+  );
 }
 
 /** Whether the schema is older than the first release's, so that no version can upgrade it. */

@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../errors.ts';
 import { isDatabaseBusy } from '../busy.ts';
 import { type DatabaseOptions, migrate, openDatabase, sqliteFile } from '../database.ts';
 import { excludeOtherUsers } from '../in-use.ts';
-import { isUpgrade, newerMigration } from '../schema-version.ts';
+import { isUpgrade, newerMigration, rejectBeforeFirstRelease } from '../schema-version.ts';
 import { openPostgresSide } from './postgres-side.ts';
 import type { Row, Source, Table, Target } from './side.ts';
 import { openSqliteSide } from './sqlite-side.ts';
@@ -124,6 +124,7 @@ async function rejectData(target: Target): Promise<void> {
   if (newerMigration(done)) {
     throw invalid('The target belongs to a newer version of Sorrel. Use that version.');
   }
+  rejectBeforeFirstRelease(done);
   for (const { name } of tables) {
     if (done.length === 0) throw notEmpty(`table ${name} of another program`);
     const count = SEEDED.includes(name) ? 0 : await target.count(name);
@@ -141,6 +142,7 @@ function rejectOtherSchema(done: string[]): void {
   if (newerMigration(done)) {
     throw invalid('The source belongs to a newer version of Sorrel. Use that version.');
   }
+  rejectBeforeFirstRelease(done);
   if (isUpgrade(done)) {
     throw invalid(
       'The source belongs to an older version of Sorrel. Start the server on it, which migrates it, stop it and try again.',

@@ -79,3 +79,14 @@ test.each([
 ])('a request that names states and insurers %s', (_, lists, fields, panels) => {
   expect(applyFields({ ...EMPTY_PROVIDER, ...lists }, fields, TODAY).panels).toEqual(panels);
 });
+
+test('rejects more panels than a provider may have, for insurers kept in many new states', () => {
+  const insurers = Array.from({ length: 20 }, (_, index) => index + 1);
+  const provider = {
+    ...EMPTY_PROVIDER,
+    licenses: [license(OR), license(ID)],
+    panels: insurers.map((id) => panel(id, OR)),
+  };
+  const stateIds = [ID, ...Array.from({ length: 10 }, (_, index) => index + 4)];
+  expect(() => applyFields(provider, { stateIds, insuranceCompanyIds: insurers }, TODAY)).toThrow(/150/);
+});

@@ -61,7 +61,7 @@ export async function readProviderForm(
 
 /**
  * Applies the fields to a provider. Ids of states and insurers refer to what is active today.
- * @throws invalid if a panel is in a state without a license.
+ * @throws invalid if a panel is in a state without a license, or if there would be too many.
  */
 export function applyFields(
   before: ProviderContent,
@@ -75,6 +75,8 @@ export function applyFields(
   } else {
     after.panels = before.panels.filter((panel) => isInLicensedState(panel, after.licenses));
     if (insuranceCompanyIds) after.panels = changeInsurers(before, after, insuranceCompanyIds, today);
+    const { error } = PANELS.parse(after.panels);
+    if (error) rejectInvalid({ insuranceCompanyIds: error });
   }
   return after;
 }

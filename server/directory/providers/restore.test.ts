@@ -46,6 +46,12 @@ test('changes of older versions, without ids, are undone by name', () => {
   expect(() => undoChanges(EMPTY_PROVIDER, missing, LISTS)).toThrow(/names CDN, which no longer exists/);
 });
 
+test('a panel of an insurer whose former name is gone is an error, not kept', () => {
+  const provider = { ...EMPTY_PROVIDER, panels: [openPanel(CIGNA, null)] };
+  const added = [event(1, 'panel', null, row('Former'))];
+  expect(() => undoChanges(provider, added, LISTS)).toThrow(/names Former, which no longer exists/);
+});
+
 test('a row that a change without ids added is the row that a change with ids removed', () => {
   const events = [
     event(2, 'panel', row('Aetna'), null, [['Aetna', AETNA]]),

@@ -86,6 +86,10 @@ function undoRow<Row>(
 ): Row[] {
   const [former, current] = [removed, added].map((row) => (isRecord(row) ? toRow(row) : null));
   const others = current ? rows.filter((row) => !isSame(row, current)) : rows;
+  // The row has another name now, which the history of older versions lacks.
+  if (current && isRecord(added) && others.length === rows.length) {
+    rejectMissing(String(added.insurance_company ?? added.state));
+  }
   return former ? [...others, former] : others;
 }
 
