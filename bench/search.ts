@@ -8,6 +8,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type DatabaseOptions, migrate } from '../server/db/database.ts';
+import { newAuthor } from '../server/db/history/repository.ts';
 import type { Database } from '../server/db/schema.ts';
 import { transaction } from '../server/db/transaction.ts';
 import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../server/directory/providers/record.ts';
@@ -140,7 +141,7 @@ async function fill(db: Database, size: number): Promise<void> {
         };
         return { before: null, after };
       });
-      await saveProviders(trx, changes, lists, { actor: 'bench', at: 0 });
+      await saveProviders(trx, changes, lists, newAuthor('bench', 0));
     }
   });
   await sql`analyze`.execute(db);

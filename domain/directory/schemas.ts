@@ -156,6 +156,10 @@ export const directoryEventSchema = z
     id,
     at: z.iso.datetime(),
     actor: z.string(),
+    group_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'Shared by changes that were made together; null in old ones' }),
     subject: z.enum(HISTORY_SUBJECTS),
     subject_id: id.nullable(),
     field: z.string().nullable(),

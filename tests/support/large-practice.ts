@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { newAuthor } from '../../server/db/history/repository.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../../server/directory/providers/record.ts';
@@ -49,7 +50,7 @@ export async function addLargePractice(
         };
         return { before: null, after };
       });
-      await saveProviders(trx, changes, lists, { ...TESTER, at: 0 });
+      await saveProviders(trx, changes, lists, newAuthor(TESTER.actor, 0));
       const tenths = numbers.filter((number) => number % 10 === 0);
       await trx
         .insertInto('referrals')

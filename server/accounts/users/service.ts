@@ -3,6 +3,7 @@ import type { TeamUser, User } from '../../../domain/accounts/schemas.ts';
 import { USER_FORM } from '../../../domain/accounts/team.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
+import { newAuthor } from '../../db/history/repository.ts';
 import { expireLinks } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
@@ -87,7 +88,7 @@ export function createUserService(db: Database, now: () => number) {
         await lockTable(trx, 'users');
         const user = await findUserByEmail(trx, email);
         if (!user) return false;
-        await removeRecipient(trx, user.id, { actor, at: now() });
+        await removeRecipient(trx, user.id, newAuthor(actor, now()));
         await deleteUser(trx, user.id);
         if (isAdministrator(user) && !isForced) await requireAdministrator(trx);
         await parkMailsTo(trx, email, 'The account was removed before it was sent.');

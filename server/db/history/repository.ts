@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import type { DatabaseOrTransaction, DirectoryEventRow } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Who makes a change (an email address, or a name such as 'command line'), and when, in milliseconds since 1970. */
-export type Author = { actor: string; at: number };
+/**
+ * Who makes changes (an email address, or a name such as 'command line'), when, in milliseconds since 1970, and the group
+ * that these changes share in the history.
+ */
+export type Author = { actor: string; at: number; groupId: string };
+
+/** Returns the author of changes that are made together. */
+export function newAuthor(actor: string, at: number): Author {
+  return { actor, at, groupId: randomUUID() };
+}
 
 /** Who makes a change, and to which revision; null means any. */
 export type ChangeBy = { actor: string; revision?: number | null };
@@ -24,19 +33,20 @@ export type IdentifiedEvent = DirectoryEvent & { ids: NamedIds };
 
 export type SubjectEntry = HistoryEntry & { subject: DirectoryEvent['subject']; subject_id: number | null };
 
-/** Eight columns per row; SQLite allows 32,766 parameters. */
+/** Nine columns per row; SQLite allows 32,766 parameters. */
 const ROWS_PER_STATEMENT = 3_000;
 
 /** Adds changes to the history, in the transaction that makes them. */
 export async function recordChanges(
   trx: Transaction,
-  { actor, at }: Author,
+  { actor, at, groupId }: Author,
   entries: SubjectEntry[],
 ): Promise<void> {
   const rows = entries.map(({ old_value, new_value, ids, ...entry }) => ({
     ...entry,
     actor,
     at,
+    group_id: groupId,
     old_value: toJson(old_value),
     new_value: toJson(new_value),
     ids: ids?.size ? JSON.stringify([...ids]) : null,
@@ -115,6 +125,7 @@ function toEvent(row: DirectoryEventRow): DirectoryEvent {
   return {
     id: row.id,
     at: new Date(row.at).toISOString(),
+    groupId: row.group_id,
     actor: row.actor,
     subject: row.subject,
     subjectId: row.subject_id,

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import * as baseSchema from './025-base-schema.ts';
 import * as foldedNames from './026-folded-names.ts';
 import * as historyIds from './027-history-ids.ts';
+import * as historyGroups from './028-history-groups.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '025_first_invitations': baseSchema,
   '026_folded_names': foldedNames,
   '027_history_ids': historyIds,
+  '028_history_groups': historyGroups,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

@@ -28,6 +28,7 @@ const event = (
   id,
   at: '',
   actor: '',
+  groupId: null,
   subject: 'provider',
   subjectId: 1,
   field,

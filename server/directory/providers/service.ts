@@ -11,6 +11,7 @@ import {
   type ChangeBy,
   type HistoryPage,
   type IdentifiedEvent,
+  newAuthor,
   readHistory,
 } from '../../db/history/repository.ts';
 import { listChangesAfter } from '../../db/history/restore.ts';
@@ -84,7 +85,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       rejectStaleRevision('this provider', by, { value, revision });
       await inTransaction?.(trx);
       const after = changed(before);
-      const author = { actor: by.actor, at: now() };
+      const author = newAuthor(by.actor, now());
       const [saved] = await saveProviders(trx, [{ before, after }], known, author);
       if (images) {
         const former = [before.avatarHash, before.photoHash].filter((hash) => hash !== null);
@@ -127,7 +128,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       return transaction(db, async (trx) => {
         await rejectRetired(trx, form.fields);
         if (form.images.length > 0) await storeImages(trx, form.images);
-        const author = { actor, at: now() };
+        const author = newAuthor(actor, now());
         const [saved] = await saveProviders(trx, [{ before: null, after }], directory, author);
         if (!saved) throw new Error('The new provider was not saved.');
         return revised(saved, directory);

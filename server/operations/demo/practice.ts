@@ -4,6 +4,7 @@ import { dateIn } from '../../../domain/dates.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
 import { practice } from '../../../practice.config.ts';
+import { newAuthor } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type EncodedImage, hashVariants, insertImage } from '../../directory/pictures/repository.ts';
@@ -27,7 +28,7 @@ const EHR_SETTINGS = {
 export async function insertDemoPractice(db: Database): Promise<void> {
   await transaction(db, async (trx) => {
     if (!(await recordDemoDecision(trx, true))) return;
-    const author = { actor: 'demo practice', at: Date.now() };
+    const author = newAuthor('demo practice', Date.now());
     await updateEhrIntegrationSettings(trx, EHR_SETTINGS, author);
     const lists = await readReferenceLists(trx);
     const start = { lists, today: dateIn(practice.timeZone, author.at), now: author.at };

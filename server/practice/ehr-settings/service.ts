@@ -1,7 +1,7 @@
 import { readChanges } from '../../../domain/forms/field.ts';
 import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../../domain/practice/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
-import { type HistoryPage, readHistory } from '../../db/history/repository.ts';
+import { type HistoryPage, newAuthor, readHistory } from '../../db/history/repository.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -28,7 +28,7 @@ export function createSettingsService(
     ): Promise<EhrIntegrationSettings> {
       const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);
       rejectInvalid({ ...(isHttps && insecureLinkErrors(fields)), ...errors });
-      await transaction(db, (trx) => updateEhrIntegrationSettings(trx, fields, { actor, at: now() }));
+      await transaction(db, (trx) => updateEhrIntegrationSettings(trx, fields, newAuthor(actor, now())));
       return getEhrIntegrationSettings(db);
     },
 
@@ -45,7 +45,7 @@ export function createSettingsService(
       await transaction(db, async (trx) => {
         const fields = await fieldsAfterChange<EhrIntegrationSettings>(trx, EHR_SETTINGS, eventId);
         rejectInvalid(isHttps ? insecureLinkErrors(fields) : {});
-        await updateEhrIntegrationSettings(trx, fields, { actor, at: now() });
+        await updateEhrIntegrationSettings(trx, fields, newAuthor(actor, now()));
       });
       return getEhrIntegrationSettings(db);
     },

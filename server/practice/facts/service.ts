@@ -12,7 +12,7 @@ import {
 import type { PublicPractice } from '../../../domain/practice/schemas.ts';
 import { closureText, hoursTexts } from '../../../domain/practice/words.ts';
 import { practice } from '../../../practice.config.ts';
-import { type ChangeBy, type HistoryPage, readHistory } from '../../db/history/repository.ts';
+import { type ChangeBy, type HistoryPage, newAuthor, readHistory } from '../../db/history/repository.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
@@ -58,7 +58,7 @@ export function createPracticeService(
         ...errors,
       });
       const after = sortRows({ ...before.value, ...changed });
-      return savePracticeFacts(trx, before, after, { actor: by.actor, at: now() });
+      return savePracticeFacts(trx, before, after, newAuthor(by.actor, now()));
     });
   }
 

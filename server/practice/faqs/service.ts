@@ -4,7 +4,7 @@ import { FAQ_FORM, type FaqFields, MAX_FAQS } from '../../../domain/practice/faq
 import type { Answer, DeletedFaq, Faq, PublicFaq } from '../../../domain/practice/schemas.ts';
 import { createItemChanges } from '../../db/history/ordered-list.ts';
 import { retireItem, saveItem, subjectOf } from '../../db/history/ordered-table.ts';
-import type { ChangeBy } from '../../db/history/repository.ts';
+import { type ChangeBy, newAuthor } from '../../db/history/repository.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
@@ -75,7 +75,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
         await lockTable(trx, 'faqs');
         rejectTooMany(await listFaqs(trx));
         const content = { anchor: null, question, answerMarkdown, isHidden, position };
-        return toFaq(await saveItem(trx, FAQS, null, content, { actor, at: now() }));
+        return toFaq(await saveItem(trx, FAQS, null, content, newAuthor(actor, now())));
       });
     },
 
@@ -101,7 +101,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
       if (id === null) throw notFound(UNKNOWN);
       return transaction(db, async (trx) => {
         await lockTable(trx, 'faqs');
-        const author = { actor: by.actor, at: now() };
+        const author = newAuthor(by.actor, now());
         const former = await fieldsAfterChange<RecordedFaq>(trx, subjectOf(FAQS, id), eventId);
         const { isHidden, ...fields } = former;
         const sent = isHidden === undefined ? fields : { ...fields, isHidden: isHidden === 1 };

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { PAUSE_WITHOUT_START, pauseErrors } from '../../../../domain/directory/availability.ts';
 import { postponeContentVersion, raiseContentVersion } from '../../../db/content-version/repository.ts';
-import type { Author } from '../../../db/history/repository.ts';
+import { newAuthor } from '../../../db/history/repository.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -85,7 +85,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       rows: ProviderRow[],
       { actor, onProgress = () => {} }: { actor: string; onProgress?: (done: number) => void },
     ): Promise<void> {
-      const author: Author = { actor, at: now() };
+      const author = newAuthor(actor, now());
       const lists = await readReferenceLists(db);
       const added = rows
         .filter(({ id }) => id === null)

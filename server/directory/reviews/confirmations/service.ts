@@ -7,7 +7,7 @@ import {
 import type { Asked, AskedAll, Confirmation } from '../../../../domain/directory/schemas.ts';
 import { readForm } from '../../../../domain/forms/field.ts';
 import { practice } from '../../../../practice.config.ts';
-import { recordChanges, type SubjectEntry } from '../../../db/history/repository.ts';
+import { newAuthor, recordChanges, type SubjectEntry } from '../../../db/history/repository.ts';
 import { findLink, type Link, linkError, linkProblem, newLink, useLink } from '../../../db/link.ts';
 import type { Database } from '../../../db/schema.ts';
 import { startOfDay, type Today } from '../../../db/today.ts';
@@ -67,7 +67,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     }));
     await enqueue(trx, mails, at);
     const changes = asked.map(({ id, contactEmail }) => changeOf(id, REQUEST_FIELD, null, contactEmail));
-    await recordChanges(trx, { actor, at }, changes);
+    await recordChanges(trx, newAuthor(actor, at), changes);
   }
 
   /** @throws not_found for an unknown token; gone if it is used or has expired. */
@@ -162,7 +162,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
         await storeReply(trx, request.id, answer, text);
         const stored = text === null ? answer : `${answer}: ${text}`;
         const change = changeOf(request.provider_id, REPLY_FIELD, null, stored);
-        await recordChanges(trx, { actor: DIETITIAN, at }, [change]);
+        await recordChanges(trx, newAuthor(DIETITIAN, at), [change]);
       };
       if (answer === 'correct') await verifySeen(request.provider_id, revision, store);
       else await transaction(db, store);
@@ -176,7 +176,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
         const done = replyId === null ? null : await markDone(trx, replyId, at);
         if (!done) throw notFound('There is no open answer with this id.');
         const change = changeOf(done.provider_id, REPLY_FIELD, done.comment, 'done');
-        await recordChanges(trx, { actor, at }, [change]);
+        await recordChanges(trx, newAuthor(actor, at), [change]);
       });
     },
   };
