@@ -55,7 +55,11 @@ describe('Status codes', () => {
     expect(response.status).toBe(500);
     expect(body).toEqual(UNFORESEEN);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ level: 50, path: '/api/x', err: { message: 'secret of the house' } });
+    expect(lines[0]).toMatchObject({
+      level: 'error',
+      path: '/api/x',
+      err: { message: 'secret of the house' },
+    });
     expect(JSON.stringify(lines)).not.toContain('state_code');
   });
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { createLogger, plainLine } from './logger.ts';
 
+test('a JSON line has the level as a word and the time as RFC 3339', () => {
+  const lines: string[] = [];
+  createLogger('info', { write: (line) => void lines.push(line) }).warn({ path: '/' }, 'database busy');
+  const { level, time, path, msg } = JSON.parse(String(lines));
+  expect([level, path, msg]).toEqual(['warn', '/', 'database busy']);
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
 test('in a local trial: one line with path and request, then the error', () => {
   const lines: string[] = [];
   const logger = createLogger('warn', { write: (line) => void lines.push(plainLine(line)) });

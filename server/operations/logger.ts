@@ -1,14 +1,20 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { currentRequestId } from '../http/request-id.ts';
 import type { Config } from './config.ts';
 
-/** Creates a logger that writes one JSON object per line, with the current request's id. */
+/** Creates a logger: one JSON object per line, with the level as a word, an RFC 3339 time and the request's id. */
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const mixin = () => {
     const requestId = currentRequestId();
     return requestId === undefined ? {} : { requestId };
   };
-  return destination ? pino({ level, mixin }, destination) : pino({ level, mixin });
+  const options = {
+    level,
+    mixin,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Creates a server's logger: plain text in a local trial, otherwise JSON. */
@@ -19,10 +25,10 @@ export function createServerLogger({ logLevel, hasPlainLog }: Config): Logger {
 
 /** Errors and text from outside may contain escape sequences of terminals. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\n]/gu;
-const ERROR_LEVEL = 50;
+const ERRORS = ['error', 'fatal'];
 
 type LogLine = {
-  level: number;
+  level: string;
   msg: string;
   path?: string;
   requestId?: string;
@@ -33,7 +39,7 @@ type LogLine = {
 export function plainLine(json: string): string {
   const { level, msg, path, requestId, err }: LogLine = JSON.parse(json);
   const details = [path, requestId && `request ${requestId}`].filter(Boolean).join(', ');
-  const title = `${level >= ERROR_LEVEL ? 'Error' : 'Warning'}: ${msg}${details && ` (${details})`}`;
+  const title = `${ERRORS.includes(level) ? 'Error' : 'Warning'}: ${msg}${details && ` (${details})`}`;
   const text = err ? `${title}\n${err.stack || err.message}` : title;
   return `${text.replaceAll(CONTROL_CHARACTERS, '').replaceAll('\n', '\n  ')}\n`;
 }

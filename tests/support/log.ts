@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createLogger } from '../../server/operations/logger.ts';
 
-export type LogLine = Record<string, unknown> & { level: number; msg: string };
+export type LogLine = Record<string, unknown> & { level: string; msg: string };
 
 /** A logger that records its lines. */
 export function recordingLogger(): { logger: Logger; lines: LogLine[] } {

@@ -172,6 +172,6 @@ test('a server makes the scheduled backup, and stops without delay or error whil
   expect(await stopped(early)).not.toMatch(/backup/);
   expect([early.server.exitCode, readdirSync(folder)]).toEqual([0, []]);
   const started = await startedServer(settings);
-  await printed(started, /"level":30,.*backed up \d+ rows to/);
+  await printed(started, /"level":"info",.*backed up \d+ rows to/);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^sorrel-.*h\.sqlite$/)]);
 });
