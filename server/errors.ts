@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
+  | 'timeout'
   | 'conflict'
   | 'gone'
   | 'precondition_failed'
@@ -69,6 +70,9 @@ export const forbidden = errorOf('forbidden');
 
 /** 404: it does not exist. */
 export const notFound = errorOf('not_found');
+
+/** 408: the request's body did not arrive in time. */
+export const timedOut = errorOf('timeout');
 
 /** 409: it already exists. */
 export const conflict = errorOf('conflict');

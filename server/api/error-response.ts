@@ -15,6 +15,7 @@ export const STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  timeout: 408,
   conflict: 409,
   gone: 410,
   precondition_failed: 412,

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { camelCase, snakeCase } from '../../domain/case.ts';
 import { invalid, tooLarge, unreadable } from '../errors.ts';
-import { readBytes } from '../http/read-bytes.ts';
+import { readBytes, SMALL_BODY, UPLOAD_MS } from '../http/read-bytes.ts';
 import { formSchema, type ObjectSchema, objectSchema } from './form-schema.ts';
 
 /** Decodes request bodies: JSON, urlencoded and multipart, with snake_case or camelCase keys. */
@@ -15,7 +15,6 @@ const MAX_NAME_LENGTH = 200;
 const MAX_PART_HEADER_BYTES = 4_096;
 /** Follows the last boundary of a multipart body. */
 const CLOSING = Buffer.from('--');
-const DEFAULT_MAX_BYTES = 64 * 1024;
 
 /** `maxFileBytes` applies to multipart bodies. */
 type Limits = { maxBytes?: number; maxFileBytes?: number };
@@ -66,13 +65,16 @@ export function checkedBody<Schema extends z.ZodType>(
 /**
  * Reads unvalidated fields, then checks the session again.
  * @param group the camelCase name of the object with the fields; the whole body by default.
- * @throws unreadable, too_large, or invalid if the group is missing.
+ * @throws unreadable, timeout, too_large, or invalid if the group is missing.
  */
 export async function readFields(
   c: Context,
   { group, ...limits }: Limits & { group?: string } = {},
 ): Promise<Record<string, unknown>> {
-  const fields = await decode(c.req.raw, limits);
+  const isUpload = Number(c.req.header('Content-Length')) > SMALL_BODY.maxBytes;
+  const isSignedIn = c.get('checkSession') !== undefined;
+  const maxMs = isUpload && isSignedIn ? UPLOAD_MS : SMALL_BODY.maxMs;
+  const fields = await decode(c.req.raw, { ...limits, maxMs });
   await c.get('checkSession')?.();
   return group === undefined ? fields : groupOf(fields, group);
 }
@@ -86,20 +88,20 @@ export function groupOf(fields: Record<string, unknown>, group: string): Record<
 
 async function decode(
   request: Request,
-  { maxBytes = DEFAULT_MAX_BYTES, maxFileBytes = maxBytes }: Limits,
+  { maxBytes = SMALL_BODY.maxBytes, maxFileBytes = maxBytes, maxMs }: Limits & { maxMs: number },
 ): Promise<Fields> {
   const type = request.headers.get('Content-Type') ?? '';
   const isType = (name: string) => new RegExp(`^${name}\\s*(;|$)`, 'i').test(type);
   if (isType('application/json')) {
-    return parseJson(new TextDecoder().decode(await readBytes(request, maxBytes)));
+    return parseJson(new TextDecoder().decode(await readBytes(request, { maxBytes, maxMs })));
   }
   if (isType('application/x-www-form-urlencoded')) {
-    const text = new TextDecoder().decode(await readBytes(request, maxBytes));
+    const text = new TextDecoder().decode(await readBytes(request, { maxBytes, maxMs }));
     return parseForm([...new URLSearchParams(text)]);
   }
   if (isType('multipart/form-data')) {
     const boundary = boundaryOf(type);
-    const bytes = await readBytes(request, maxFileBytes);
+    const bytes = await readBytes(request, { maxBytes: maxFileBytes, maxMs });
     checkParts(bytes, boundary);
     const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` };
     const form = await new Response(bytes, { headers }).formData().catch(() => {

@@ -62,6 +62,19 @@ test('a client that does not read its response is closed', async () => {
   await closed.promise;
 });
 
+test('a GET closes its connection, so that nothing waits for its body', async () => {
+  const server = createLimitedServer({ ...SHORT, requestTimeout: 60_000 });
+  server.on('request', (_request, response) => void response.end('done'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  for (const body of ['Content-Length: 100', 'Transfer-Encoding: chunked']) {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\n${body}\r\n\r\n`);
+    expect(await received(socket)).toMatch(/^HTTP\/1.1 200 .*Connection: close/s);
+  }
+});
+
 test('excess connections are closed, and the others answered', async () => {
   const open = await listen({ ...SHORT, headersTimeout: 3_000, requestTimeout: 3_000 });
   const kept = Array.from({ length: SHORT.maxConnections }, open);

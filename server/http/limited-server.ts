@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isSafe } from './origin-check.ts';
 
 /** In milliseconds and connections. */
 const LIMITS = {
-  /** For a complete request, body included: 6 MB of pictures at 0.8 Mbit/s. */
+  /** For a complete request, body included. `readBytes` has the limits of bodies. */
   requestTimeout: 60_000,
   /** For the headers, and for a new connection to send its first request. */
   headersTimeout: 10_000,
@@ -12,6 +13,7 @@ const LIMITS = {
   keepAliveTimeout: 10_000,
   /** Without traffic in either direction, for example when a client does not read its response. */
   timeout: 60_000,
+  /** Behind a proxy, 32 clients can have as many unfinished requests; each connection is an open file. */
   maxConnections: 2_000,
 };
 
@@ -21,5 +23,12 @@ export function createLimitedServer(limits = LIMITS): Server {
   const server = createServer(options);
   server.maxConnections = maxConnections;
   server.timeout = timeout;
+  server.on('request', closeAfterUnreadBody);
   return server;
+}
+
+/** Nobody reads the body of a GET, so its connection would wait for it until requestTimeout. */
+function closeAfterUnreadBody({ method = '', headers }: IncomingMessage, response: ServerResponse): void {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+  if (hasBody && isSafe(method)) response.shouldKeepAlive = false;
 }
