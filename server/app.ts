@@ -90,14 +90,11 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   return app;
 }
 
-/** Expires the content version after every request that may have changed something, before the response. */
+/** Expires the content version after each request that may have changed something, and reads it if one has. */
 function expireContent(version: ContentVersion): MiddlewareHandler {
   return async (c, next) => {
     if (isSafe(c.req.method)) return next();
-    try {
-      await next();
-    } finally {
-      version.expire();
-    }
+    await next().finally(() => version.expire());
+    if (c.res.status < 400) await version.readAfterChange();
   };
 }

@@ -97,24 +97,50 @@ test('a failed read rejects its callers and is retried', async () => {
   expect(await again).toBe(4 * PER_CHANGE);
 });
 
-test('a change resets a failure, even of a read that began before it', async () => {
-  const { version, reads } = setUp();
-  const fail = async (index: number) => {
-    const reading = version.current();
-    reads[index]?.reject(new Error('offline'));
-    await expect(reading).rejects.toThrow('offline');
-    return version.lastRead().hasFailed;
-  };
-  expect(await fail(0)).toBe(true);
-  version.expire();
-  expect(version.lastRead().hasFailed).toBe(false);
-
+test('a failure lasts until a read succeeds, whatever posts arrive', async () => {
+  const { version, reads, resolveRead } = setUp();
   const before = version.current();
+  // Even of a read that began before the post.
   version.expire();
-  reads[1]?.reject(new Error('offline'));
+  reads[0]?.reject(new Error('offline'));
+  await expect(before).rejects.toThrow('offline');
+  expect(version.lastRead().hasFailed).toBe(true);
+  version.expire();
+  expect(version.lastRead().hasFailed).toBe(true);
+  const reading = version.current();
+  resolveRead(1, 1);
+  await reading;
+  expect(version.lastRead().hasFailed).toBe(false);
+});
+
+test('a failure does not count if a later read has succeeded', async () => {
+  const { version, reads, resolveRead, advance } = setUp();
+  const before = version.current();
+  advance(1);
+  version.expire();
+  const after = version.current();
+  resolveRead(1, 1);
+  await after;
+  reads[0]?.reject(new Error('offline'));
   await expect(before).rejects.toThrow('offline');
   expect(version.lastRead().hasFailed).toBe(false);
-  expect(await fail(2)).toBe(true);
+});
+
+test('after a change, the version is unknown until a read that began after it', async () => {
+  const { version, reads, resolveRead, advance } = setUp();
+  const before = version.current();
+  advance(1);
+  const change = version.readAfterChange();
+  resolveRead(0, 1);
+  await before;
+  expect(version.lastRead()).toMatchObject({ version: null, hasFailed: false });
+  reads[1]?.reject(new Error('offline'));
+  await change;
+  expect(version.lastRead()).toMatchObject({ version: null, hasFailed: true });
+  const again = version.readAfterChange();
+  resolveRead(2, 2);
+  await again;
+  expect(version.lastRead()).toMatchObject({ version: 2 * PER_CHANGE, hasFailed: false });
 });
 
 test('a new day is a new version without a change, higher than any of the day before', async () => {

@@ -27,7 +27,7 @@ export function createContentVersion(
   let day = '';
   let dayNumber = 0;
   let readAt = Number.NEGATIVE_INFINITY;
-  let last = { version: 0, at: Number.NEGATIVE_INFINITY };
+  let last: { version: number | null; at: number } = { version: null, at: Number.NEGATIVE_INFINITY };
   let hasFailed = false;
   let pendingRead: Promise<number> | null = null;
 
@@ -47,14 +47,17 @@ export function createContentVersion(
       .then(
         (stored) => {
           changes = Math.max(changes, stored);
-          last = { version: combineVersion(), at: startedAt };
-          hasFailed = false;
+          if (startedAt >= last.at) {
+            last = { version: combineVersion(), at: startedAt };
+            hasFailed = false;
+          }
           // A read that started before `expire()` may have missed the change.
           if (pendingRead === thisRead) readAt = startedAt;
           return combineVersion();
         },
         (error) => {
-          if (pendingRead === thisRead) hasFailed = true;
+          // A read that began later may have succeeded.
+          if (startedAt >= last.at) hasFailed = true;
           throw error;
         },
       )
@@ -67,18 +70,25 @@ export function createContentVersion(
     return thisRead;
   }
 
+  /** Forces the next `current()` to read. Call it after a request that may have changed something. */
+  function expire(): void {
+    readAt = Number.NEGATIVE_INFINITY;
+    pendingRead = null;
+  }
+
   return {
     /** Returns the version synchronously while it is fresh. Rejects with the database's error. */
     current(): number | Promise<number> {
       return now() - readAt >= MAX_AGE_MS ? refresh() : combineVersion();
     },
-    /** Forces the next `current()` to read. Call it after a change, before acknowledging the change. */
-    expire(): void {
-      readAt = Number.NEGATIVE_INFINITY;
-      pendingRead = null;
-      hasFailed = false;
+    expire,
+    /** Reads the version after a change, before the change is acknowledged. Until a read succeeds, it is unknown. */
+    async readAfterChange(): Promise<void> {
+      expire();
+      last = { version: null, at: now() };
+      await refresh().catch(() => {});
     },
-    /** Whether the database is unavailable. After a failed read or a change, reads again to find out. */
+    /** Whether the database is unavailable. After a failed read or `expire`, reads again to find out. */
     async isUnavailable(): Promise<boolean> {
       if (!hasFailed && Number.isFinite(readAt)) return false;
       return refresh().then(
@@ -87,8 +97,8 @@ export function createContentVersion(
       );
     },
     /**
-     * Returns the version at the last successful read, also after midnight, and when that read began.
-     * `hasFailed`: whether a later read failed. A change ends that, so that the next caller waits for a read.
+     * Returns the version at the last successful read, also after midnight, and when that read began. The version is null
+     * until the first read, and after a change until the next. `hasFailed`: whether a later read failed.
      */
     lastRead: () => ({ ...last, hasFailed }),
   };

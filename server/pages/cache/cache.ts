@@ -18,6 +18,7 @@ import {
   MAX_STALE_MS,
   type RenderedPage,
   toRenderedPage,
+  withoutSharing,
 } from './rendered-page.ts';
 
 export type PageCacheLimits = { max: number; maxSize: number };
@@ -49,6 +50,9 @@ type PageCache = (
 /** Measured: a page takes 7 kB in brotli, 60 kB uncompressed. */
 const LIMITS: PageCacheLimits = { max: 2_000, maxSize: 32 * 1_048_576 };
 
+/** The profiles and the lists of dietitians. */
+const DIRECTORY = /^\/providers(\/|$)/;
+
 /** Valid Host headers. In a local trial the host is part of the cache key, since pages contain it. */
 const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
@@ -77,11 +81,15 @@ export function createPageCache({
   const chooseEncoding = createEncodingChooser();
   const logHit = createHitLog(logger, metrics);
 
-  /** Returns a page that may be stale, for at most ten minutes; undefined if there is none. */
+  /**
+   * Returns a page that may be stale, for at most ten minutes; undefined if there is none. Not a page with dietitians that
+   * is older than a known change: they could have been removed.
+   */
   function staleCopy(key: string): RenderedPage | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
     const { version, at } = contentVersion.lastRead();
+    if (entry.version !== version && DIRECTORY.test(entry.path)) return undefined;
     const currentAt = entry.version === version ? Math.max(entry.renderedAt, at) : entry.renderedAt;
     const ageMs = performance.now() - currentAt;
     if (ageMs > MAX_STALE_MS) return undefined;
@@ -110,8 +118,9 @@ export function createPageCache({
     return renders.run(`${version} ${key}`, visit, async (signal) => {
       const response = await render(url, { signal, requestId: visit.requestId });
       const page = await toRenderedPage(response, { path: new URL(url).pathname, encoding, version });
+      const known = contentVersion.lastRead().version;
       // Discard a render that a change has made stale.
-      if (page.tag !== null && contentVersion.lastRead().version <= version) entries.set(key, page);
+      if (page.tag !== null && known !== null && known <= version) entries.set(key, page);
       return page;
     });
   }
@@ -142,7 +151,8 @@ export function createPageCache({
     limitDatabaseTime(REQUEST_LIMIT_MS, () =>
       load(visit, encoding, url)
         .then((page) => {
-          const status = send(page, request, response);
+          const { hasFailed } = contentVersion.lastRead();
+          const status = send(hasFailed ? withoutSharing(page) : page, request, response);
           if (page === entry) return logHit(method, page.path, status);
           const ms = Math.round((performance.now() - start) * 10) / 10;
           const { path, requestId } = page;

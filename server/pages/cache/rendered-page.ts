@@ -69,6 +69,19 @@ const STALE = `stale-while-revalidate=30, stale-if-error=${MAX_STALE_MS / 1_000}
 export const CACHE_CONTROL = `public, max-age=0, must-revalidate, s-maxage=30, ${STALE}`;
 const CDN_CACHE_CONTROL = `max-age=30, ${STALE}`;
 
+/** For copies served while the database is unavailable: they can be outdated, and a shared cache would keep them. */
+const NOT_SHARED: Record<string, string> = {
+  'cache-control': 'private, no-cache',
+  'cdn-cache-control': 'no-store',
+};
+
+/** Returns the page with headers that keep shared caches from storing it. */
+export function withoutSharing(page: RenderedPage): RenderedPage {
+  const change = (head: string[]) =>
+    head.map((text, index) => (index % 2 === 1 && NOT_SHARED[head[index - 1] ?? '']) || text);
+  return { ...page, head: change(page.head), notModifiedHead: change(page.notModifiedHead) };
+}
+
 /** Reads and compresses a response. Cacheable: status 200, no Set-Cookie, not no-store. */
 export async function toRenderedPage(
   response: Response,

@@ -125,6 +125,7 @@ describe.each(engines)('a provider change is visible (%s)', (engine) => {
     const browser = await signedInPerson(here);
     for (const name of ['Lee', 'Moor', 'Nash']) {
       await shown();
+      const { version: before } = here.services.contentVersion.lastRead();
       const answer = await site.ask(`/api/providers/${id}`, {
         method: 'PATCH',
         headers: {
@@ -135,6 +136,8 @@ describe.each(engines)('a provider change is visible (%s)', (engine) => {
         body: JSON.stringify({ provider: { last_name: name } }),
       });
       expect(answer.status).toBe(200);
+      // Known before the response: if the database fails now, the old page is not served.
+      expect(here.services.contentVersion.lastRead().version).toBeGreaterThan(Number(before));
       expect(await shown()).toBe(`<p>${name}</p>`);
     }
     expect(pages.rendered).toHaveLength(4);
