@@ -5,6 +5,9 @@ import type { BusyStatus } from './busy-page.ts';
 /** Who asks for a page: a network address, and a signal that aborts when the client disconnects. */
 export type Visit = { address: string; signal: AbortSignal };
 
+/** The visits that share a render, each with its address and when it came. Others may join while the render waits. */
+export type Sharers = ReadonlySet<{ address: string; at: number }>;
+
 export type RenderQueueLimits = {
   running: number;
   waiting: number;
@@ -20,7 +23,7 @@ export class RenderRejection extends Error {
   override readonly name = 'RenderRejection';
   readonly status: BusyStatus;
   readonly retryAfterSeconds: number;
-  /** The address whose share or budget is used up; null if it is everyone's problem. */
+  /** The address whose share is used up; null if it is the problem of all that wait for the page. */
   readonly address: string | null;
 
   constructor(status: BusyStatus, retryAfterSeconds: number, address: string | null) {
@@ -47,7 +50,7 @@ const LIMITS: RenderQueueLimits = {
 /** Rendering a full queue takes about a second. */
 const RETRY_AFTER_SECONDS = 2;
 
-type Entry = { address: string; start: () => void; reject: (reason: unknown) => void };
+type Entry = { sharers: Sharers; start: () => void; reject: (reason: unknown) => void };
 
 /**
  * The one queue of all renders: public pages, the portal, data requests and error pages.
@@ -65,19 +68,34 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS) {
     entry.reject(reason);
   }
 
+  /** Returns the waiting renders by address. A shared one counts toward the address that has fewest. */
+  function groupByAddress(): Map<string, Entry[]> {
+    const groups = new Map<string, Entry[]>();
+    for (const entry of waiting.toSorted((a, b) => a.sharers.size - b.sharers.size)) {
+      let fewest: { address: string; entries: Entry[] } | undefined;
+      for (const { address } of entry.sharers) {
+        const entries = groups.get(address) ?? [];
+        if (!fewest || entries.length < fewest.entries.length) fewest = { address, entries };
+      }
+      if (fewest) groups.set(fewest.address, fewest.entries);
+      fewest?.entries.push(entry);
+    }
+    return groups;
+  }
+
   /** @throws RenderRejection if the address has its share, or if the queue is full and no other has more. */
   function makeRoom(address: string): void {
-    const byAddress = Map.groupBy(waiting, (entry) => entry.address);
+    const byAddress = groupByAddress();
     const own = byAddress.get(address)?.length ?? 0;
     if (budget && own >= limits.waitingPerAddress) throw busy(address);
     if (waiting.length < limits.waiting) return;
-    const most = [...byAddress.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
-    const newest = most.at(-1);
+    const [owner, most] = [...byAddress].reduce((a, b) => (b[1].length > a[1].length ? b : a));
+    const newest = waiting.findLast((entry) => most.includes(entry));
     if (!newest || most.length <= own + 1) throw busy(null);
-    leave(newest, busy(newest.address));
+    leave(newest, busy(owner));
   }
 
-  async function takeSlot({ address, signal }: Visit): Promise<void> {
+  async function takeSlot({ address, signal }: Visit, sharers: Sharers): Promise<void> {
     signal.throwIfAborted();
     if (running < limits.running) {
       running++;
@@ -85,15 +103,32 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS) {
     }
     makeRoom(address);
     const { promise, resolve: start, reject } = Promise.withResolvers<void>();
-    const entry = { address, start, reject };
+    const entry = { sharers, start, reject };
     waiting.push(entry);
     const onAbort = () => leave(entry, signal.reason);
     signal.addEventListener('abort', onAbort);
-    const timer = setTimeout(() => leave(entry, busy(null)), limits.waitMs);
+    let timer = setTimeout(expire, limits.waitMs);
+    function expire() {
+      const since = Math.max(...[...sharers].map(({ at }) => at));
+      const leftMs = since + limits.waitMs - performance.now();
+      if (leftMs > 0) timer = setTimeout(expire, leftMs);
+      else leave(entry, busy(null));
+    }
     await promise.finally(() => {
       signal.removeEventListener('abort', onAbort);
       clearTimeout(timer);
     });
+  }
+
+  /** Counts the render toward the first sharer with budget left. @throws RenderRejection if none has any. */
+  async function spendBudget(sharers: Sharers): Promise<void> {
+    let resetSeconds = 0;
+    for (const address of new Set([...sharers].map((each) => each.address))) {
+      const spent = await budget?.take(address);
+      if (!spent || spent.isAllowed) return;
+      resetSeconds ||= spent.resetSeconds;
+    }
+    throw new RenderRejection(429, resetSeconds, null);
   }
 
   function passSlot(): void {
@@ -108,17 +143,20 @@ export function createRenderQueue(budget: RateLimiter | null, limits = LIMITS) {
 
     /**
      * Runs the render as soon as a slot is free, in the order of arrival. In a full queue it replaces the newest one of
-     * the address that has most.
+     * the address that has most. A shared one waits as long as its latest sharer, at the best place of all.
      * @throws RenderRejection if the queue is full or too slow, or the address's budget is spent; the signal's reason
      *   if the client disconnects before the render starts.
      */
-    async run<T>(visit: Visit, render: () => Promise<T>): Promise<T> {
-      await takeSlot(visit);
+    async run<T>(
+      visit: Visit,
+      render: () => Promise<T>,
+      sharers: Sharers = new Set([{ address: visit.address, at: performance.now() }]),
+    ): Promise<T> {
+      await takeSlot(visit, sharers);
       try {
         // Otherwise a chain of renders without waits would never return to the event loop.
         await setImmediate();
-        const spent = await budget?.take(visit.address);
-        if (spent && !spent.isAllowed) throw new RenderRejection(429, spent.resetSeconds, visit.address);
+        await spendBudget(sharers);
         visit.signal.throwIfAborted();
         return await render();
       } finally {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import { createRenderQueue } from './render-queue.ts';
+import { createRenderQueue, type RenderQueueLimits } from './render-queue.ts';
 import { createSharedRenders, createSharedTasks } from './shared-renders.ts';
 
 /** Shared renders for visits from addresses, some of which have spent their budget. */
@@ -28,40 +28,93 @@ test('a render counts once, toward the address that started it', async () => {
   expect(taken).toEqual(['a']);
 });
 
-test('is shared again without addresses whose budgets are spent', async () => {
+test('counts toward the first address with budget left; 429 for all if none has any', async () => {
   const { taken, visitAll } = openRenders(['spent', 'also spent']);
-  expect(await visitAll('spent', 'a', 'also spent', 'spent', 'b')).toEqual([
-    429,
-    'for a',
-    'for a',
-    429,
-    'for a',
-  ]);
-  expect(taken).toEqual(['spent', 'a']);
-});
-
-test('is shared again until the first visit has budget left', async () => {
-  const { taken, visitAll } = openRenders(['spent', 'also spent']);
-  expect(await visitAll('spent', 'also spent', 'also spent', 'a')).toEqual([429, 429, 429, 'for a']);
+  expect(await visitAll('spent', 'also spent', 'spent', 'a', 'b')).toEqual(Array(5).fill('for spent'));
   expect(taken).toEqual(['spent', 'also spent', 'a']);
+  expect(await visitAll('spent', 'also spent', 'spent')).toEqual([429, 429, 429]);
 });
 
-test('is shared again without the address whose place a newcomer takes', async () => {
-  const limits = { running: 1, waiting: 3, waitingPerAddress: 3, waitMs: 10_000 };
-  const queue = createRenderQueue(null, limits);
+/** A queue whose only slot is taken until the test finishes. Visits are made from addresses, to a shared page or their own. */
+function openQueue(limits: Partial<RenderQueueLimits>) {
+  const budget = { take: async () => ({ isAllowed: true }) } as unknown as RateLimiter;
+  const all = { running: 1, waiting: 4, waitingPerAddress: 4, waitMs: 1_000, ...limits };
+  const queue = createRenderQueue(budget, all);
   const renders = createSharedRenders<string>(queue);
-  const visit = (address: string) => ({ address, signal: new AbortController().signal });
   const { promise: finished, resolve: finish } = Promise.withResolvers<string>();
-  const run = (address: string) => queue.run(visit(address), () => finished);
-  const [running, ...ofA] = ['a', 'a', 'a'].map(run);
-  const shared = ['a', 'b'].map((address) => renders.run('/', visit(address), async () => `for ${address}`));
-  const settled = Promise.allSettled([...ofA, ...shared, run('c')]);
+  const results: (string | number)[] = [];
+  async function keep(name: string, result: Promise<string>) {
+    const text = await result.catch(({ status }) => status);
+    results.push(`${name}: ${text}`);
+  }
+  const visit = (address: string, signal = new AbortController().signal) => ({ address, signal });
+  const own = (address: string) =>
+    keep(
+      address,
+      queue.run(visit(address), () => finished),
+    );
+  const share = (address: string, signal?: AbortSignal) =>
+    keep(
+      `${address} shared`,
+      renders.run('/', visit(address, signal), async () => `for ${address}`),
+    );
+  void own('running');
+  return { own, share, finish, results };
+}
+
+test('keeps its place while anybody waits for it who would keep one', async () => {
+  const { own, share, finish, results } = openQueue({});
+  const all = [own('a'), own('a'), own('a'), share('a')];
+  // Not the newest entry of a any longer.
+  all.push(share('b'));
+  all.push(own('c'), own('d'));
   finish('done');
-  expect(await running).toBe('done');
-  const results = await settled;
-  expect(
-    results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.status)),
-  ).toEqual(['done', 503, 503, 'for b', 'done']);
+  await Promise.all(all);
+  expect(results.toSorted()).toEqual(
+    [
+      'a: 503',
+      'a: 503',
+      'a: done',
+      'a shared: for a',
+      'b shared: for a',
+      'c: done',
+      'd: done',
+      'running: done',
+    ].toSorted(),
+  );
+});
+
+test('counts toward an address again when the others that waited for it have left', async () => {
+  const { own, share, finish, results } = openQueue({});
+  const b = new AbortController();
+  const all = [own('a'), own('a'), own('a'), share('a'), share('b', b.signal)];
+  b.abort();
+  all.push(own('c'));
+  finish('done');
+  await Promise.all(all);
+  expect(results).toContain('a shared: 503');
+});
+
+test('is shared again without the address that has its share', async () => {
+  const { own, share, finish, results } = openQueue({ waitingPerAddress: 1 });
+  const all = [own('a'), share('a'), share('b')];
+  finish('done');
+  await Promise.all(all);
+  expect(results).toContain('a shared: 503');
+  expect(results).toContain('b shared: for b');
+});
+
+test('waits for as long as its latest visit may wait', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { share, results } = openQueue({});
+  void share('a');
+  await vi.advanceTimersByTimeAsync(900);
+  void share('b');
+  await vi.advanceTimersByTimeAsync(990);
+  expect(results).toEqual([]);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(results).toEqual(['a shared: 503', 'b shared: 503']);
 });
 
 function openTasks() {
@@ -69,7 +122,7 @@ function openTasks() {
   const started: { signal: AbortSignal; finish: (result: string) => void }[] = [];
   const clients = [new AbortController(), new AbortController(), new AbortController()];
   const share = (client: number) =>
-    tasks.share('key', clients[client]?.signal ?? AbortSignal.abort(), (signal) => {
+    tasks.share('key', { signal: clients[client]?.signal ?? AbortSignal.abort() }, (signal) => {
       const { promise, resolve } = Promise.withResolvers<string>();
       started.push({ signal, finish: resolve });
       return promise;

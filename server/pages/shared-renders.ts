@@ -1,19 +1,21 @@
 import { isRenderRejection, type RenderQueue, type Visit } from './render-queue.ts';
 
-type SharedTask<T> = { result: Promise<T>; callers: number; cancel: () => void };
+type SharedTask<T, Caller> = { result: Promise<T>; callers: Set<Caller>; cancel: () => void };
 
 /** Lets concurrent callers share a task, such as the render of a page. */
-export function createSharedTasks<T>() {
-  const tasks = new Map<string, SharedTask<T>>();
+export function createSharedTasks<T, Caller extends { signal: AbortSignal } = { signal: AbortSignal }>() {
+  type Start = (signal: AbortSignal, callers: ReadonlySet<Caller>) => Promise<T>;
+  const tasks = new Map<string, SharedTask<T, Caller>>();
 
-  function create(key: string, start: (signal: AbortSignal) => Promise<T>): SharedTask<T> {
+  function create(key: string, caller: Caller, start: Start): SharedTask<T, Caller> {
+    const callers = new Set([caller]);
     const controller = new AbortController();
     const remove = () => {
       if (tasks.get(key) === task) tasks.delete(key);
     };
-    const task: SharedTask<T> = {
-      result: start(controller.signal).finally(remove),
-      callers: 0,
+    const task: SharedTask<T, Caller> = {
+      result: start(controller.signal, callers).finally(remove),
+      callers,
       cancel() {
         // Later callers start a new task.
         remove();
@@ -27,15 +29,16 @@ export function createSharedTasks<T>() {
   return {
     /**
      * Returns the result of the pending task with this key, or starts it.
-     * @param signal the caller's signal. The task's own signal aborts when all callers' signals have.
+     * @param start gets a signal that aborts when all callers' signals have, and the callers, which may become more.
      */
-    async share(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    async share(key: string, caller: Caller, start: Start): Promise<T> {
+      const { signal } = caller;
       signal.throwIfAborted();
-      const task = tasks.get(key) ?? create(key, start);
-      task.callers++;
+      const task = tasks.get(key) ?? create(key, caller, start);
+      task.callers.add(caller);
       const leave = () => {
-        task.callers--;
-        if (task.callers === 0) task.cancel();
+        task.callers.delete(caller);
+        if (task.callers.size === 0) task.cancel();
       };
       signal.addEventListener('abort', leave);
       return task.result.finally(() => signal.removeEventListener('abort', leave));
@@ -43,9 +46,9 @@ export function createSharedTasks<T>() {
   };
 }
 
-/** Lets concurrent visits share a render, which waits at the place of the first one and counts toward its address. */
+/** Lets concurrent visits share a render, which waits at the best place of all. */
 export function createSharedRenders<T>(queue: RenderQueue) {
-  const renders = createSharedTasks<T>();
+  const renders = createSharedTasks<T, Visit & { at: number }>();
 
   /**
    * Returns the result of the pending render with this key, or queues it.
@@ -55,11 +58,11 @@ export function createSharedRenders<T>(queue: RenderQueue) {
   async function run(key: string, visit: Visit, render: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { address } = visit;
     try {
-      return await renders.share(key, visit.signal, (signal) =>
-        queue.run({ address, signal }, () => render(signal)),
+      return await renders.share(key, { ...visit, at: performance.now() }, (signal, sharers) =>
+        queue.run({ address, signal }, () => render(signal), sharers),
       );
     } catch (error) {
-      // The share or the budget of the first visit's address is used up: the others share another render.
+      // The address that the render counts toward has its share, or a newcomer takes its place: the others share another.
       if (isOfOtherAddress(error, address)) return run(key, visit, render);
       throw error;
     }

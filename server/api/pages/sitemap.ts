@@ -87,7 +87,7 @@ export function sitemap({ origin, directory, contentVersion }: Services): Hono {
     const body =
       cached?.version === version
         ? cached.bytes
-        : await readings.share(`${version} ${path}`, clientSignal(c), read);
+        : await readings.share(`${version} ${path}`, { signal: clientSignal(c) }, read);
     return c.body(body, 200, {
       'Content-Type': 'application/xml; charset=utf-8',
       // It changes with the content and with each new day.
