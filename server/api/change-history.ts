@@ -5,7 +5,7 @@ import { parseId } from '../../domain/ids.ts';
 import { queryText } from '../../domain/schemas.ts';
 import type { ChangeBy, HistoryPage } from '../db/history/repository.ts';
 import { objectSchema } from './form-schema.ts';
-import { type RequestBody, readFields } from './request-body.ts';
+import { checkedBody } from './request-body.ts';
 import { json, LINK_HEADER, linkNext, type Revised, revised } from './response.ts';
 import { type Route, route } from './route.ts';
 
@@ -40,14 +40,12 @@ export function historyRoute({
   });
 }
 
-/** The id of a change; 0 for the state before all changes. */
-const EVENT_ID: RequestBody<number | null> = {
-  schema: objectSchema({ event_id: { type: 'integer' } }),
-  async read(c) {
-    const { eventId } = await readFields(c);
-    return String(eventId) === '0' ? 0 : parseId(String(eventId));
-  },
-};
+/** The id of a change, a text in forms; 0 for the state before all changes. Null if it is no valid id. */
+const eventId = z
+  .union([z.string(), z.number()], 'Please send the id of a change as event_id.')
+  .transform((id) => (String(id) === '0' ? 0 : parseId(String(id))));
+
+const EVENT_ID = checkedBody(objectSchema({ event_id: { type: 'integer' } }), z.object({ eventId }));
 
 /** `POST …/restore`: sets all fields to what they were right after a change. */
 export function restoreRoute({
@@ -66,6 +64,6 @@ export function restoreRoute({
     hasIfMatch: true,
     returns: revised('The restored state', schema),
     errors: ['not_found', 'conflict'],
-    handle: ({ id, body: eventId, by }) => restore(id, eventId, by),
+    handle: ({ id, body, by }) => restore(id, body.eventId, by),
   });
 }

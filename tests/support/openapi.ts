@@ -1,4 +1,4 @@
-type JsonSchema = {
+export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
   items?: JsonSchema;

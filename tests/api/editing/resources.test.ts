@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
+import { forms } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import { PERSON } from '../../support/portal.ts';
 import { created, openStaffSite } from '../../support/staff.ts';
@@ -157,8 +158,17 @@ describe.each(engines)('what staff edit (%s)', (engine) => {
     expect((await restore(first)).status).toBe(200);
     expect(await read()).toEqual({ ...initial, ...('revision' in initial && { revision: 5 }) });
     const { body: others } = await browser.get<Event[]>('/api/portal/providers/2/history');
-    for (const event_id of [others[0]?.id, null, 'x', 999_999, -1, {}]) {
+    for (const event_id of [others[0]?.id, 'x', 999_999, -1]) {
       expect([event_id, (await restore(event_id)).status]).toEqual([event_id, 404]);
+    }
+    for (const event_id of [undefined, null, {}, { x: 1 }, [1], true]) {
+      expect([event_id, (await restore(event_id)).status]).toEqual([event_id, 422]);
+    }
+    for (const name of ['event_id[x]', 'event_id[]', 'x']) {
+      for (const [type, init] of forms([name, '1'])) {
+        const { status } = await browser.send('POST', `${resource.path}/restore`, init);
+        expect([name, type, status]).toEqual([name, type, 422]);
+      }
     }
   });
 });
