@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { selectionQuery } from '../../../domain/directory/search-selection.ts';
 import { ignoreCancellation } from '../../db/context.ts';
 import { notFound } from '../../errors.ts';
 import { clientSignal } from '../../http/client-signal.ts';
+import { createEncodingChooser } from '../../pages/cache/rendered-page.ts';
 import { createSharedTasks } from '../../pages/shared-renders.ts';
 import type { Services } from '../../services.ts';
 
@@ -13,8 +16,14 @@ const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-refer
 const IDS_PER_FILE = 40_000;
 /** Ids per query. Other requests are handled between two queries. */
 const IDS_PER_QUERY = 1_000;
-/** Each file has up to 3 MB. */
-const MAX_CACHED_FILES = 8;
+/** Each file has up to 3 MB, and compressed copies. */
+const MAX_CACHED_BYTES = 24 * 1_048_576;
+
+const ENCODERS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** The best quality would take seconds. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 type Sitemap = {
   kind: 'urlset' | 'sitemapindex';
@@ -27,10 +36,12 @@ type Sitemap = {
  * file, it is an index of `/sitemap-pages.xml` and `/sitemap-providers-N.xml`, with the ids of the Nth block.
  */
 export function sitemap({ origin, directory, contentVersion }: Services): Hono {
-  const cache = new LRUCache<string, { version: number; bytes: Uint8Array<ArrayBuffer> }>({
-    max: MAX_CACHED_FILES,
+  const cache = new LRUCache<string, { version: number; bytes: Bytes }>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
   });
-  const readings = createSharedTasks<Uint8Array<ArrayBuffer>>();
+  const tasks = createSharedTasks<Bytes>();
+  const chooseEncoding = createEncodingChooser();
 
   async function* searchPaths(): AsyncGenerator<string[]> {
     yield (await directory.searches()).map(
@@ -73,25 +84,38 @@ export function sitemap({ origin, directory, contentVersion }: Services): Hono {
     return { kind: 'urlset', lists: [profilePaths(block)] };
   }
 
-  /** Sends the file for the current content version. Concurrent requests share one read. */
+  /** Returns the bytes of this content version, which concurrent requests create once. */
+  async function once(key: string, signal: AbortSignal, create: (signal: AbortSignal) => Promise<Bytes>) {
+    const version = await contentVersion.current();
+    const cached = cache.get(key);
+    if (cached?.version === version) return cached.bytes;
+    return tasks.share(`${version} ${key}`, { signal }, (shared) =>
+      ignoreCancellation(async () => {
+        const bytes = await create(shared);
+        cache.set(key, { version, bytes });
+        return bytes;
+      }),
+    );
+  }
+
+  /** Sends the file for the current content version, read and compressed once. */
   async function send(c: Context, create: () => Promise<Sitemap>) {
     const { path } = c.req;
-    const version = await contentVersion.current();
-    const cached = cache.get(path);
     const read = (signal: AbortSignal) =>
-      ignoreCancellation(async () => {
-        const bytes = await join(sitemapXml(origin, await create()), signal);
-        cache.set(path, { version, bytes });
-        return bytes;
-      });
+      once(path, signal, async (shared) => join(sitemapXml(origin, await create()), shared));
+    const encoding = chooseEncoding(c.req.header('Accept-Encoding'));
     const body =
-      cached?.version === version
-        ? cached.bytes
-        : await readings.share(`${version} ${path}`, { signal: clientSignal(c) }, read);
+      encoding === 'identity'
+        ? await read(clientSignal(c))
+        : await once(`${encoding} ${path}`, clientSignal(c), async (shared) =>
+            ENCODERS[encoding](await read(shared), encoding === 'br' ? BROTLI : {}),
+          );
     return c.body(body, 200, {
       'Content-Type': 'application/xml; charset=utf-8',
-      // It changes with the content and with each new day.
-      'Cache-Control': 'no-cache',
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      Vary: 'Accept-Encoding',
+      // It changes with the content and with each new day. No other middleware compresses it again.
+      'Cache-Control': 'no-cache, no-transform',
     });
   }
 
@@ -118,7 +142,7 @@ export async function* sitemapXml(origin: string, { kind, lists }: Sitemap): Asy
 }
 
 /** Joins the parts. @throws the signal's reason when no client waits for the file. */
-async function join(parts: AsyncGenerator<string>, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+async function join(parts: AsyncGenerator<string>, signal: AbortSignal): Promise<Bytes> {
   const joined: Uint8Array[] = [];
   for await (const part of parts) {
     joined.push(Buffer.from(part));

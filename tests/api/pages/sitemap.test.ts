@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { sitemapXml } from '../../../server/api/pages/sitemap.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
@@ -100,6 +101,26 @@ describe('a large file', () => {
     // Two reads determine that one file is enough.
     expect(reads).toHaveBeenCalledTimes(2 + 4);
     expect(turns).toBeGreaterThan(4);
+  });
+
+  test('is compressed once, not for each request', async () => {
+    const { site } = await openLarge();
+    const compress = vi.fn(CompressionStream);
+    vi.stubGlobal('CompressionStream', compress);
+    const ask = (encoding: string) =>
+      site.api.request('/sitemap.xml', { headers: { 'Accept-Encoding': encoding } });
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync, deflate: (bytes: Buffer) => bytes };
+    const xml = await (await ask('identity')).text();
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      const answers = await Promise.all([ask(encoding), ask(encoding), ask(encoding)]);
+      for (const { headers } of answers) {
+        expect(headers.get('Content-Encoding')).toBe(encoding === 'deflate' ? null : encoding);
+        expect(headers.get('Vary')).toBe('Accept-Encoding');
+      }
+      const [bytes] = await Promise.all(answers.map(async (each) => Buffer.from(await each.arrayBuffer())));
+      expect(String(decode(bytes ?? Buffer.of()))).toBe(xml);
+    }
+    expect(compress).not.toHaveBeenCalled();
   });
 
   test('stops reading when the client disconnects', async () => {
