@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { readBuildInfo } from '../server/operations/build-info.ts';
 import { isArchive } from '../server/operations/config.ts';
 import { startError } from '../server/operations/start-error.ts';
 import {
@@ -47,9 +48,11 @@ export async function runSorrel(args: string[]): Promise<void> {
 }
 
 function createProgram(): Command {
+  const { version, commit } = readBuildInfo();
   const program = new Command('sorrel')
     .description('Runs a command on the configured database, whether or not the server is running.')
     .usage('<command>')
+    .version(`${version} (${commit})`, '-V, --version', 'print the version and the commit')
     .helpCommand(false)
     .addHelpText(
       'after',

@@ -12,6 +12,7 @@ import { createProxyCheck } from './http/untrusted-proxy.ts';
 import { openServices } from './open-services.ts';
 import { announceStart } from './operations/announce-start.ts';
 import { backupWarning } from './operations/backups/service.ts';
+import { readBuildInfo } from './operations/build-info.ts';
 import { type Config, processEnvironment, readProcessConfig, variableWarnings } from './operations/config.ts';
 import { dataFolderWarning } from './operations/data-folder.ts';
 import { createServerLogger } from './operations/logger.ts';
@@ -33,6 +34,8 @@ try {
 
 async function startServer(config: Config): Promise<void> {
   const logger = createServerLogger(config);
+  const build = readBuildInfo();
+  logger.info(build, 'Sorrel starts');
   const server = createLimitedServer();
   const unfinished = createUnfinishedRequests(server, config.trustedProxies);
   // A variable, because the build does not exist during type checks.
@@ -58,7 +61,7 @@ async function startServer(config: Config): Promise<void> {
   // Loads the metrics library only if metrics are enabled.
   const { metricsToken: token } = config;
   const metrics = token
-    ? (await import('./operations/metrics.ts')).createMetrics({ services, pagePatterns, token })
+    ? (await import('./operations/metrics.ts')).createMetrics({ services, pagePatterns, token, build })
     : undefined;
   const app = createApp({
     config,
@@ -71,6 +74,7 @@ async function startServer(config: Config): Promise<void> {
   stopGracefully(server, unfinished, {
     drainMs: config.drainSeconds * 1_000,
     onStop: () => services.health.stop(),
+    log: (message) => logger.info(message),
     close: () => services.close(),
   });
   const pageCache = createPageCache({

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { readBuildInfo } from '../server/operations/build-info.ts';
 import { builtInPackages, licenseTexts, shippedOnly } from './release/bill-of-materials.ts';
 
 const CONTENTS = [
@@ -41,6 +42,8 @@ const INSTALLED_FROM = ['package.json', 'package-lock.json', '.npmrc'];
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 const { name, version, license, type } = JSON.parse(readFileSync('package.json', 'utf8'));
+// The build of the container has no git.
+const commit = process.env.COMMIT || readBuildInfo().commit;
 const title = `${name}-${version}-${process.platform}-${process.arch}`;
 const folder = path.resolve('release', title);
 
@@ -57,7 +60,10 @@ function installPackages(): void {
   run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error'], folder);
   for (const file of INSTALLED_FROM) rmSync(inRelease(file));
   // Tells Node.js the module type. Nothing is installed from it.
-  writeFileSync(inRelease('package.json'), JSON.stringify({ name, version, private: true, license, type }));
+  writeFileSync(
+    inRelease('package.json'),
+    JSON.stringify({ name, version, commit, private: true, license, type }),
+  );
   // The archive has Node.js in bin/.
   const unused = ['.bin', '.package-lock.json', 'node-*-*', ...UNUSED_IN_PACKAGES];
   for (const file of globSync(unused, { cwd: inRelease('node_modules') }))

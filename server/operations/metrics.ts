@@ -8,6 +8,7 @@ import type { Outbox } from '../mail/outbox/service.ts';
 import type { PageMetrics } from '../pages/cache/hit-log.ts';
 import type { RenderQueue } from '../pages/render-queue.ts';
 import type { ReferralService } from '../referrals/service.ts';
+import type { BuildInfo } from './build-info.ts';
 
 /** The time limit for the queries of one scrape. */
 const DATABASE_LIMIT_MS = 2_000;
@@ -30,9 +31,14 @@ type MeasuredServices = {
   renderQueue: Pick<RenderQueue, 'load'>;
 };
 
-type MetricsOptions = { services: MeasuredServices; token: string; pagePatterns: string[] };
+type MetricsOptions = {
+  services: MeasuredServices;
+  token: string;
+  pagePatterns: string[];
+  build: BuildInfo;
+};
 
-export function createMetrics({ services, token, pagePatterns }: MetricsOptions): Metrics {
+export function createMetrics({ services, token, pagePatterns, build }: MetricsOptions): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -68,6 +74,12 @@ export function createMetrics({ services, token, pagePatterns }: MetricsOptions)
     registers,
   });
   registerServices(services, registers);
+  new Gauge({
+    name: 'sorrel_build_info',
+    help: 'Always 1; the labels are the version and the commit.',
+    labelNames: ['version', 'commit'] as const,
+    registers,
+  }).set(build, 1);
 
   const isDatabaseUp = new Gauge({
     name: 'sorrel_database_up',

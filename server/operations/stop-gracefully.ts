@@ -18,6 +18,8 @@ type StopOptions = {
   drainMs: number;
   /** Called first. */
   onStop: () => void;
+  /** Called with a line for each step. */
+  log: (message: string) => void;
   /** Called when all requests are complete. */
   close: () => Promise<void>;
 };
@@ -29,28 +31,35 @@ type StopOptions = {
 export function stopGracefully(
   server: Server,
   unfinished: UnfinishedRequests,
-  { drainMs, onStop, close }: StopOptions,
+  { drainMs, onStop, log, close }: StopOptions,
 ): void {
   const connections = trackConnections(server, unfinished);
   let stoppedAt: number | null = null;
 
-  async function stop(waitMs: number): Promise<void> {
+  function exit(code: number): void {
+    log(`exits with code ${code} at once`);
+    process.exit(code);
+  }
+
+  async function stop(signal: string, waitMs: number): Promise<void> {
     if (stoppedAt !== null) {
-      if (performance.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(1);
+      if (performance.now() - stoppedAt > SAME_SIGNAL_MS) exit(1);
       return;
     }
     stoppedAt = performance.now();
-    setTimeout(() => process.exit(0), MAX_STOP_MS).unref();
+    log(`${signal}: draining for ${waitMs / 1_000} s`);
+    setTimeout(() => exit(0), MAX_STOP_MS).unref();
     onStop();
     connections.drain();
     if (waitMs > 0) await wait(waitMs);
     await connections.acceptArrived();
-    connections.stopListening(() => void close());
+    connections.stopListening(() => void close().then(() => log('exits with code 0')));
+    log('drained: accepts no more connections');
     if (waitMs > 0) await wait(LINGER_MS);
     connections.closeIdle();
   }
-  process.on('SIGTERM', () => void stop(drainMs));
-  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop('SIGTERM', drainMs));
+  process.on('SIGINT', () => void stop('SIGINT', 0));
 }
 
 /** Returns what closes the server's connections. */

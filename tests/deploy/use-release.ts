@@ -19,6 +19,7 @@ for (const address of ['/', '/healthz', '/readyz', '/images/cards/practice.jpg',
   const { status } = await fetch(new URL(address, origin));
   statuses[address === script ? 'script' : address] = status;
 }
+const build = execFileSync(sorrel, ['--version'], { env, encoding: 'utf8' });
 const help = execFileSync(sorrel, ['--help'], { env, encoding: 'utf8' });
 const invited = execFileSync(sorrel, ['invite', 'ana@example.com'], { env, encoding: 'utf8' });
 server.kill('SIGTERM');
@@ -27,4 +28,4 @@ const online = await fetch('https://example.com').then(
   () => true,
   () => false,
 );
-console.log(JSON.stringify({ statuses, help, invited, exitCode, online }));
+console.log(JSON.stringify({ statuses, build, help, invited, exitCode, online }));

@@ -66,6 +66,7 @@ function step({ name, rest }: Instruction, root: string, image: Image): string[]
     }
     case 'RUN':
       return [inside(root, image, ['sh', '-c', rest])];
+    case 'ARG':
     case 'ENV':
       for (const [, key = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) {
         image.env[key] = value.replaceAll(/\$(\w+)/g, (_, other) => image.env[other] ?? '');

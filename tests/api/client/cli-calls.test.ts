@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sorrel, spawnSorrel, temporaryFolder } from '../../support/process.ts';
@@ -22,6 +22,13 @@ test('--help of the program and each command has an example', async () => {
   );
   expect(program.example).toBe('invite');
   for (const command of commands) expect((await help(command)).example).toBe(command);
+});
+
+test('--version prints the version and the commit', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { code, stdout, stderr } = await sorrel(['--version'], {});
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(new RegExp(`^${version} \\([0-9a-f]{7,}\\)\n$`));
 });
 
 test('in an archive, texts name its program', async () => {

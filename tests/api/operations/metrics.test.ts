@@ -15,7 +15,12 @@ const PATTERNS = ['/', '/providers', '/providers/:providerId', '/portal/login', 
 async function openMeasuredSite(engine: Engine, handlePage: PageHandler = countedPages().handlePage) {
   const site = await openTestSite(engine);
   const { services } = site;
-  const metrics = createMetrics({ services, token: TOKEN, pagePatterns: PATTERNS });
+  const metrics = createMetrics({
+    services,
+    token: TOKEN,
+    pagePatterns: PATTERNS,
+    build: { version: '1.2.3', commit: 'abc1234' },
+  });
   const { ask } = await openCachedSite(services, handlePage, { metrics });
   const read = async () => String((await ask('/metrics', { headers: AUTHORIZED })).body);
   return { site, ask, read };
@@ -94,6 +99,7 @@ describe('GET /metrics', () => {
     expect(sampleOf(text, 'sorrel_render_queue_length')).toBe(0);
     expect(sampleOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+    expect(sampleOf(text, 'sorrel_build_info{version="1.2.3",commit="abc1234"}')).toBe(1);
   });
 });
 

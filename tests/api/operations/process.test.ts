@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { readBuildInfo } from '../../../server/operations/build-info.ts';
 import {
   databaseSettings,
   printed,
@@ -119,12 +120,22 @@ describe('DRAIN_SECONDS: after SIGTERM a load balancer has time to notice', () =
     await expect.poll(secondSignal).toBe(1);
   });
 
-  test('then it exits with 0', async () => {
-    const { server } = await startedServer({ DRAIN_SECONDS: '1' });
+  test('then it exits with 0; the log has the version first, and a line for each step', async () => {
+    const { server, output } = await startedServer({ DRAIN_SECONDS: '1', LOG_LEVEL: 'info' });
     const start = performance.now();
     server.kill('SIGTERM');
-    expect((await once(server, 'exit'))[0]).toBe(0);
+    expect((await once(server, 'close'))[0]).toBe(0);
     expect(performance.now() - start).toBeGreaterThan(1_000);
+    const lines = output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged[0]).toMatchObject({ level: 'info', msg: 'Sorrel starts', ...readBuildInfo() });
+    expect(logged.slice(1).map(({ msg }) => msg)).toEqual([
+      'SIGTERM: draining for 1 s',
+      'drained: accepts no more connections',
+      'exits with code 0',
+    ]);
   });
 });
 
