@@ -8,10 +8,13 @@ import type { Outbox } from '../mail/outbox/service.ts';
 import type { PageMetrics } from '../pages/cache/hit-log.ts';
 import type { RenderQueue } from '../pages/render-queue.ts';
 import type { ReferralService } from '../referrals/service.ts';
+import type { Backups } from './backups/service.ts';
 import type { BuildInfo } from './build-info.ts';
 
 /** The time limit for the queries of one scrape. */
 const DATABASE_LIMIT_MS = 2_000;
+/** Without scheduled backups. */
+const NO_BACKUP = { madeAtMs: 0, bytes: 0, failures: 0 };
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Prometheus metrics. Labels are route patterns and status classes: few values, and no personal data. */
@@ -29,6 +32,7 @@ type MeasuredServices = {
   outbox: Pick<Outbox, 'backlog'>;
   referrals: Pick<ReferralService, 'countAccepted'>;
   renderQueue: Pick<RenderQueue, 'load'>;
+  backups: Pick<Backups, 'status'> | null;
 };
 
 type MetricsOptions = {
@@ -149,32 +153,46 @@ export function createMetrics({ services, token, pagePatterns, build }: MetricsO
 }
 
 /** Metrics that are read from the services at each scrape. */
-function registerServices({ referrals, renderQueue }: MeasuredServices, registers: Registry[]): void {
-  new Gauge({
-    name: 'sorrel_render_queue_length',
-    help: 'Renders that wait for a slot.',
-    registers,
-    collect() {
-      this.set(renderQueue.load().waiting);
-    },
-  });
-  new Gauge({
-    name: 'sorrel_renders_running',
-    help: 'Renders that have a slot.',
-    registers,
-    collect() {
-      this.set(renderQueue.load().running);
-    },
-  });
-  new Counter({
-    name: 'sorrel_referrals_accepted_total',
-    help: 'Referrals that this process has stored.',
-    registers,
-    collect() {
-      this.reset();
-      this.inc(referrals.countAccepted());
-    },
-  });
+function registerServices(
+  { referrals, renderQueue, backups }: MeasuredServices,
+  registers: Registry[],
+): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  const backup = () => backups?.status() ?? NO_BACKUP;
+  gauge('sorrel_render_queue_length', 'Renders that wait for a slot.', () => renderQueue.load().waiting);
+  gauge('sorrel_renders_running', 'Renders that have a slot.', () => renderQueue.load().running);
+  gauge(
+    'sorrel_backup_last_success_timestamp_seconds',
+    'When the latest scheduled backup was made; 0 before the first.',
+    () => backup().madeAtMs / 1_000,
+  );
+  gauge(
+    'sorrel_backup_size_bytes',
+    'Size of the latest scheduled backup; 0 before the first.',
+    () => backup().bytes,
+  );
+  counter('sorrel_backup_failures_total', 'Scheduled backups that failed.', () => backup().failures);
+  counter('sorrel_referrals_accepted_total', 'Referrals that this process has stored.', () =>
+    referrals.countAccepted(),
+  );
 }
 
 /** For requests that match no route. */

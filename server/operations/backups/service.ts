@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { lockBackups } from '../../db/file-lock.ts';
@@ -33,6 +33,8 @@ export function backupWarning({
     : null;
 }
 
+export type Backups = ReturnType<typeof createBackups>;
+
 /** Makes a checked backup at each of the hours and deletes old ones. */
 export function createBackups({ dataDir, folder, hours, timeZone, now, report }: BackupOptions) {
   let timer: NodeJS.Timeout | undefined;
@@ -42,13 +44,17 @@ export function createBackups({ dataDir, folder, hours, timeZone, now, report }:
   let kill = () => {};
   /** The last backup that this process has made or found. */
   let last: string | undefined;
+  const status = { madeAtMs: 0, bytes: 0, failures: 0 };
 
   async function run(): Promise<void> {
     let wait = MINUTE_MS;
     try {
       await makeDueBackup();
     } catch (error) {
-      if (!isClosed) report('the scheduled backup failed', error, 'error');
+      if (!isClosed) {
+        status.failures++;
+        report('the scheduled backup failed', error, 'error');
+      }
       wait = RETRY_MS;
     }
     if (!isClosed) timer = setTimeout(wake, wait).unref();
@@ -64,8 +70,12 @@ export function createBackups({ dataDir, folder, hours, timeZone, now, report }:
     const target = path.join(folder, name);
     const line = await runCommand(target);
     if (line) report(line, undefined, 'info');
-    // Otherwise another process is making it.
-    if (existsSync(target)) last = name;
+    const made = statSync(target, { throwIfNoEntry: false });
+    // Another process is making it.
+    if (!made) return;
+    last = name;
+    status.madeAtMs = made.mtimeMs;
+    status.bytes = made.size;
   }
 
   /**
@@ -97,6 +107,8 @@ export function createBackups({ dataDir, folder, hours, timeZone, now, report }:
   }
 
   return {
+    /** Returns when the latest backup was made, its size, and the failures of this process. */
+    status: () => status,
     /** Starts the schedule. Makes a backup that is already due at once. */
     start: wake,
     /** Stops the schedule and a running backup. */

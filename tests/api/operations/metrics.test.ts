@@ -1,19 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../server/operations/metrics.ts';
 import type { PageHandler } from '../../../server/pages/handler.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
-import { startedServer } from '../../support/process.ts';
+import { startedServer, temporaryFolder } from '../../support/process.ts';
 import { notify } from '../../support/recipients.ts';
 import { postReferral } from '../../support/referral-posts.ts';
-import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
+import { type Engine, engines, openTestSite, type SiteOptions } from '../../support/test-site.ts';
 
 const TOKEN = 'a-token-of-the-tests';
 const AUTHORIZED = { Authorization: `Bearer ${TOKEN}` };
 const PATTERNS = ['/', '/providers', '/providers/:providerId', '/portal/login', '/confirm/:token'];
 
-async function openMeasuredSite(engine: Engine, handlePage: PageHandler = countedPages().handlePage) {
-  const site = await openTestSite(engine);
+async function openMeasuredSite(
+  engine: Engine,
+  handlePage: PageHandler = countedPages().handlePage,
+  options: SiteOptions = {},
+) {
+  const site = await openTestSite(engine, options);
   const { services } = site;
   const metrics = createMetrics({
     services,
@@ -129,6 +134,29 @@ describe.each(engines)('what the database knows (%s)', (engine) => {
   });
 });
 
+test('scheduled backups: there and 0 before the first, then its time, its size and failures', async () => {
+  const NAMES = ['last_success_timestamp_seconds', 'size_bytes', 'failures_total'];
+  const folder = temporaryFolder();
+  const backupDir = path.join(folder, 'backup');
+  const hours = { backupHours: [new Date().getHours()] };
+  const without = await openMeasuredSite('sqlite');
+  const { site, read } = await openMeasuredSite('sqlite', undefined, { backupDir, ...hours });
+  const samples = async () => {
+    const text = await read();
+    return NAMES.map((name) => sampleOf(text, `sorrel_backup_${name}`));
+  };
+  expect(NAMES.map((name) => `${name} 0`)).toEqual((await without.read()).match(/(?<=^sorrel_backup_).*/gm));
+  site.services.backups?.start();
+  await expect.poll(samples, { timeout: 30_000 }).toEqual([0, 0, 1]);
+  mkdirSync(backupDir);
+  site.services.backups?.start();
+  await expect.poll(async () => (await samples())[1], { timeout: 30_000 }).toBeGreaterThan(100_000);
+  const [madeAt, size, failures] = await samples();
+  const [name = ''] = readdirSync(backupDir);
+  expect([size, failures]).toEqual([statSync(path.join(backupDir, name)).size, 1]);
+  expect(Math.abs(Date.now() / 1_000 - Number(madeAt))).toBeLessThan(60);
+});
+
 test('the dashboard and the alerts use only metrics that exist', async () => {
   const { origin, output } = await startedServer({ METRICS_TOKEN: TOKEN, METRIC_TOKEN: TOKEN });
   expect(output()).toContain('METRIC_TOKEN is not a setting. Do you mean METRICS_TOKEN?');
@@ -141,5 +169,5 @@ test('the dashboard and the alerts use only metrics that exist', async () => {
     expect(used.size).toBeGreaterThan(3);
     expect([...used].filter((name) => !known.has(name))).toEqual([]);
   }
-  expect(readFileSync('deploy/alerts.yaml', 'utf8').match(/- alert: /g)).toHaveLength(5);
+  expect(readFileSync('deploy/alerts.yaml', 'utf8').match(/- alert: /g)).toHaveLength(6);
 });
