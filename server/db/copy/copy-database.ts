@@ -62,6 +62,8 @@ async function copyRows(source: Source, target: Target, onTable: OnTable): Promi
     onTable(table.name, count);
   }
   await target.setLastIds(await source.lastIds());
+  // Otherwise the backups in BACKUP_DIR would be those of another database.
+  await target.setCreatedAt(await source.createdAt());
   await target.commit().catch((error: Error) => {
     // After a lost connection, the outcome is unknown.
     throw isDatabaseBusy(error) ? error : notCopied('The rows', error);

@@ -15,6 +15,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** A small first batch, since pictures may have hundreds of kilobytes; row sizes determine the next batch. */
 const FIRST_ROWS = 20;
 
+const FIRST_MIGRATION = `kysely_migration order by name collate "C" limit 1`;
+
 type ForeignKey = { table: string; name: string; definition: string };
 
 /** Opens the database in a transaction. */
@@ -65,6 +67,11 @@ export async function openPostgresSide(connectionString: string): Promise<Target
       return (await read<{ name: string }>(`select name from ${table} order by name collate "C"`)).map(
         ({ name }) => name,
       );
+    },
+
+    async createdAt() {
+      const [first] = await read<{ timestamp: string }>(`select timestamp from ${FIRST_MIGRATION}`);
+      return first?.timestamp ?? '';
     },
 
     async count(table) {
@@ -127,6 +134,11 @@ export async function openPostgresSide(connectionString: string): Promise<Target
         const next = (lastIds.get(table) ?? 0) + 1;
         await client.query(`alter table "${table}" alter column "${column}" restart with ${next}`);
       }
+    },
+
+    async setCreatedAt(time) {
+      const set = `update kysely_migration set timestamp = $1 where name = (select name from ${FIRST_MIGRATION})`;
+      await client.query(set, [time]);
     },
 
     async commit() {

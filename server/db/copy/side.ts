@@ -10,6 +10,8 @@ export type Source = {
   tables(): Promise<Table[]>;
   /** The names of the migrations that have run, in order. */
   migrations(): Promise<string[]>;
+  /** When the database was created, which identifies it: the time of its first migration. */
+  createdAt(): Promise<string>;
   count(table: string): Promise<number>;
   /** Batches of bounded size, in any order. */
   rows(table: Table): AsyncIterable<Row[]>;
@@ -25,6 +27,7 @@ export type Target = Source & {
   clear(table: string): Promise<void>;
   insert(table: Table, rows: Row[]): Promise<void>;
   setLastIds(lastIds: Map<string, number>): Promise<void>;
+  setCreatedAt(time: string): Promise<void>;
   /** Restores and checks the rules first. */
   commit(): Promise<void>;
 };

@@ -9,6 +9,8 @@ import {
   type Target,
 } from './side.ts';
 
+const FIRST_MIGRATION = 'kysely_migration order by name limit 1';
+
 /** Opens the file in a transaction. */
 export function openSqliteSide(file: string): Target {
   const sqlite = openSqlite(file);
@@ -36,6 +38,10 @@ export function openSqliteSide(file: string): Target {
       const [table] = MIGRATION_TABLES;
       if (read(`select 1 from sqlite_schema where name = '${table}'`).length === 0) return [];
       return namesIn(`select name from ${table} order by name`);
+    },
+
+    async createdAt() {
+      return String(read(`select timestamp from ${FIRST_MIGRATION}`)[0]?.timestamp);
     },
 
     async count(table) {
@@ -76,6 +82,11 @@ export function openSqliteSide(file: string): Target {
       sqlite.exec('delete from sqlite_sequence');
       const statement = sqlite.prepare('insert into sqlite_sequence (name, seq) values (?, ?)');
       for (const [table, id] of lastIds) if (id > 0) statement.run(table, id);
+    },
+
+    async setCreatedAt(time) {
+      const set = `update kysely_migration set timestamp = ? where name = (select name from ${FIRST_MIGRATION})`;
+      sqlite.prepare(set).run(time);
     },
 
     async commit() {

@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DatabaseOptions } from '../../../server/db/database.ts';
 import { excludeOtherUsers, markInUse } from '../../../server/db/in-use.ts';
 import type { Database } from '../../../server/db/schema.ts';
+import { makeScheduledBackup } from '../../../server/operations/backups/make.ts';
 import { contentOf, useEveryTable } from '../../support/every-table.ts';
 import { addLaterMigration } from '../../support/later-version.ts';
 import { createBrowser, type TestBrowser } from '../../support/portal.ts';
-import { databaseSettings, sorrel } from '../../support/process.ts';
+import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
 import { PATIENT } from '../../support/referrals.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';
 import { addUser } from '../../support/sessions.ts';
@@ -128,6 +130,22 @@ describe.each(COPIES)('$command', ({ command, from, to }) => {
     }
     expect((await run(command, source, target)).code).toBe(0);
   });
+});
+
+test('a database that was moved to PostgreSQL and back is backed up into the same folder', async () => {
+  const [source, postgres] = [await createDatabase('sqlite'), await createEmptyDatabase('postgres')];
+  const sqlite = new DatabaseSync(path.join(source.dataDir, 'sorrel.sqlite'));
+  sqlite.exec(`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`);
+  sqlite.close();
+  const folder = temporaryFolder();
+  const backup = (dataDir: string, day: number) =>
+    makeScheduledBackup(dataDir, path.join(folder, `sorrel-2027-03-0${day}-03h.sqlite`));
+  await backup(source.dataDir, 1);
+  const back = await createEmptyDatabase('sqlite');
+  expect((await run('copy-to', source, postgres)).code).toBe(0);
+  expect((await run('copy-from', postgres, back)).code).toBe(0);
+  expect(await backup(back.dataDir, 2)).toMatch(/^backed up/);
+  expect(readdirSync(folder)).toHaveLength(2);
 });
 
 describe('a copy is rejected with one line, and changes nothing,', () => {
