@@ -132,6 +132,19 @@ describe.each(COPIES)('$command', ({ command, from, to }) => {
   });
 });
 
+test('the address comes from a variable, so that its password is in no list of processes', async () => {
+  const [source, target] = [await createDatabase('sqlite'), await createEmptyDatabase('postgres')];
+  const back = await createEmptyDatabase('sqlite');
+  const url = target.databaseUrl ?? '';
+  const copyTo = await sorrel(['copy-to'], { DATA_DIR: source.dataDir, COPY_TO_URL: url });
+  const copyFrom = await sorrel(['copy-from'], { DATA_DIR: back.dataDir, COPY_FROM_URL: url });
+  expect([copyTo.code, copyTo.stderr, copyFrom.code, copyFrom.stderr]).toEqual([0, '', 0, '']);
+  expect(copyTo.stdout + copyFrom.stdout).not.toContain(url);
+  const missing = await sorrel(['copy-to'], { DATA_DIR: source.dataDir });
+  expect([missing.code, missing.stdout]).toEqual([2, '']);
+  expect(missing.stderr).toMatch(/^Please name the PostgreSQL address, or set COPY_TO_URL\. Example: .*\n$/);
+});
+
 test('a database that was moved to PostgreSQL and back is backed up into the same folder', async () => {
   const [source, postgres] = [await createDatabase('sqlite'), await createEmptyDatabase('postgres')];
   const sqlite = new DatabaseSync(path.join(source.dataDir, 'sorrel.sqlite'));
@@ -256,7 +269,7 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
       code: 2,
       stdout: '',
       stderr:
-        'The argument is not a PostgreSQL address. Example: postgres://sorrel:secret@localhost:5432/sorrel\n',
+        'The address is not a PostgreSQL address. Example: postgres://sorrel:secret@localhost:5432/sorrel\n',
     });
     const unreachable = await sorrel(['copy-from', 'postgres://nobody@127.0.0.1:1/none'], {
       DATA_DIR: empty.dataDir,
