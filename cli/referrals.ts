@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { type DataKey, dataKeyOf, isDataKey } from '../server/referrals/data-key/key.ts';
 import { rekey } from '../server/referrals/rekey.ts';
-import { WrongCall, warnUnlessErased, withServices } from './with-services.ts';
+import { confirmOnTerminal, WrongCall, warnUnlessErased, withServices } from './with-services.ts';
 
 const PURGE_EXAMPLE = 'npm run -s sorrel -- referrals purge --closed-before 2026-01-01';
 
@@ -10,13 +10,18 @@ export function referralsCommand(): Command {
   const purge = new Command('purge')
     .description('Permanently deletes the referrals that were closed before a day (from midnight UTC).')
     .requiredOption('--closed-before <date>', 'the day, as year-month-day')
+    .option('--dry-run', 'only say how many')
+    .option('--yes', 'do not ask')
     .addHelpText('after', `\nExample: ${PURGE_EXAMPLE}`)
-    .action(async ({ closedBefore }: { closedBefore: string }) => {
+    .action(async ({ closedBefore, dryRun, yes }: { closedBefore: string; dryRun?: true; yes?: true }) => {
       const moment = parseDay(closedBefore);
       if (moment === null) throw new WrongCall(`"${closedBefore}" is not a date. Example: ${PURGE_EXAMPLE}`);
       await withServices(async ({ referrals }) => {
+        const found = countReferrals(await referrals.countClosedBefore(moment));
+        if (dryRun) return console.log(`${found} closed before ${closedBefore}. Nothing has been removed.`);
+        if (!yes) await confirmOnTerminal(`Permanently remove ${found} closed before ${closedBefore}?`);
         const { count, isErased } = await referrals.purge(moment);
-        console.log(`Removed ${count === 1 ? '1 referral' : `${count} referrals`}.`);
+        console.log(`Removed ${countReferrals(count)}.`);
         warnUnlessErased(isErased);
       });
     });
@@ -25,6 +30,10 @@ export function referralsCommand(): Command {
     .helpCommand(false)
     .addHelpText('after', `\nExample: ${PURGE_EXAMPLE}`)
     .addCommand(purge);
+}
+
+function countReferrals(count: number): string {
+  return count === 1 ? '1 referral' : `${count} referrals`;
 }
 
 /** Returns milliseconds since 1970, or null if the text is not a calendar date. */
@@ -56,7 +65,7 @@ export function rekeyCommand(): Command {
           );
         }
         const { count, isErased } = await rekey(db, keyring, given);
-        console.log(`Encrypted ${count === 1 ? '1 referral' : `${count} referrals`} with the new key.`);
+        console.log(`Encrypted ${countReferrals(count)} with the new key.`);
         console.log(
           given
             ? 'Set DATA_KEY to the new key and restart the server. Until then the server rejects referrals.'

@@ -97,6 +97,16 @@ export async function updateStatus(
   await db.updateTable('referrals').set({ status, closed_at: closedAt }).where('id', '=', id).execute();
 }
 
+export async function countClosedBefore(db: DatabaseOrTransaction, moment: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('referrals')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'closed')
+    .where('closed_at', '<', moment)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Deletes referrals closed before the time, with their mails. @returns the number of referrals. */
 export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: number): Promise<number> {
   const { numDeletedRows } = await db

@@ -19,6 +19,7 @@ import { type Captcha, notPassed } from './captcha/captcha.ts';
 import type { Keyring } from './data-key/keyring.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import {
+  countClosedBefore,
   deleteClosedBefore,
   findByIdempotencyHash,
   findReferral,
@@ -134,6 +135,9 @@ export function createReferralService({
         await record(trx, 'referral_changed', referral, { user, address, reason: status });
         return { ...referral, status };
       }),
+
+    /** Returns how many referrals were closed before the time (milliseconds since 1970). */
+    countClosedBefore: (closedBefore: number) => countClosedBefore(db, closedBefore),
 
     /**
      * Permanently deletes referrals closed before the time (milliseconds since 1970).

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { describe, expect, test, vi } from 'vitest';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
 import { registerRecipients, storedReferrals } from '../../support/referral-posts.ts';
 import { refer } from '../../support/referrals.ts';
@@ -24,7 +25,8 @@ async function openClosed(engine: Engine, closed: (number | null)[]) {
       .execute();
   }
   const settings = databaseSettings(database);
-  const purge = (day: string) => sorrel(['referrals', 'purge', '--closed-before', day], settings);
+  const purge = (day: string, ...options: string[]) =>
+    sorrel(['referrals', 'purge', '--closed-before', day, ...options], settings);
   return { site, database, purge };
 }
 
@@ -38,7 +40,24 @@ describe.each(engines)('referrals purge --closed-before (%s)', (engine) => {
       MIDNIGHT + 1,
     ]);
     const before = await storedReferrals(site);
-    expect(await purge('2026-01-01')).toEqual({ code: 0, stdout: 'Removed 2 referrals.\n', stderr: '' });
+    expect(await purge('2026-01-01', '--dry-run')).toEqual({
+      code: 0,
+      stdout: '2 referrals closed before 2026-01-01. Nothing has been removed.\n',
+      stderr: '',
+    });
+    // Without a terminal, it cannot ask.
+    expect(await purge('2026-01-01')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'Permanently remove 2 referrals closed before 2026-01-01? Add --yes, since there is no terminal to ask on.\n',
+    });
+    expect(await storedReferrals(site)).toEqual(before);
+    expect(await purge('2026-01-01', '--yes')).toEqual({
+      code: 0,
+      stdout: 'Removed 2 referrals.\n',
+      stderr: '',
+    });
     const after = await storedReferrals(site);
     expect(after.rows).toEqual(before.rows.filter(({ id }) => [2, 3, 5].includes(id)));
     expect(after.outbox).toEqual(
@@ -47,7 +66,7 @@ describe.each(engines)('referrals purge --closed-before (%s)', (engine) => {
     expect(after.used).toEqual(before.used);
     // A reopened referral is not closed.
     await site.services.db.updateTable('referrals').set({ closed_at: null, status: 'contacted' }).execute();
-    expect(await purge('2099-01-01')).toMatchObject({ code: 0, stdout: 'Removed 0 referrals.\n' });
+    expect(await purge('2099-01-01', '--yes')).toMatchObject({ code: 0, stdout: 'Removed 0 referrals.\n' });
     await site.services.db.updateTable('referrals').set({ closed_at: 1, status: 'closed' }).execute();
     expect(await site.services.referrals.purge(1)).toMatchObject({ count: 0 });
     expect(await site.services.referrals.purge(2)).toMatchObject({ count: 3 });
@@ -55,6 +74,21 @@ describe.each(engines)('referrals purge --closed-before (%s)', (engine) => {
     await refer(site.services);
     expect((await storedReferrals(site)).rows).toMatchObject([{ id: 6 }]);
   });
+});
+
+test('on a terminal, it asks, and removes only after a yes', async () => {
+  const { purge } = await openClosed('sqlite', [1]);
+  const question = 'Permanently remove 1 referral closed before 2026-01-01? Type yes: ';
+  const answer = (...lines: string[]) => {
+    const terminal = Object.assign(Readable.from(lines), { isTTY: true });
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(terminal as unknown as typeof process.stdin);
+    return purge('2026-01-01');
+  };
+  for (const lines of [['no\n'], ['\n'], []]) {
+    const { code, stdout, stderr } = await answer(...lines);
+    expect([code, stdout, stderr]).toEqual([1, '', `${question}Nothing has been changed.\n`]);
+  }
+  expect(await answer('yes\n')).toEqual({ code: 0, stdout: 'Removed 1 referral.\n', stderr: question });
 });
 
 test('SQLite: no encrypted bytes are left in the files while the server has them open', async () => {
@@ -66,7 +100,8 @@ test('SQLite: no encrypted bytes are left in the files while the server has them
       (each) => existsSync(each) && readFileSync(each).includes(Buffer.from(encrypted ?? []).subarray(1)),
     );
   expect([holds(row?.encrypted), holds(kept?.encrypted)]).toEqual([true, true]);
-  expect(await purge('2026-01-01')).toEqual({ code: 0, stdout: 'Removed 1 referral.\n', stderr: '' });
+  const { stdout, stderr } = await purge('2026-01-01', '--yes');
+  expect([stdout, stderr]).toEqual(['Removed 1 referral.\n', '']);
   expect([holds(row?.encrypted), holds(kept?.encrypted)]).toEqual([false, true]);
   expect((await storedReferrals(site)).referrals).toHaveLength(1);
   await refer(site.services);
