@@ -141,10 +141,10 @@ async function exportRoster({ rosters, referenceData }: Services, name: string, 
   console.log(`Exported ${count} ${count === 1 ? 'entry' : 'entries'} of ${insurer.name} to ${file}.`);
 }
 
-/** @throws CommandFailed */
+/** Only its owner can read it: exports have contact emails and license numbers. @throws CommandFailed */
 function createFile(file: string, content: string): void {
   try {
-    writeFileSync(file, content, { flag: 'wx' });
+    writeFileSync(file, content, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     throw new CommandFailed(`The file cannot be created: ${error instanceof Error ? error.message : error}`);
   }

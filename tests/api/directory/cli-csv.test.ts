@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
@@ -43,6 +43,8 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
       stdout: `Exported 2 providers to ${out}.\n`,
       stderr: '',
     });
+    // It has contact emails and license numbers.
+    expect(statSync(out).mode & 0o777).toBe(0o600);
     expect(readFileSync(out, 'utf8').split('\n').slice(1, 3)).toEqual([
       '2,Ada,Byron,,,WA,,,,listed,,,,WA license,',
       '1,Bo,Cruz,,,OR,,,,listed,,,,OR license,',
