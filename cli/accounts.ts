@@ -29,7 +29,7 @@ export function inviteCommand(): Command {
           `--expires-in-hours takes a whole number from 0 to ${MAX_HOURS}. Example: --expires-in-hours 48`,
         );
       }
-      await withServices(({ invitations }) => invite(invitations, email, hours));
+      await withServices(({ invitations }) => invite(invitations, email, hours), { mayCreate: true });
     });
 }
 

@@ -20,7 +20,7 @@ export function importCommand(): Command {
       if (!existsSync(file)) throw new WrongCall(`There is no file ${file}.`);
       if (statSync(file).isDirectory()) throw new WrongCall(`${file} is a folder. Please name a CSV file.`);
       const csv = readText(file);
-      await withServices(({ providerCsv }) => importProviders(providerCsv, csv, dryRun));
+      await withServices(({ providerCsv }) => importProviders(providerCsv, csv, dryRun), { mayCreate: true });
     });
 }
 

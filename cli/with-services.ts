@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { openServices } from '../server/open-services.ts';
 import { readProcessConfig } from '../server/operations/config.ts';
+import { hasDatabase, suggestDatabase } from '../server/operations/data-folder.ts';
 import { startError } from '../server/operations/start-error.ts';
 import type { Services } from '../server/services.ts';
 
@@ -18,10 +22,18 @@ export class CommandFailed extends Error {
 
 /**
  * Runs the work on the server's services, with the same settings and a migrated database.
+ * @param mayCreate creates a missing database; otherwise the command would work in a folder that was not meant.
  * @throws CommandFailed, or the work's own WrongCall
  */
-export async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
+export async function withServices(
+  work: (services: Services) => Promise<void>,
+  { mayCreate = false } = {},
+): Promise<void> {
   const config = readProcessConfig();
+  if (!mayCreate && !hasDatabase(config))
+    throw new CommandFailed(
+      `There is no database in ${path.resolve(config.dataDir)}; ${suggestDatabase(config)}`,
+    );
   let services: Services | undefined;
   try {
     services = await openServices(config, { report: (...message) => console.error(...message) });
@@ -32,6 +44,17 @@ export async function withServices(work: (services: Services) => Promise<void>):
   } finally {
     await services?.close();
   }
+}
+
+/** Asks on the terminal. @throws WrongCall without one; CommandFailed unless the answer is yes. */
+export async function confirmOnTerminal(question: string): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new WrongCall(`${question} Add --yes, since there is no terminal to ask on.`);
+  const terminal = createInterface({ input: process.stdin });
+  process.stderr.write(`${question} Type yes: `);
+  const [answer] = await Promise.race([once(terminal, 'line'), once(terminal, 'close')]);
+  terminal.close();
+  if (answer?.trim().toLowerCase() !== 'yes') throw new CommandFailed('Nothing has been changed.');
 }
 
 /** Warns when erased data is still in SQLite's files. */

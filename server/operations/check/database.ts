@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { executedMigrations, openDatabase, sqliteFile } from '../../db/database.ts';
 import { markInUse } from '../../db/in-use.ts';
 import type { Database } from '../../db/schema.ts';
@@ -20,7 +21,11 @@ type CheckedConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'dataKey'>;
 export async function checkDatabase(config: CheckedConfig): Promise<CheckLine[]> {
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
-    return [note('database', 'There is none yet: the first start creates it in DATA_DIR.'), checkClock(null)];
+    const folder = path.resolve(dataDir);
+    return [
+      note('database', `There is no database in ${folder} yet: the first start creates it.`),
+      checkClock(null),
+    ];
   }
   const options = { databaseUrl, dataDir, onConnectionError: () => {} };
   let release = async () => {};

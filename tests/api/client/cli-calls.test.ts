@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sorrel, spawnSorrel, temporaryFolder } from '../../support/process.ts';
@@ -88,7 +88,7 @@ describe('invalid settings: one line on stderr, no stdout, exit 1', () => {
       ['invite', 'ana@b.example'],
       'DATABASE_URL names a',
     ],
-    ['DATA_DIR', '/dev/null/data', ['audit'], 'DATA_DIR cannot be created or used: '],
+    ['DATA_DIR', '/dev/null/data', ['invite', 'ana@b.example'], 'DATA_DIR cannot be created or used: '],
   ])('%s=%s', async (name, value, command, line) => {
     const settings = {
       DATA_DIR: temporaryFolder(),
@@ -101,5 +101,44 @@ describe('invalid settings: one line on stderr, no stdout, exit 1', () => {
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr.startsWith(line)).toBe(true);
     expect(stderr).not.toContain('hunter2');
+  });
+});
+
+describe('a folder without a database: one line, exit 1, and none is created', () => {
+  const READING = [
+    ['users'],
+    ['audit'],
+    ['export', '/nowhere/providers.csv'],
+    ['referrals', 'purge', '--closed-before', '2026-01-01', '--dry-run'],
+    ['remove-user', 'ana@b.example'],
+  ];
+
+  test.each(READING)('%s', async (...args) => {
+    const folder = temporaryFolder();
+    const [empty, right] = [path.join(folder, 'empty'), path.join(folder, 'right')];
+    mkdirSync(empty);
+    // A command that was interrupted, or SQLite itself, may have left it.
+    writeFileSync(path.join(empty, 'sorrel.sqlite'), '');
+    for (const [dataDir, hint] of [
+      [empty, 'did you mean another folder?'],
+      [path.join(right, 'data'), `did you mean DATA_DIR=${right}?`],
+    ] as const) {
+      const { code, stdout, stderr } = await sorrel(args, { DATA_DIR: dataDir });
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(ONE_LINE);
+      expect(stderr).toContain(`There is no database in ${dataDir}; ${hint}`);
+      mkdirSync(right, { recursive: true });
+      writeFileSync(path.join(right, 'sorrel.sqlite'), 'a database');
+    }
+    expect(readdirSync(empty)).toEqual(['sorrel.sqlite']);
+    expect(readdirSync(right)).toEqual(['sorrel.sqlite']);
+  });
+
+  test('check says so and checks the rest', async () => {
+    const DATA_DIR = path.join(temporaryFolder(), 'data');
+    const { code, stdout } = await sorrel(['check'], { DATA_DIR });
+    expect([code, existsSync(DATA_DIR)]).toEqual([0, false]);
+    expect(stdout).toContain(`There is no database in ${DATA_DIR} yet: the first start creates it.\n`);
+    expect(stdout).toMatch(/^OK +captcha/m);
   });
 });
