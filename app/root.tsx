@@ -68,8 +68,8 @@ function ProgressBar() {
     // Always rendered: screen readers only announce changes of existing live regions.
     <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-1 overflow-hidden">
       {isPending && (
-        <div className="h-full animate-delay">
-          <div className="h-full w-1/3 animate-progress bg-coral motion-reduce:w-full motion-reduce:animate-none forced-colors:bg-[Highlight]" />
+        <div className="h-full motion-safe:animate-delay">
+          <div className="h-full bg-coral motion-safe:w-1/3 motion-safe:animate-progress forced-colors:bg-[Highlight]" />
           <span className="sr-only">Loading...</span>
         </div>
       )}

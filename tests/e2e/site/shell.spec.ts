@@ -1,5 +1,5 @@
 import { insuranceBox, submitSearch } from '../../support/search-form.ts';
-import { expect, hydrated, test } from '../../support/site-fixture.ts';
+import { expect, hydrated, REDUCED_MOTION, test } from '../../support/site-fixture.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -102,7 +102,9 @@ test('all pages fade in: opacity plus a slight vertical slide, 0.4 s', async ({ 
   expect(style.frames).toContain('translateY');
 });
 
-test('a slow navigation shows and announces a progress bar', async ({ page }) => {
+test('a slow navigation shows and announces a progress bar, which does not move under prefers-reduced-motion', async ({
+  page,
+}) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/providers/*', (route) => held.then(() => route.continue()));
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
@@ -110,6 +112,14 @@ test('a slow navigation shows and announces a progress bar', async ({ page }) =>
   const loading = page.locator('[aria-live=polite]', { hasText: 'Loading...' });
   await page.getByRole('article').first().getByRole('link').click();
   await expect(loading.getByText('Loading...')).toBeVisible();
+  const animations = () =>
+    page.evaluate(() =>
+      document.getAnimations().flatMap((each) => (each instanceof CSSAnimation ? [each.animationName] : [])),
+    );
+  expect(await animations()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await animations()).toContain('progress');
+  await page.emulateMedia(REDUCED_MOTION);
   release();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Find a Dietitian');
   await expect(loading).toHaveCount(0);
