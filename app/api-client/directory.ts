@@ -12,7 +12,6 @@ import type {
 } from '../../domain/directory/schemas.ts';
 import type { Calls, Revised, Target } from './calls.ts';
 import { CREDENTIALS_KEY, HOME_INSURERS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
-import type { ApiEnvironment } from './request.ts';
 
 /** A page of the provider table, with the number of matches and the number without the name filter. */
 export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
@@ -22,15 +21,15 @@ export type RevisedProvider = Revised<StaffProvider>;
 const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
 const staffProvider = (id: string) => `/api/portal/providers/${encodeURIComponent(id)}`;
 
-function forgetLists({ cache }: ApiEnvironment): void {
-  for (const key of [INSURERS_KEY, HOME_INSURERS_KEY, CREDENTIALS_KEY]) cache?.remove(key);
-}
-
 /** The portal's calls for providers, their review, insurers and credentials. */
 export function directoryCalls(calls: Calls) {
   const { environment, send, call, callRevised, historyOf, listOf } = calls;
-  const onChange = () => forgetLists(environment);
-  const insurers = listOf<StaffInsurer, InsurerFields>('insurance_companies', onChange);
+  const forget = (...keys: string[]) => {
+    for (const key of keys) environment.cache?.remove(key);
+  };
+  const forgetInsurers = () => forget(INSURERS_KEY, HOME_INSURERS_KEY);
+  const forgetCredentials = () => forget(CREDENTIALS_KEY);
+  const insurers = listOf<StaffInsurer, InsurerFields>('insurance_companies', forgetInsurers);
   const merge = (id: number | string, intoId: number, preview: boolean, target?: Target) =>
     insurers.change<{ providerCount: number }>('POST', `/${id}/merge`, {
       target,
@@ -72,13 +71,15 @@ export function directoryCalls(calls: Calls) {
     askAllToConfirm: () => call<AskedAll>('POST', '/api/portal/review/confirmation_requests', { json: {} }),
     finishReply: (id: string) => call<void>('DELETE', `/api/portal/review/answers/${encodeURIComponent(id)}`),
 
-    /** For pages about providers: staff may have changed the lists in another browser. */
-    forgetLists: onChange,
+    /** For pages about providers: staff may have changed the insurers in another browser. */
+    forgetInsurers,
+    /** Call it when a save was rejected: the cached list can be up to 24 hours old (spec section 7). */
+    forgetCredentials,
     insurers: {
       ...insurers,
       previewMerge: (id: number, intoId: number) => merge(id, intoId, true),
       merge: (target: Target, intoId: number) => merge(target.id, intoId, false, target),
     },
-    credentials: listOf<StaffCredential, CredentialFields>('credentials', onChange),
+    credentials: listOf<StaffCredential, CredentialFields>('credentials', forgetCredentials),
   };
 }

@@ -178,6 +178,19 @@ test('a new credential: the form offers it, and visitors see it', async ({ page,
     await nav.getByRole('link', { name: 'Credentials' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credentials');
   });
+  await test.step('the credentials are cached for 24 hours, and loaded again after a change', async () => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const openForm = async () => {
+      await nav.getByRole('link', { name: 'Providers' }).click();
+      await page.getByRole('link', { name: 'New Provider' }).click();
+      await expect(page.getByLabel('Registered Dietitian (RD)')).toBeVisible();
+    };
+    await openForm();
+    await openForm();
+    expect(requests.filter((path) => path === '/api/credentials')).toHaveLength(1);
+    await nav.getByRole('link', { name: 'Credentials' }).click();
+  });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New Credential' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Credential' });

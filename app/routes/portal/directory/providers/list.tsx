@@ -12,7 +12,7 @@ import type { Route } from './+types/list.ts';
 
 /** Passes the query string to the list call (spec section 2). */
 async function load({ api, portal, url }: PortalLoadArgs) {
-  portal.forgetLists();
+  portal.forgetInsurers();
   const [page, insuranceCompanies] = await Promise.all([
     portal.providers(listQuery(url.searchParams)),
     api.insuranceCompanies(),

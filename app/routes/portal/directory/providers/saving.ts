@@ -13,7 +13,7 @@ export async function loadFormOptions({
   api,
   portal,
 }: Pick<PortalLoadArgs, 'api' | 'portal'>): Promise<ProviderFormOptions> {
-  portal.forgetLists();
+  portal.forgetInsurers();
   const [states, credentials, insuranceCompanies] = await Promise.all([
     api.states(),
     api.credentials(),
@@ -29,7 +29,11 @@ export function saveProvider(
   verb: 'created' | 'updated',
 ) {
   return runAction<RevisedProvider>(args, async (portal) => {
-    const message = `${fullName(await save(portal))} ${verb} successfully.`;
+    const saved = await save(portal).catch((error) => {
+      portal.forgetCredentials();
+      throw error;
+    });
+    const message = `${fullName(saved)} ${verb} successfully.`;
     const flash = { type: 'success', message } as const;
     return redirectWithFlash(args.context, href('/portal/providers'), flash, args.url.search);
   });

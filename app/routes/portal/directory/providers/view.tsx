@@ -22,7 +22,7 @@ import type { Route } from './+types/view.ts';
 
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
-  portal.forgetLists();
+  portal.forgetInsurers();
   const [provider, history, states, insuranceCompanies] = await Promise.all([
     portal.provider(id),
     portal.history(id),
