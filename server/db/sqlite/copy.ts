@@ -129,7 +129,8 @@ function readSqlite(file: string): SqliteContent {
   const sqlite = openImmutable(file);
   try {
     const problem = Object.values(sqlite.prepare('pragma integrity_check(1)').get() ?? {})[0];
-    if (problem !== 'ok') throw new Error(`the integrity check reports: ${problem}`);
+    if (problem !== 'ok')
+      throw new Error(`the integrity check reports: ${String(problem).replaceAll(/\s+/g, ' ')}`);
     return readContent(sqlite);
   } finally {
     sqlite.close();
