@@ -112,13 +112,23 @@ export async function renewLease(
     .execute();
 }
 
-/** Parks the pending mails to this address. */
+/** Parks the pending mails to a user, but not those to the same address as a dietitian's contact. */
 export async function parkMailsTo(db: DatabaseOrTransaction, email: string, error: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ state: 'parked', error, data: NO_DATA })
     .where('email', '=', email)
     .where('state', '=', 'pending')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('providers')
+            .select('providers.id')
+            .whereRef('providers.id', '=', 'outbox.provider_id')
+            .where(({ fn }) => fn('lower', ['contact_email']), '=', email),
+        ),
+      ),
+    )
     .execute();
 }
 
