@@ -129,7 +129,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     providerCsv: createProviderCsvService(db, { today, now }),
     rosters: createRosterService(db, { today, now }),
     review,
-    dashboard: createDashboardService(db, review),
+    dashboard: createDashboardService(db, review, now),
     confirmations: createConfirmationService({ db, providers, outbox, today, now }),
     referenceData: {
       states: () => listStates(db),

@@ -16,15 +16,6 @@ export async function countUndeliveredMails(db: DatabaseOrTransaction): Promise<
   );
 }
 
-/** Counts the invitations that the Team page lists, including expired ones. */
-export async function countOpenInvitations(db: DatabaseOrTransaction): Promise<number> {
-  return countRows(
-    db,
-    sql`invitations
-      where used_at is null and ended_at is null and email not in (select email from users)`,
-  );
-}
-
 async function countRows(db: DatabaseOrTransaction, from: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from ${from} limit ${MAX_DASHBOARD_COUNT}) as counted`.execute(

@@ -3,7 +3,8 @@ import type { Dashboard } from '../../../domain/accounts/schemas.ts';
 import type { Review } from '../../../domain/directory/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
 import type { Database } from '../../db/schema.ts';
-import { countNewReferrals, countOpenInvitations, countUndeliveredMails } from './repository.ts';
+import { countWaitingInvitations } from '../invitations/repository.ts';
+import { countNewReferrals, countUndeliveredMails } from './repository.ts';
 
 /** The part of the review that the dashboard shows. */
 type ReviewCounts = { read(kind: null, limit: 0): Promise<Pick<Review, 'counts'>> };
@@ -11,7 +12,7 @@ type ReviewCounts = { read(kind: null, limit: 0): Promise<Pick<Review, 'counts'>
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
 /** Counts staff's pending work, limited to what the user may see. */
-export function createDashboardService(db: Database, review: ReviewCounts) {
+export function createDashboardService(db: Database, review: ReviewCounts, now: () => number) {
   async function countReviews(): Promise<number> {
     const { counts } = await review.read(null, 0);
     const sum = Object.values(counts).reduce((total, count) => total + count, 0);
@@ -26,7 +27,7 @@ export function createDashboardService(db: Database, review: ReviewCounts) {
         ifAllowed('referrals', () => countNewReferrals(db)),
         ifAllowed('referrals', () => countUndeliveredMails(db)),
         ifAllowed('directory', countReviews),
-        ifAllowed('administration', () => countOpenInvitations(db)),
+        ifAllowed('administration', () => countWaitingInvitations(db, now())),
       ]);
       return { permissions, counts: { newReferrals, undeliveredMails, openReviews, openInvitations } };
     },

@@ -1,5 +1,6 @@
 import { parsePermissions } from '../../../domain/accounts/permissions.ts';
 import type { Invitation } from '../../../domain/accounts/schemas.ts';
+import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
 import type { Link, LinkColumns } from '../../db/link.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
@@ -33,6 +34,17 @@ function toInvitation(row: InvitationRecord, now: number): Invitation {
 export async function listInvitations(db: DatabaseOrTransaction, now: number): Promise<Invitation[]> {
   const rows = await selectPending(db).orderBy('id', 'desc').execute();
   return rows.map((row) => toInvitation(row, now));
+}
+
+/** Counts the pending invitations that have not expired. Counting stops at the dashboard's limit. */
+export async function countWaitingInvitations(db: DatabaseOrTransaction, now: number): Promise<number> {
+  const rows = await selectPending(db)
+    .clearSelect()
+    .select('id')
+    .where('expires_at', '>', now)
+    .limit(MAX_DASHBOARD_COUNT)
+    .execute();
+  return rows.length;
 }
 
 export async function findPendingInvitation(

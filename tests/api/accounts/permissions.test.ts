@@ -92,12 +92,16 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     // Never verified, and paused without an end.
     await addProvider(db, { columns: { paused_from: '2026-01-01' } });
     await invitations.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
+    // Those that the Team page does not list as waiting: expired, replaced, and of a start.
     await invitations.invite('kim@practice.example', { expiresInHours: 0, byMail: false });
+    await invitations.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
+    const start = { expiresInHours: 1, byMail: false, isForFirstUser: true };
+    await invitations.invite('practice@practice.example', start);
 
     const { body } = await browser.get('/api/portal/dashboard');
     expect(body).toEqual({
       permissions: PERMISSIONS,
-      counts: { new_referrals: 1, undelivered_mails: 1, open_reviews: 2, open_invitations: 2 },
+      counts: { new_referrals: 1, undelivered_mails: 1, open_reviews: 2, open_invitations: 1 },
     });
     const colleague = await sessionOf(
       site,
