@@ -101,7 +101,15 @@ export const ownSessionSchema = z
 
 /** An invited person. */
 export type Invited = CamelCased<z.output<typeof invitedSchema>>;
-export const invitedSchema = z.object({ email: z.string() }).meta({ id: 'Invited' });
+export const invitedSchema = z
+  .object({
+    email: z.string(),
+    asks_for_email: z
+      .boolean()
+      .optional()
+      .meta({ description: "True for the first user's link, which takes another email address" }),
+  })
+  .meta({ id: 'Invited' });
 
 /** Who receives which notifications, by email only (spec section 9). */
 export type NotificationSubscription = CamelCased<z.output<typeof notificationSubscriptionSchema>>;

@@ -9,13 +9,13 @@ import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
 import { useLink } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
+import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { conflict, type DomainError, invalid, notFound, unauthenticated } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
 import { Rejection, recordRejection } from '../audit/rejection.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import { deleteExpiredSessions, type SignedIn, signIn } from '../sessions/service.ts';
-import { findUserByEmail, insertUser, lockUser } from '../users/repository.ts';
+import { findUserByEmail, hasUsers, insertUser, lockUser } from '../users/repository.ts';
 import { CeremonyError, type RelyingParty, verifyAuthentication } from './ceremony.ts';
 import { CHALLENGE_MS, type Challenges } from './challenges.ts';
 import { findPasskey, insertPasskey, listPasskeys, usePasskey } from './repository.ts';
@@ -47,10 +47,12 @@ export function createPasskeyService({
     const { fields, errors } = readForm(REGISTRATION_FORM, input);
     const messages = Object.values(errors);
     if (messages.length > 0) throw invalid(...messages);
-    if (normalizeEmail(fields.email) !== invitation.email) {
+    const email = normalizeEmail(fields.email);
+    // The first user's link goes to the practice, whose address is not the person's own.
+    if (email !== invitation.email && !invitation.is_for_first_user) {
       throw invalid('Please register with the email address that was invited.');
     }
-    const { email, user_handle: userHandle } = invitation;
+    const { user_handle: userHandle } = invitation;
     const permissions = parsePermissions(invitation.permissions);
     return { invitation, invited: { ...fields, email, userHandle, permissions } };
   }
@@ -76,6 +78,7 @@ export function createPasskeyService({
         const { email } = invited;
         const passkey = await challenges.verifyNewPasskey(response, 'registration', visitor, invited);
         return transaction(db, async (trx) => {
+          if (invitation.is_for_first_user) await requireNoUsers(trx, email);
           if (!(await useLink(trx, 'invitation', invitation, now()))) {
             throw Rejection.ofLink('invitation', 'used', email);
           }
@@ -145,6 +148,12 @@ export function createPasskeyService({
         }
       }),
   };
+}
+
+/** Two links of a start may be used at once: every registration locks this table. @throws gone */
+async function requireNoUsers(trx: Transaction, email: string): Promise<void> {
+  await lockTable(trx, 'invitations');
+  if (await hasUsers(trx)) throw Rejection.ofLink('invitation', 'expired', email);
 }
 
 function notAccepted(): DomainError {

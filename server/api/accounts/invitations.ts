@@ -66,8 +66,8 @@ export function verifyInvitationSession({ invitations, cookies, rateLimits }: Se
       returns: json('Who is invited', invitedSchema),
       errors: ['unauthenticated', 'conflict', 'gone'],
       async handle({ c }) {
-        const { email } = await invitations.requireOpened(cookies.visitor(c));
-        return { email };
+        const { email, is_for_first_user } = await invitations.requireOpened(cookies.visitor(c));
+        return { email, ...(is_for_first_user && { asksForEmail: true }) };
       },
     }),
   ];

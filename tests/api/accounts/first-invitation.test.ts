@@ -2,7 +2,14 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
 import { announceStart } from '../../../server/operations/announce-start.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
-import { createBrowser, openInvitation, register, signedInPerson, siteAt } from '../../support/portal.ts';
+import {
+  createBrowser,
+  openInvitation,
+  register,
+  registrationOptions,
+  signedInPerson,
+  siteAt,
+} from '../../support/portal.ts';
 import { databaseSettings, printed, startedServer, stopped } from '../../support/process.ts';
 import { TESTER } from '../../support/provider.ts';
 import { createDatabase, engines, openSiteOn, openTestSite, type TestSite } from '../../support/test-site.ts';
@@ -75,6 +82,59 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     expect([await open(third), await open(second)]).toEqual([409, 410]);
     await site.services.users.remove(FIRST.email, { ...TESTER, isForced: true });
     expect(await open(third)).toBe(410);
+  });
+
+  test('the first user registers with an address of their own; other invitations keep theirs', async () => {
+    const site = await openTestSite(engine);
+    const [, query = ''] = LINK.exec(await announced(site)) ?? [];
+    const browser = createBrowser(site);
+    await browser.get(`/portal/verify_invitation${query}`);
+    expect((await browser.get('/portal/verify_invitation_session')).body).toEqual({
+      email: FIRST.email,
+      asks_for_email: true,
+    });
+    for (const email of ['', 'x', undefined]) {
+      const registration = { ...FIRST, email };
+      expect((await browser.post('/portal/passkeys/registration_options', { registration })).status).toBe(
+        422,
+      );
+    }
+    const own = { ...FIRST, email: 'Marisol@Elsewhere.example' };
+    const authenticator = createAuthenticator({ origin: site.services.origin });
+    const { status, body } = await register(browser, authenticator, { person: own });
+    expect([status, body]).toMatchObject([201, { user: { email: 'marisol@elsewhere.example' } }]);
+    const colleague = createBrowser(site);
+    await openInvitation(site, colleague, 'bo@practice.example');
+    expect((await colleague.get('/portal/verify_invitation_session')).body).toEqual({
+      email: 'bo@practice.example',
+    });
+    const registration = { ...FIRST, email: 'cy@practice.example' };
+    expect((await colleague.post('/portal/passkeys/registration_options', { registration })).status).toBe(
+      422,
+    );
+    expect((await browser.get('/api/portal/dashboard')).body).toMatchObject({
+      counts: { open_invitations: 1 },
+    });
+  });
+
+  test('of two links for two addresses that are used at once, one makes the first account', async () => {
+    const site = await openTestSite(engine);
+    const persons = ['a', 'b'].map((name) => ({ ...FIRST, email: `${name}@practice.example` }));
+    const registrations = await Promise.all(
+      persons.map(async ({ email, ...names }) => {
+        const options = { expiresInHours: 1, byMail: false, isForFirstUser: true };
+        const { link } = await site.services.invitations.invite(email, options);
+        const browser = createBrowser(site);
+        await browser.get(`/portal/verify_invitation${new URL(link).search}`);
+        const authenticator = createAuthenticator({ origin: site.services.origin });
+        const credential = authenticator.register(await registrationOptions(browser, { email, ...names }));
+        const registration = { email, ...names, credential };
+        return () => browser.post('/portal/passkeys/register', { registration });
+      }),
+    );
+    const answers = await Promise.all(registrations.map((send) => send()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 410]);
+    expect(await site.services.users.list()).toHaveLength(1);
   });
 
   test('they end when a user with another address registers', async () => {
