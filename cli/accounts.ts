@@ -101,6 +101,27 @@ export function resetSignInCommand(): Command {
     );
 }
 
+export function lockOutCommand(): Command {
+  return new Command('lock-out')
+    .description(
+      'Ends all sessions, passkeys, links and sent invitations of a person at once, as after a theft. The account stays.',
+    )
+    .argument('<email>', 'address of the account')
+    .addHelpText('after', '\nExample: npm run -s sorrel -- lock-out ana@example.com')
+    .action((email: string) =>
+      withServices(async ({ signInResets }) => {
+        const ended = await signInResets.lockOutByCommand(email, COMMAND_LINE).catch((error) => {
+          if (isDomainError(error)) throw new WrongCall(`${email}: ${error.message}`);
+          throw error;
+        });
+        console.log(`${email} ${ended.wasLockedOut ? 'was locked out already' : 'is locked out'}.`);
+        for (const invited of ended.endedInvitations) console.log(`Ended the invitation of ${invited}.`);
+        if (ended.isOnlyAdministrator) console.log('Nobody else has the permission for administration.');
+        console.log('To let the person in again, print a link with reset-sign-in.');
+      }),
+    );
+}
+
 const DEFAULT_EVENTS = '100';
 
 export function auditCommand(): Command {

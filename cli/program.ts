@@ -5,6 +5,7 @@ import { startError } from '../server/operations/start-error.ts';
 import {
   auditCommand,
   inviteCommand,
+  lockOutCommand,
   removeUserCommand,
   resetSignInCommand,
   usersCommand,
@@ -21,6 +22,7 @@ const COMMANDS = [
   inviteCommand,
   usersCommand,
   removeUserCommand,
+  lockOutCommand,
   resetSignInCommand,
   auditCommand,
   importCommand,

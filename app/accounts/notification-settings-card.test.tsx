@@ -4,7 +4,7 @@ import { PERMISSIONS } from '../../domain/accounts/permissions.ts';
 import { NotificationSettingsCard } from './notification-settings-card.tsx';
 
 test('a deactivated recipient stays in the list, marked as deactivated', () => {
-  const user = { lastName: 'Duarte', permissions: [...PERMISSIONS] };
+  const user = { lastName: 'Duarte', permissions: [...PERMISSIONS], hasPasskeys: true };
   const users = [
     { ...user, id: 1, firstName: 'Ana', email: 'ana@practice.example', isDeactivated: false },
     { ...user, id: 2, firstName: 'Bo', email: 'bo@practice.example', isDeactivated: true },

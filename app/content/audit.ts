@@ -20,6 +20,7 @@ export const AUDIT_TEXTS: Record<AuditKind, string> = {
   permissions_changed: 'Permissions changed',
   deactivated: 'Account deactivated',
   reactivated: 'Account reactivated',
+  locked_out: 'Locked out',
   sign_in_reset: 'Sign-in reset',
   sign_in_reset_used: 'Passkey replaced after a reset',
   provider_changed: 'Provider changed',

@@ -21,6 +21,7 @@ export const AUDIT_EVENTS = [
   'permissions_changed',
   'deactivated',
   'reactivated',
+  'locked_out',
   'sign_in_reset',
   'sign_in_reset_used',
 ] as const;

@@ -19,6 +19,7 @@ export const teamUserSchema = z
     ...userSchema.shape,
     permissions: z.array(z.enum(PERMISSIONS)),
     is_deactivated: z.boolean(),
+    has_passkeys: z.boolean().meta({ description: 'Whether the user can sign in without a new link' }),
   })
   .meta({ id: 'TeamUser' });
 
@@ -32,6 +33,7 @@ export const invitationSchema = z
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
     is_expired: z.boolean(),
+    is_recipient: z.boolean().meta({ description: 'Whether the new user will get mails about referrals' }),
   })
   .meta({ id: 'Invitation' });
 
@@ -49,6 +51,17 @@ export type SentReset = CamelCased<z.output<typeof sentResetSchema>>;
 export const sentResetSchema = z
   .object({ email: z.string(), expires_at: z.iso.datetime(), mail_error: mailError })
   .meta({ id: 'SentReset' });
+
+/** What a lock-out ended beside sessions and passkeys, and the new link, if it was asked for. */
+export type LockOut = CamelCased<z.output<typeof lockOutSchema>>;
+export const lockOutSchema = z
+  .object({
+    email: z.string(),
+    was_locked_out: z.boolean().meta({ description: 'Whether the user had neither passkeys nor sessions' }),
+    ended_invitations: z.array(z.string()).meta({ description: 'The addresses that the user had invited' }),
+    link: sentResetSchema.nullable(),
+  })
+  .meta({ id: 'LockOut' });
 
 export type Session = CamelCased<z.output<typeof sessionSchema>>;
 export const sessionSchema = z.object({ user: userSchema }).meta({ id: 'Session' });

@@ -1,14 +1,13 @@
 import { booleanField, emailField, type Field } from '../forms/field.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
 
-/** Any of the permissions; all of them if the field is missing. */
+/** Any of the permissions. A missing field is an error, so that nobody grants all of them by mistake. */
 function permissionsField(): Field<Permission[]> {
   return {
     label: 'Permissions',
-    isRequired: false,
-    schema: { type: 'array', items: { enum: PERMISSIONS }, default: PERMISSIONS },
+    isRequired: true,
+    schema: { type: 'array', items: { enum: PERMISSIONS } },
     parse(sent) {
-      if (sent === undefined) return { value: [...PERMISSIONS], error: null };
       // A form sends an empty list as an empty entry.
       const names: unknown[] | null = Array.isArray(sent) ? sent.filter((name) => name !== '') : null;
       const value = PERMISSIONS.filter((permission) => names?.includes(permission));
@@ -31,7 +30,14 @@ function strictBooleanField(label: string): Field<boolean> {
 }
 
 /** An invitation to the portal. */
-export const INVITATION_FORM = { email: emailField(), permissions: permissionsField() };
+export const INVITATION_FORM = {
+  email: emailField(),
+  permissions: permissionsField(),
+  isRecipient: booleanField('Recipient of referrals', false),
+};
+
+/** Ends everything by which a user could act. */
+export const LOCK_OUT_FORM = { sendLink: booleanField('Send link', false) };
 
 /** The fields of a user that administrators change. */
 export const USER_FORM = {

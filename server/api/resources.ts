@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { account } from './accounts/account.ts';
 import { auditEvents } from './accounts/audit-events.ts';
 import { invitations, verifyInvitation, verifyInvitationSession } from './accounts/invitations.ts';
-import { passkeys } from './accounts/passkeys.ts';
+import { passkeys, verifyReset } from './accounts/passkeys.ts';
 import { dashboard, session } from './accounts/session.ts';
 import { notificationSubscriptions, users } from './accounts/users.ts';
 import { providers } from './directory/providers.ts';
@@ -56,6 +56,7 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/session': { routes: session, read: 'session', change: 'session', isAtRoot: true },
   '/portal/verify_invitation': { routes: verifyInvitation, read: 'public', isAtRoot: true },
   '/portal/verify_invitation_session': { routes: verifyInvitationSession, read: 'public', isAtRoot: true },
+  '/portal/verify_reset': { routes: verifyReset, read: 'public' },
   '/portal/passkeys': { routes: passkeys, read: 'session', change: 'public', isAtRoot: true },
   '/portal/account': { routes: account, read: 'session', change: 'session' },
   '/portal/users': { routes: users, read: 'session', change: 'administration', isAtRoot: true },

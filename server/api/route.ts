@@ -136,8 +136,8 @@ async function readCall<Query, Body>(
       return changeBy(c);
     },
     get actor() {
-      const { id, email } = c.get('session').user;
-      return { id, email, address: clientAddress(c) };
+      const { id: sessionId, user } = c.get('session');
+      return { id: user.id, email: user.email, sessionId, address: clientAddress(c) };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Dashboard } from '../../../domain/accounts/schemas.ts';
 import type { Review } from '../../../domain/directory/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
 import type { Database } from '../../db/schema.ts';
-import { countWaitingInvitations } from '../invitations/repository.ts';
+import { listInvitations } from '../invitations/repository.ts';
 import { countNewReferrals, countUndeliveredMails } from './repository.ts';
 
 /** The part of the review that the dashboard shows. */
@@ -19,6 +19,12 @@ export function createDashboardService(db: Database, review: ReviewCounts, now: 
     return Math.min(sum, MAX_DASHBOARD_COUNT);
   }
 
+  /** Counts the invitations that wait for an answer, as the Team page lists them. */
+  async function countInvitations(): Promise<number> {
+    const waiting = (await listInvitations(db, now())).filter(({ isExpired }) => !isExpired);
+    return Math.min(waiting.length, MAX_DASHBOARD_COUNT);
+  }
+
   return {
     async read(permissions: Permission[]): Promise<Dashboard> {
       const ifAllowed = (permission: Permission, count: () => Promise<number>) =>
@@ -27,7 +33,7 @@ export function createDashboardService(db: Database, review: ReviewCounts, now: 
         ifAllowed('referrals', () => countNewReferrals(db)),
         ifAllowed('referrals', () => countUndeliveredMails(db)),
         ifAllowed('directory', countReviews),
-        ifAllowed('administration', () => countWaitingInvitations(db, now())),
+        ifAllowed('administration', countInvitations),
       ]);
       return { permissions, counts: { newReferrals, undeliveredMails, openReviews, openInvitations } };
     },

@@ -1,6 +1,5 @@
 import { parsePermissions } from '../../../domain/accounts/permissions.ts';
 import type { Invitation } from '../../../domain/accounts/schemas.ts';
-import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
 import type { Link, LinkColumns } from '../../db/link.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
@@ -8,7 +7,10 @@ export type InvitationRecord = Link<'invitation'>;
 
 export async function insertInvitation(
   db: DatabaseOrTransaction,
-  invitation: Pick<InvitationRecord, 'email' | 'permissions' | 'is_for_first_user' | 'user_handle'>,
+  invitation: Pick<
+    InvitationRecord,
+    'email' | 'permissions' | 'is_for_first_user' | 'user_handle' | 'invited_by' | 'is_recipient'
+  >,
   link: LinkColumns,
 ): Promise<Invitation> {
   const row = await db
@@ -27,6 +29,7 @@ function toInvitation(row: InvitationRecord, now: number): Invitation {
     createdAt: new Date(row.created_at).toISOString(),
     expiresAt: new Date(row.expires_at).toISOString(),
     isExpired: row.expires_at <= now,
+    isRecipient: row.is_recipient === 1,
   };
 }
 
@@ -34,17 +37,6 @@ function toInvitation(row: InvitationRecord, now: number): Invitation {
 export async function listInvitations(db: DatabaseOrTransaction, now: number): Promise<Invitation[]> {
   const rows = await selectPending(db).orderBy('id', 'desc').execute();
   return rows.map((row) => toInvitation(row, now));
-}
-
-/** Counts the pending invitations that have not expired. Counting stops at the dashboard's limit. */
-export async function countWaitingInvitations(db: DatabaseOrTransaction, now: number): Promise<number> {
-  const rows = await selectPending(db)
-    .clearSelect()
-    .select('id')
-    .where('expires_at', '>', now)
-    .limit(MAX_DASHBOARD_COUNT)
-    .execute();
-  return rows.length;
 }
 
 export async function findPendingInvitation(
@@ -72,18 +64,23 @@ function selectPending(db: DatabaseOrTransaction) {
     );
 }
 
-/** Gives an invitation a new token. The old token moves to an ended copy, even in browsers that opened it. */
+/** Gives an invitation a new token and inviter. The old token moves to an ended copy, even in browsers that opened it. */
 export async function replaceToken(
   db: DatabaseOrTransaction,
   id: number,
   { token_hash, created_at: now, expires_at }: LinkColumns,
+  invitedBy: number,
 ): Promise<void> {
   const { id: _, ...former } = await db
     .selectFrom('invitations')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await db.updateTable('invitations').set({ token_hash, expires_at }).where('id', '=', id).execute();
+  await db
+    .updateTable('invitations')
+    .set({ token_hash, expires_at, invited_by: invitedBy })
+    .where('id', '=', id)
+    .execute();
   const ended = await db
     .insertInto('invitations')
     .values({ ...former, expires_at: Math.min(former.expires_at, now), ended_at: now })
@@ -96,24 +93,26 @@ export async function replaceToken(
     .execute();
 }
 
-/** Ends the address's open invitations. */
-export async function expireInvitations(
+/** Ends the open invitations to an address or from a user, and returns their addresses. */
+export async function endInvitations(
   db: DatabaseOrTransaction,
-  email: string,
+  those: { email: string } | { invited_by: number },
   now: number,
   { except = null }: { except?: number | null } = {},
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const ended = await db
     .updateTable('invitations')
     .set((eb) => ({
       ended_at: now,
       expires_at: eb.case().when('expires_at', '>', now).then(now).else(eb.ref('expires_at')).end(),
     }))
-    .where('email', '=', email)
+    .where(({ and }) => and(those))
     .where('used_at', 'is', null)
     .where('ended_at', 'is', null)
     .$if(except !== null, (query) => query.where('id', '!=', except))
+    .returning('email')
     .execute();
+  return ended.map(({ email }) => email);
 }
 
 /** Stores the browser's last opened invitation, and deletes expired visits. */

@@ -6,7 +6,7 @@ import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
 import { findLink, hashToken, type LinkColumns, linkProblem, newLink, newToken } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
-import { lockTable, transaction } from '../../db/transaction.ts';
+import { transaction } from '../../db/transaction.ts';
 import { conflict, invalid, notFound, rejectInvalid, unauthenticated } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
@@ -17,7 +17,7 @@ import { requireAdministration } from '../users/administration.ts';
 import { findUserByEmail, hasUsers } from '../users/repository.ts';
 import type { Actor } from '../users/service.ts';
 import {
-  expireInvitations,
+  endInvitations,
   findPendingInvitation,
   findVisitedInvitation,
   type InvitationRecord,
@@ -61,12 +61,18 @@ export function createInvitationService({
     email: string,
     permissions: readonly Permission[],
     link: LinkColumns,
-    { isForFirstUser = false } = {},
+    {
+      isForFirstUser = false,
+      isRecipient = false,
+      invitedBy = null,
+    }: { isForFirstUser?: boolean; isRecipient?: boolean; invitedBy?: number | null } = {},
   ): Promise<Invitation> {
     const invitation = {
       email,
       permissions: formatPermissions(permissions),
-      is_for_first_user: isForFirstUser ? 1 : 0,
+      is_for_first_user: Number(isForFirstUser),
+      is_recipient: Number(isRecipient),
+      invited_by: invitedBy,
       user_handle: randomBytes(USER_HANDLE_BYTES).toString('base64url'),
     };
     return insertInvitation(trx, invitation, link);
@@ -115,7 +121,7 @@ export function createInvitationService({
       if (error) throw invalid(error);
       const link = createLink(expiresInHours);
       const hasAccount = await transaction(db, async (trx) => {
-        if (!isForFirstUser) await expireInvitations(trx, email, now());
+        if (!isForFirstUser) await endInvitations(trx, { email }, now());
         await add(trx, email, PERMISSIONS, link.columns, { isForFirstUser });
         await recordEvent(trx, { at: now(), event: 'invited', email, actor });
         return (await findUserByEmail(trx, email)) !== null;
@@ -135,20 +141,20 @@ export function createInvitationService({
     async send(input: Record<string, unknown>, actor: Actor): Promise<SentInvitation> {
       const { fields, errors } = readForm(INVITATION_FORM, input);
       rejectInvalid(errors);
-      const { permissions } = fields;
+      const { permissions, isRecipient } = fields;
       const email = normalizeEmail(fields.email);
       const link = createLink();
       const invitation = await transaction(db, async (trx) => {
-        await lockTable(trx, 'invitations');
         await requireAdministration(trx, actor);
         const user = await findUserByEmail(trx, email);
         if (user?.isDeactivated) {
           throw conflict('This address has a deactivated account. Please reactivate it instead.');
         }
         if (user) throw conflict('There is an account with this email address already.');
-        await expireInvitations(trx, email, now());
-        const added = await add(trx, email, permissions, link.columns);
-        await record(trx, 'invited', added, formatPermissions(permissions) || 'none', actor);
+        await endInvitations(trx, { email }, now());
+        const added = await add(trx, email, permissions, link.columns, { isRecipient, invitedBy: actor.id });
+        const granted = formatPermissions(permissions) || 'none';
+        await record(trx, 'invited', added, isRecipient ? `${granted}; gets referral mails` : granted, actor);
         return added;
       });
       return { ...invitation, mailError: await mail(email, link) };
@@ -161,11 +167,10 @@ export function createInvitationService({
     async resend(id: number | null, actor: Actor): Promise<SentInvitation> {
       const link = createLink();
       const invitation = await transaction(db, async (trx) => {
-        await lockTable(trx, 'invitations');
         await requireAdministration(trx, actor);
         const pending = await findPending(trx, id);
-        await expireInvitations(trx, pending.email, now(), { except: pending.id });
-        await replaceToken(trx, pending.id, link.columns);
+        await endInvitations(trx, { email: pending.email }, now(), { except: pending.id });
+        await replaceToken(trx, pending.id, link.columns, actor.id);
         const resent = await findPending(trx, pending.id);
         await record(trx, 'invited', resent, 'sent again', actor);
         return resent;
@@ -176,10 +181,9 @@ export function createInvitationService({
     /** Ends an invitation and others of its address. @throws not_found unless it is pending. */
     async revoke(id: number | null, actor: Actor): Promise<void> {
       await transaction(db, async (trx) => {
-        await lockTable(trx, 'invitations');
         await requireAdministration(trx, actor);
         const invitation = await findPending(trx, id);
-        await expireInvitations(trx, invitation.email, now());
+        await endInvitations(trx, { email: invitation.email }, now());
         await record(trx, 'invitation_revoked', invitation, null, actor);
       });
     },

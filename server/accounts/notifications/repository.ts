@@ -60,6 +60,18 @@ export async function replaceRecipients(
   );
 }
 
+/** Adds a user to a list of recipients. */
+export async function addRecipient(
+  trx: Transaction,
+  topic: Topic,
+  userId: number,
+  author: Author,
+): Promise<void> {
+  await lockTable(trx, 'notification_recipients');
+  const userIds = (await listRecipients(trx, topic)).map(({ id }) => id);
+  await replaceRecipients(trx, { ...topic, userIds: [...userIds, userId] }, author);
+}
+
 /** Removes a user from all lists of recipients. */
 export async function removeRecipient(trx: Transaction, userId: number, author: Author): Promise<void> {
   await lockTable(trx, 'notification_recipients');

@@ -1,15 +1,16 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
-import type { Passkey, User } from '../../../domain/accounts/schemas.ts';
+import type { Passkey } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { conflict, notFound, rejectInvalid, unauthenticated } from '../../errors.ts';
+import { conflict, notFound, rejectInvalid } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
 import { recordRejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
 import type { ActiveSession } from '../sessions/service.ts';
-import { lockUser, type UserRecord } from '../users/repository.ts';
+import { lockSignedIn } from '../users/administration.ts';
+import type { UserRecord } from '../users/repository.ts';
 import type { Challenges } from './challenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './repository.ts';
 
@@ -38,10 +39,10 @@ export function createOwnPasskeyService(db: Database, challenges: Challenges, no
     list: (session: ActiveSession): Promise<Passkey[]> => list(db, session),
 
     /** Returns options for the authenticator, and the browser's secret that the response must include. */
-    async options({ user }: ActiveSession, visitor: Visitor) {
-      const known = await listPasskeys(db, user.id);
+    async options(session: ActiveSession, visitor: Visitor) {
+      const known = await listPasskeys(db, session.user.id);
       rejectMore(known.length);
-      return challenges.creationOptions('addition', visitor, await requireUser(db, user), known);
+      return challenges.creationOptions('addition', visitor, await requireUser(db, session), known);
     },
 
     /**
@@ -56,10 +57,10 @@ export function createOwnPasskeyService(db: Database, challenges: Challenges, no
     ): Promise<Passkey> =>
       recordRejection(db, visitor, now, async () => {
         const name = input.name ? readName(input) : null;
-        const user = await requireUser(db, session.user);
+        const user = await requireUser(db, session);
         const passkey = await challenges.verifyNewPasskey(response, 'addition', visitor, user);
         return transaction(db, async (trx) => {
-          await requireUser(trx, user);
+          await requireUser(trx, session);
           rejectMore((await listPasskeys(trx, user.id)).length);
           const id = await insertPasskey(trx, user, { ...passkey, name }, now());
           const added = await find(trx, session, id);
@@ -77,7 +78,7 @@ export function createOwnPasskeyService(db: Database, challenges: Challenges, no
     ): Promise<Passkey> {
       const name = readName(input);
       return transaction(db, async (trx) => {
-        await requireUser(trx, session.user);
+        await requireUser(trx, session);
         const renamed = { ...(await find(trx, session, id)), name };
         await renamePasskey(trx, renamed);
         await record(trx, 'passkey_renamed', renamed, session, visitor);
@@ -91,7 +92,7 @@ export function createOwnPasskeyService(db: Database, challenges: Challenges, no
      */
     async remove(id: number | null, session: ActiveSession, visitor: Visitor): Promise<void> {
       await transaction(db, async (trx) => {
-        await requireUser(trx, session.user);
+        await requireUser(trx, session);
         const passkey = await find(trx, session, id);
         if ((await listPasskeys(trx, session.user.id)).length === 1) {
           throw conflict('This is your only passkey. Please add another one first.');
@@ -102,11 +103,9 @@ export function createOwnPasskeyService(db: Database, challenges: Challenges, no
     },
   };
 
-  /** Returns the session's user. In a transaction, locks the user, so that passkey changes run one at a time. */
-  async function requireUser(from: DatabaseOrTransaction, { id }: User): Promise<UserRecord> {
-    const user = await lockUser(from, id);
-    if (!user || user.isDeactivated) throw unauthenticated('Your session has ended. Please sign in again.');
-    return user;
+  /** Returns the session's user. In a transaction, passkey changes of a user run one at a time. */
+  function requireUser(from: DatabaseOrTransaction, session: ActiveSession): Promise<UserRecord> {
+    return lockSignedIn(from, { id: session.user.id, sessionId: session.id });
   }
 
   function record(

@@ -7,6 +7,7 @@ import { parsePermissions } from '../../../domain/accounts/permissions.ts';
 import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
+import { newAuthor } from '../../db/history/repository.ts';
 import { useLink } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
@@ -14,6 +15,8 @@ import { conflict, type DomainError, invalid, notFound, unauthenticated } from '
 import type { Visitor } from '../../http/cookies.ts';
 import { Rejection, recordRejection } from '../audit/rejection.ts';
 import type { InvitationService } from '../invitations/service.ts';
+import { addRecipient } from '../notifications/repository.ts';
+import { REFERRALS } from '../notifications/service.ts';
 import { deleteExpiredSessions, type SignedIn, signIn } from '../sessions/service.ts';
 import { findUserByEmail, hasUsers, insertUser, lockUser } from '../users/repository.ts';
 import { CeremonyError, type RelyingParty, verifyAuthentication } from './ceremony.ts';
@@ -87,6 +90,7 @@ export function createPasskeyService({
             const error = conflict('There is an account with this email address already.');
             throw new Rejection('account_exists', email, error);
           }
+          if (invitation.is_recipient) await addRecipient(trx, REFERRALS, user.id, newAuthor(email, now()));
           const passkeyId = await insertPasskey(trx, user, { ...passkey, name: null }, now());
           return signIn(trx, 'registered', { user, passkeyId, visitor, now: now() });
         });

@@ -63,6 +63,12 @@ export async function findSession(
   };
 }
 
+/** Whether the session has not been ended. It may have expired. */
+export async function hasSession(db: DatabaseOrTransaction, id: number): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function touchSession(db: DatabaseOrTransaction, tokenHash: string, now: number): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
 }
@@ -106,8 +112,10 @@ export async function listSessions(
   }));
 }
 
-export async function deleteSessionsOf(db: DatabaseOrTransaction, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Returns the number of deleted sessions, with expired ones. */
+export async function deleteSessionsOf(db: DatabaseOrTransaction, userId: number): Promise<number> {
+  const deleted = await db.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
+  return deleted.length;
 }
 
 /** Returns false if the user has no such session. */

@@ -1,10 +1,12 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { SentReset } from '../../../domain/accounts/schemas.ts';
+import type { LockOut, SentReset } from '../../../domain/accounts/schemas.ts';
+import { LOCK_OUT_FORM } from '../../../domain/accounts/team.ts';
+import { readForm } from '../../../domain/forms/field.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
 import { expireLinks, findLink, linkProblem, newLink, useLink } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { conflict, forbidden, notFound, rejectInvalid } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
 import { resetMail } from '../../mail/templates.ts';
@@ -14,17 +16,22 @@ import type { Challenges } from '../passkeys/challenges.ts';
 import { deleteChallengesOf, deletePasskeysOf, insertPasskey } from '../passkeys/repository.ts';
 import { deleteSessionsOf } from '../sessions/repository.ts';
 import { type SignedIn, signIn } from '../sessions/service.ts';
-import { requireAdministration } from '../users/administration.ts';
-import { findUserByEmail, lockUser, type UserRecord } from '../users/repository.ts';
+import { isAdministrator, lockTeam, requireAdministration } from '../users/administration.ts';
+import { type ActedBy, endAccess } from '../users/end-access.ts';
+import { findUserByEmail, listUsers, lockUser, type UserRecord } from '../users/repository.ts';
 import type { Actor } from '../users/service.ts';
 import { insertReset } from './repository.ts';
 
 /** A day. */
 const RESET_MS = 24 * 3_600_000;
 
+type NewReset = { link: string; email: string; expiresAt: number };
+
 export type SignInResetService = ReturnType<typeof createSignInResetService>;
 
-/** Links for people who have lost their passkeys to set up a new one. */
+const UNKNOWN = 'There is no such user.';
+
+/** Lock-outs, and links for people who have lost their passkeys to set up a new one. */
 export function createSignInResetService({
   db,
   origin,
@@ -43,11 +50,10 @@ export function createSignInResetService({
   async function add(
     trx: DatabaseOrTransaction,
     user: UserRecord | null,
-    by: { actor: string; address: string | null },
-  ): Promise<{ link: string; email: string; expiresAt: number }> {
-    if (!user) throw notFound('There is no such user.');
+    { at, ...by }: ActedBy,
+  ): Promise<NewReset> {
+    if (!user) throw notFound(UNKNOWN);
     if (user.isDeactivated) throw conflict('The account is deactivated. Please reactivate it first.');
-    const at = now();
     const expiresAt = at + RESET_MS;
     const { token, columns } = newLink(at, expiresAt);
     await expireLinks(trx, 'reset', [user.id], at);
@@ -55,6 +61,13 @@ export function createSignInResetService({
     await recordEvent(trx, { at, event: 'sign_in_reset', email: user.email, ...by });
     return { link: `${origin}/portal/reset-sign-in?token=${token}`, email: user.email, expiresAt };
   }
+
+  async function mail({ link, email, expiresAt }: NewReset): Promise<SentReset> {
+    const mailError = await sendError(mailer, resetMail({ email, link, expiresAt }));
+    return { email, expiresAt: new Date(expiresAt).toISOString(), mailError };
+  }
+
+  const actedBy = (actor: string, address: string | null = null): ActedBy => ({ actor, address, at: now() });
 
   /** Returns the token's user and, in a transaction, locks the user. @throws not_found, gone */
   async function findUsable(from: DatabaseOrTransaction, token: string) {
@@ -74,21 +87,63 @@ export function createSignInResetService({
      * @throws not_found; conflict for a deactivated user.
      */
     async send(id: number | null, actor: Actor): Promise<SentReset> {
-      const { link, email, expiresAt } = await transaction(db, async (trx) => {
+      const reset = await transaction(db, async (trx) => {
         await requireAdministration(trx, actor);
         const user = id === null ? null : await lockUser(trx, id);
-        return add(trx, user, { actor: actor.email, address: actor.address });
+        return add(trx, user, actedBy(actor.email, actor.address));
       });
-      const mailError = await sendError(mailer, resetMail({ email, link, expiresAt }));
-      return { email, expiresAt: new Date(expiresAt).toISOString(), mailError };
+      return mail(reset);
     },
 
     /** Returns a link for the command line. @throws like `send`. */
     async link(address: string, actor: string): Promise<string> {
       return transaction(db, async (trx) => {
         const user = await findUserByEmail(trx, normalizeEmail(address));
-        return (await add(trx, user, { actor, address: null })).link;
+        return (await add(trx, user, actedBy(actor))).link;
       });
+    },
+
+    /**
+     * Ends all access of a user at once, as after a theft. With `sendLink`, mails a link to set up a new passkey.
+     * @throws invalid; not_found; forbidden for oneself; conflict for a link to a deactivated user.
+     */
+    async lockOut(id: number | null, input: Record<string, unknown>, actor: Actor): Promise<LockOut> {
+      const { fields, errors } = readForm(LOCK_OUT_FORM, input);
+      rejectInvalid(errors);
+      const { reset, ...ended } = await transaction(db, async (trx) => {
+        await requireAdministration(trx, actor);
+        const user = id === null ? null : await lockUser(trx, id);
+        if (!user) throw notFound(UNKNOWN);
+        if (user.id === actor.id) {
+          throw forbidden('You cannot lock out yourself. Your passkeys and sessions are under Account.');
+        }
+        const by = actedBy(actor.email, actor.address);
+        const access = await endAccess(trx, 'locked_out', user, by);
+        return { ...access, reset: fields.sendLink ? await add(trx, user, by) : null };
+      });
+      return { ...ended, link: reset && (await mail(reset)) };
+    },
+
+    /** Ends all access of any user. Tells whether nobody else has the permission for administration. @throws not_found */
+    async lockOutByCommand(address: string, actor: string) {
+      return transaction(db, async (trx) => {
+        await lockTeam(trx);
+        const found = await findUserByEmail(trx, normalizeEmail(address));
+        const user = found && (await lockUser(trx, found.id));
+        if (!user) throw notFound(UNKNOWN);
+        const isOnlyAdministrator = !(await listUsers(trx)).some(
+          (other) => other.id !== user.id && isAdministrator(other),
+        );
+        return { ...(await endAccess(trx, 'locked_out', user, actedBy(actor))), isOnlyAdministrator };
+      });
+    },
+
+    /** Returns whose link it is, and changes nothing, not even the audit trail. @throws not_found or gone */
+    async check(token: string): Promise<{ email: string }> {
+      const { user } = await findUsable(db, token).catch((error) => {
+        throw error instanceof Rejection ? error.error : error;
+      });
+      return { email: user.email };
     },
 
     /** Returns options for the new passkey, and the browser's secret. @throws not_found or gone, depending on the link. */

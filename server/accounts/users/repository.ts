@@ -9,26 +9,35 @@ import type { TeamUser, User } from '../../../domain/accounts/schemas.ts';
 import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
-type Row = Selectable<Schema['users']>;
+type Row = Selectable<Schema['users']> & { has_passkeys: unknown };
 
 /** A user with the WebAuthn user handle. */
 export type UserRecord = TeamUser & { userHandle: string };
 
+const { compare } = new Intl.Collator('en');
+
 /** Returns users ordered by name. */
 export async function listUsers(db: DatabaseOrTransaction): Promise<TeamUser[]> {
-  const rows = await db
+  const users = (await selectUsers(db).execute()).map(toTeamUser);
+  return users.sort(
+    (a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id,
+  );
+}
+
+function selectUsers(db: DatabaseOrTransaction) {
+  return db
     .selectFrom('users')
     .selectAll()
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('id')
-    .execute();
-  return rows.map(toTeamUser);
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('passkeys').select('id').whereRef('user_id', '=', 'users.id')).as('has_passkeys'),
+    );
 }
 
 function toTeamUser(row: Row): TeamUser {
   const isDeactivated = row.deactivated_at !== null;
-  return { ...toUser(row), permissions: parsePermissions(row.permissions), isDeactivated };
+  // A boolean on PostgreSQL, 0 or 1 on SQLite.
+  const hasPasskeys = Boolean(row.has_passkeys);
+  return { ...toUser(row), permissions: parsePermissions(row.permissions), isDeactivated, hasPasskeys };
 }
 
 function toUserRecord(row: Row | undefined): UserRecord | null {
@@ -45,12 +54,12 @@ export async function hasUsers(db: DatabaseOrTransaction): Promise<boolean> {
 
 /** @param email in lower case. */
 export async function findUserByEmail(db: DatabaseOrTransaction, email: string): Promise<UserRecord | null> {
-  return toUserRecord(await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst());
+  return toUserRecord(await selectUsers(db).where('email', '=', email).executeTakeFirst());
 }
 
 /** Returns a user and, on PostgreSQL, locks the row until the transaction ends. SQLite runs one transaction at a time. */
 export async function lockUser(db: DatabaseOrTransaction, id: number): Promise<UserRecord | null> {
-  const query = db.selectFrom('users').selectAll().where('id', '=', id);
+  const query = selectUsers(db).where('id', '=', id);
   return toUserRecord(await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst());
 }
 

@@ -4,23 +4,21 @@ import { USER_FORM } from '../../../domain/accounts/team.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
 import { newAuthor } from '../../db/history/repository.ts';
-import { expireLinks } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
-import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import { conflict, forbidden, notFound, rejectInvalid } from '../../errors.ts';
 import { parkMailsTo } from '../../mail/outbox/repository.ts';
 import { recordEvent } from '../audit/repository.ts';
-import { expireInvitations } from '../invitations/repository.ts';
+import { endInvitations } from '../invitations/repository.ts';
 import { removeRecipient } from '../notifications/repository.ts';
-import { deleteChallengesOf } from '../passkeys/repository.ts';
-import { deleteSessionsOf } from '../sessions/repository.ts';
-import { isAdministrator, requireAdministration } from './administration.ts';
+import { isAdministrator, lockTeam, requireAdministration } from './administration.ts';
+import { endAccess } from './end-access.ts';
 import { deleteUser, findUserByEmail, hasUsers, listUsers, lockUser, updateUser } from './repository.ts';
 
 const LAST_ADMINISTRATOR = 'Nobody else has the permission for administration.';
 
-/** The signed-in user who makes a change, with their network address. */
-export type Actor = Pick<User, 'id' | 'email'> & { address: string };
+/** The signed-in user who makes a change, with their session and network address. */
+export type Actor = Pick<User, 'id' | 'email'> & { sessionId: number; address: string };
 
 export type UserService = ReturnType<typeof createUserService>;
 
@@ -31,8 +29,8 @@ export function createUserService(db: Database, now: () => number) {
     exist: (): Promise<boolean> => hasUsers(db),
 
     /**
-     * Changes a user's permissions, and deactivates or reactivates the account. A deactivated user keeps passkeys and
-     * recipient choices; sessions, challenges and reset links end.
+     * Changes a user's permissions, and deactivates or reactivates the account. A deactivated user keeps permissions and
+     * recipient choices, but loses all access: a reactivated one needs a new link.
      * @throws invalid; not_found; forbidden for oneself, or if the actor has just lost the permission; conflict for the
      *   last administrator.
      */
@@ -40,7 +38,6 @@ export function createUserService(db: Database, now: () => number) {
       const { fields, errors } = readChanges(USER_FORM, input);
       rejectInvalid(errors);
       return transaction(db, async (trx) => {
-        await lockTable(trx, 'users');
         await requireAdministration(trx, actor);
         const user = id === null ? null : await lockUser(trx, id);
         if (!user) throw notFound('There is no such user.');
@@ -50,30 +47,29 @@ export function createUserService(db: Database, now: () => number) {
           ...before,
           permissions: fields.permissions ?? before.permissions,
           isDeactivated: fields.deactivated ?? before.isDeactivated,
+          hasPasskeys: before.hasPasskeys && !fields.deactivated,
         };
         const deactivatedAt = after.isDeactivated ? now() : null;
         await updateUser(trx, user.id, { permissions: after.permissions, deactivatedAt });
         await requireAdministrator(trx);
-        const event = { at: now(), email: user.email, actor: actor.email, address: actor.address };
+        const by = { at: now(), actor: actor.email, address: actor.address };
         const permissions = formatPermissions(after.permissions);
         if (permissions !== formatPermissions(before.permissions)) {
-          await recordEvent(trx, { ...event, event: 'permissions_changed', reason: permissions || 'none' });
+          const event = { event: 'permissions_changed' as const, email: user.email };
+          await recordEvent(trx, { ...by, ...event, reason: permissions || 'none' });
         }
-        if (after.isDeactivated === before.isDeactivated) return after;
-        if (after.isDeactivated) {
-          await deleteSessionsOf(trx, user.id);
-          await deleteChallengesOf(trx, userHandle);
-          await expireLinks(trx, 'reset', [user.id], now());
+        if (after.isDeactivated && !before.isDeactivated) {
+          await endAccess(trx, 'deactivated', user, by);
           await parkMailsTo(trx, user.email, 'The account was deactivated before it was sent.');
+        } else if (before.isDeactivated && !after.isDeactivated) {
+          await recordEvent(trx, { ...by, event: 'reactivated', email: user.email });
         }
-        const kind = after.isDeactivated ? 'deactivated' : 'reactivated';
-        await recordEvent(trx, { ...event, event: kind });
         return after;
       });
     },
 
     /**
-     * Deletes an account with its passkeys and sessions, and expires the address's invitations.
+     * Deletes an account with its passkeys and sessions, and ends the invitations to the address and from it.
      * @param isForced also removes the last administrator.
      * @returns false if nobody has the address.
      * @throws conflict for the last administrator.
@@ -84,15 +80,15 @@ export function createUserService(db: Database, now: () => number) {
     ): Promise<boolean> {
       const email = normalizeEmail(address);
       return transaction(db, async (trx) => {
-        await expireInvitations(trx, email, now());
-        await lockTable(trx, 'users');
+        await lockTeam(trx);
+        await endInvitations(trx, { email }, now());
         const user = await findUserByEmail(trx, email);
         if (!user) return false;
+        await endAccess(trx, 'removed', user, { at: now(), actor, address: null });
         await removeRecipient(trx, user.id, newAuthor(actor, now()));
         await deleteUser(trx, user.id);
         if (isAdministrator(user) && !isForced) await requireAdministrator(trx);
         await parkMailsTo(trx, email, 'The account was removed before it was sent.');
-        await recordEvent(trx, { at: now(), event: 'removed', email, actor });
         return true;
       });
     },

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
-import { sessionSchema } from '../../../domain/accounts/schemas.ts';
+import { invitedSchema, sessionSchema } from '../../../domain/accounts/schemas.ts';
+import { queryText } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { checkedBody } from '../request-body.ts';
@@ -44,6 +45,20 @@ const BODIES = {
     z.object({ token: text, credential: newCredential }),
   ),
 };
+
+/** Tells whether a reset link works, so that its page can say so when it is opened. */
+export function verifyReset({ signInResets, rateLimits }: Services): Route[] {
+  return [
+    route('get', '/', 'verifyReset', {
+      summary: 'Checks a reset link, which it does not use',
+      query: z.object({ token: queryText('The token in the link') }),
+      limit: rateLimits?.invitations,
+      returns: json('Whose link it is', invitedSchema),
+      errors: ['not_found', 'gone'],
+      handle: ({ query: { token = '' } }) => signInResets.check(token),
+    }),
+  ];
+}
 
 /** The two calls of registration and the two of sign-in (spec section 7), and those of a reset link. */
 export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimits }: Services): Route[] {

@@ -38,6 +38,7 @@ const PUBLIC = [
   'POST /api/patient_referrals',
   'GET /api/confirmations/:token',
   'POST /api/confirmations/:token',
+  'GET /api/portal/verify_reset',
   ...['/api', ''].flatMap((base) => [
     `GET ${base}/portal/verify_invitation`,
     `GET ${base}/portal/verify_invitation_session`,

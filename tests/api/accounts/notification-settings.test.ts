@@ -35,10 +35,19 @@ describe.each(engines)('GET /portal/users returns the user list (%s)', (engine) 
         { id: 4, ...OTHERS[2] },
         { id: 1, ...PERSON },
         { id: 2, ...OTHERS[0] },
-      ].map((user) => ({ ...user, permissions: PERMISSIONS, is_deactivated: false })),
+      ].map((user) => ({ ...user, permissions: PERMISSIONS, is_deactivated: false, has_passkeys: false })),
     ]);
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
+});
+
+test('GET /portal/users sorts names like people do', async () => {
+  const { site, browser } = await openStaffSite('sqlite');
+  for (const last_name of ['Zed', 'de Vries', 'Ångström', 'Abel']) {
+    await signedInPerson(site, { ...PERSON, email: `${last_name}@practice.example`, last_name });
+  }
+  const { body } = await browser.get<{ last_name: string }[]>('/portal/users');
+  expect(body.map((user) => user.last_name).join()).toBe('Abel,Ångström,de Vries,Duarte,Zed');
 });
 
 describe.each(engines)('notification_subscriptions (%s)', (engine) => {

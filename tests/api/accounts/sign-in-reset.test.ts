@@ -47,6 +47,11 @@ async function optionsFor(browser: TestBrowser, token: unknown) {
   return [status, body] as [number, PublicKeyCredentialCreationOptionsJSON];
 }
 
+async function check(browser: TestBrowser, token: string) {
+  const { status, body } = await browser.get(`/api/portal/verify_reset?token=${token}`);
+  return [status, body];
+}
+
 /** Answers a reset link with a new authenticator. */
 async function complete(browser: TestBrowser, token: string, authenticator = createAuthenticator()) {
   const [status, options] = await optionsFor(browser, token);
@@ -90,11 +95,15 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     const { site, bo, authenticator, reset } = await openTeam(engine);
     const token = await reset();
     const scanner = createBrowser(site);
-    await scanner.get(`/portal/reset-sign-in?token=${token}`);
+    expect(await check(scanner, token)).toEqual([200, { email: BO.email }]);
+    expect(await site.services.audit.latest(1)).toMatchObject([{ event: 'sign_in_reset' }]);
     for (const _ of [1, 2, 3]) expect((await optionsFor(scanner, token))[0]).toBe(200);
     expect((await bo.get('/api/portal/session')).status).toBe(200);
     expect((await signIn(createBrowser(site), authenticator, { email: BO.email })).status).toBe(200);
     expect((await complete(createBrowser(site), token)).answer[0]).toBe(201);
+    const before = await site.services.audit.latest(100);
+    expect(await check(scanner, token)).toEqual(USED);
+    expect(await site.services.audit.latest(100)).toEqual(before);
   });
 
   test('superseded, expired, unknown and missing tokens', async () => {
@@ -102,6 +111,8 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     const former = await reset();
     const latter = await reset();
     expect((await complete(createBrowser(site), former)).answer).toEqual(EXPIRED);
+    expect(await check(createBrowser(site), former)).toEqual(EXPIRED);
+    expect(await check(createBrowser(site), '')).toEqual(UNKNOWN);
     clock.moveMinutes(24 * 60 - 1);
     const slow = createBrowser(site);
     const [, options] = await optionsFor(slow, latter);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import { practice } from '../../../practice.config.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
   createBrowser,
   PERSON,
+  register,
   registeredPerson,
   registrationOptions,
   signedInPerson,
@@ -14,6 +16,7 @@ import { engines, openTestSite, type TestSite } from '../../support/test-site.ts
 
 const INVITATIONS = '/api/portal/invitations';
 const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
+const INVITED = { email: BO.email, permissions: PERMISSIONS };
 
 async function trail({ services }: TestSite) {
   const events = await services.audit.latest(100);
@@ -63,11 +66,35 @@ describe.each(engines)('invitations (%s)', (engine) => {
     expect((await late.get(INVITATIONS)).body).toMatchObject([{ email: BO.email, is_expired: true }]);
   });
 
+  test('an invited recipient gets mails about referrals after the registration', async () => {
+    const { mails, url: smtpUrl } = await startSmtpSink();
+    const site = await openTestSite(engine, { smtpUrl });
+    const browser = await signedInPerson(site);
+    const { body } = await browser.post(INVITATIONS, { ...INVITED, is_recipient: true });
+    expect(body).toMatchObject({ is_recipient: true });
+    const { id } = body as { id: number };
+    await browser.post(`${INVITATIONS}/${id}/resend`, {});
+    const bo = createBrowser(site);
+    await open(site, linkIn(mails[1]?.text), bo);
+    const subscriptions = async () => (await site.services.notifications.subscriptions())[0]?.userIds;
+    expect(await subscriptions()).toEqual([]);
+    const authenticator = createAuthenticator({ origin: site.services.origin });
+    expect((await register(bo, authenticator, { person: BO })).status).toBe(201);
+    const user = (await site.services.users.list()).find(({ email }) => email === BO.email);
+    expect(await subscriptions()).toEqual([user?.id]);
+    expect(await trail(site)).toContainEqual([
+      'invited',
+      BO.email,
+      PERSON.email,
+      'directory,referrals,administration; gets referral mails',
+    ]);
+  });
+
   test('resending ends the previous link, even where it is open; revoking ends the last one', async () => {
     const { mails, url: smtpUrl } = await startSmtpSink();
     const site = await openTestSite(engine, { smtpUrl });
     const browser = await signedInPerson(site);
-    const { id } = (await browser.post(INVITATIONS, BO)).body as { id: number };
+    const { id } = (await browser.post(INVITATIONS, INVITED)).body as { id: number };
     const former = linkIn(mails[0]?.text);
     const bo = createBrowser(site);
     await open(site, former, bo);
@@ -100,7 +127,9 @@ describe.each(engines)('invitations (%s)', (engine) => {
     const browser = await signedInPerson(site);
     for (let round = 0; round < 4; round++) {
       const person = { ...BO, email: `bo-${round}@practice.example` };
-      const { id } = (await browser.post(INVITATIONS, person)).body as { id: number };
+      const { id } = (await browser.post(INVITATIONS, { ...INVITED, email: person.email })).body as {
+        id: number;
+      };
       const bo = createBrowser(site);
       await open(site, linkIn(mails.at(-1)?.text), bo);
       const authenticator = createAuthenticator({ origin: site.services.origin });
@@ -116,29 +145,34 @@ describe.each(engines)('invitations (%s)', (engine) => {
   test('a mail that cannot be sent: the response says why, and resending works later', async () => {
     const site = await openTestSite(engine, { smtpUrl: 'smtp://user:hunter2@127.0.0.1:1' });
     const browser = await signedInPerson(site);
-    const { status, body } = await browser.post(INVITATIONS, { email: BO.email });
+    const { status, body } = await browser.post(INVITATIONS, INVITED);
     expect([status, body]).toMatchObject([201, { mail_error: expect.stringContaining('ECONNREFUSED') }]);
     expect(JSON.stringify(body)).not.toContain('hunter2');
     expect((await browser.get(INVITATIONS)).body).toHaveLength(1);
   });
 
-  test('bad input: an account, no address, unknown permissions', async () => {
+  test('bad input: an account, no address, missing and unknown permissions', async () => {
     const site = await openTestSite(engine);
     const browser = await signedInPerson(site);
     const send = async (fields: object) => {
       const { status, body } = await browser.post(INVITATIONS, fields);
       return [status, body];
     };
-    expect(await send({ email: PERSON.email })).toEqual([
+    expect(await send({ ...INVITED, email: PERSON.email })).toEqual([
       409,
       { error: 'There is an account with this email address already.' },
     ]);
-    expect(await send({ email: 'x' })).toMatchObject([422, { fields: { email: expect.anything() } }]);
-    expect((await send({}))[0]).toBe(422);
-    expect((await send({ email: { a: 1 } }))[0]).toBe(422);
+    expect(await send({ ...INVITED, email: 'x' })).toMatchObject([
+      422,
+      { fields: { email: expect.anything() } },
+    ]);
+    const noPermissions = { permissions: expect.stringMatching(/^Permissions must be any of/) };
+    expect(await send({ email: BO.email })).toMatchObject([422, { fields: noPermissions }]);
+    expect((await send({ ...INVITED, email: { a: 1 } }))[0]).toBe(422);
+    expect((await send({ ...INVITED, is_recipient: 'perhaps' }))[0]).toBe(422);
     expect((await send({ email: BO.email, permissions: ['owner'] }))[0]).toBe(422);
     expect((await browser.get(INVITATIONS)).body).toEqual([]);
-    await send({ email: BO.email });
+    await send(INVITED);
     await send({ email: BO.email, permissions: [] });
     expect((await browser.get(INVITATIONS)).body).toMatchObject([{ email: BO.email, permissions: [] }]);
   });

@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { describe, expect, test } from 'vitest';
 import {
   authenticationOptions,
@@ -105,6 +106,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     const browser = await signedInPerson(site);
     const { browser: bo } = await registeredPerson(site, BO);
     const id = await idOf(site, BO.email);
+    const sessionId = (await site.services.sessions.find(bo.cookies.get('sorrel_session') ?? ''))?.id ?? 0;
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     void writer.write(new TextEncoder().encode('{"email":"eva@practice.example"'));
@@ -116,17 +118,18 @@ describe.each(engines)('changing users (%s)', (engine) => {
     await writer.close();
     expect((await answer).status).toBe(status);
 
-    // The service checks again, in the transaction.
-    const actor = { id, email: BO.email, address: '' };
-    const { invitations, signInResets } = site.services;
-    await expect(invitations.send({ email: 'eva@practice.example' }, actor)).rejects.toThrow(
-      'Permission denied.',
-    );
-    await expect(signInResets.send(id, actor)).rejects.toThrow('Permission denied.');
+    // The services check again, in the transaction.
+    const actor = { id, email: BO.email, address: '', sessionId };
+    const { invitations, signInResets, users } = site.services;
+    const sent = { email: 'eva@practice.example', permissions: [] };
+    const error = status === 401 ? 'Your session has ended.' : 'Permission denied.';
+    await expect(invitations.send(sent, actor)).rejects.toThrow(error);
+    await expect(signInResets.send(id, actor)).rejects.toThrow(error);
+    await expect(users.change(id, {}, actor)).rejects.toThrow(error);
     expect((await browser.get(INVITATIONS)).body).toEqual([]);
   });
 
-  test('deactivation ends sessions and challenges immediately; reactivation restores the account', async () => {
+  test('deactivation ends sessions, challenges and passkeys; a reactivated account needs a new link', async () => {
     const site = await openTestSite(engine);
     const { db } = site.services;
     const browser = await signedInPerson(site);
@@ -144,19 +147,22 @@ describe.each(engines)('changing users (%s)', (engine) => {
       const asked = await createBrowser(site).post('/portal/passkeys/authentication_options', { email });
       expect([asked.status, asked.body]).toEqual([404, unknown]);
     }
-    const invited = await browser.post(INVITATIONS, { email: BO.email });
+    const invited = await browser.post(INVITATIONS, { email: BO.email, permissions: [] });
     expect([invited.status, invited.body]).toMatchObject([409, { error: /reactivate/ }]);
 
-    // The challenge of a user who is deactivated before the answer arrives.
-    await change(browser, id, { deactivated: false });
-    const options = await authenticationOptions(other, BO.email);
-    await db.updateTable('users').set({ deactivated_at: 1 }).where('id', '=', id).execute();
-    const credential = authenticator.authenticate(options);
-    expect((await other.post('/portal/passkeys/authenticate', { credential })).status).toBe(401);
-
-    await change(browser, id, { deactivated: false });
+    expect(await change(browser, id, { deactivated: false })).toMatchObject([200, { has_passkeys: false }]);
     expect((await bo.get('/api/portal/session')).status).toBe(401);
-    expect((await signIn(bo, authenticator, { email: BO.email })).status).toBe(200);
+    await expect(signIn(bo, authenticator, { email: BO.email })).rejects.toThrow('answered 422');
+    const link = new URL(await site.services.signInResets.link(BO.email, 'command line'));
+    const token = link.searchParams.get('token');
+    const options = await bo.post('/portal/passkeys/reset_options', { token });
+    const credential = authenticator.register(options.body as PublicKeyCredentialCreationOptionsJSON);
+    expect((await bo.post('/portal/passkeys/reset', { token, credential })).status).toBe(201);
+
+    // The challenge of a user who is deactivated before the answer arrives.
+    const overtaken = authenticator.authenticate(await authenticationOptions(other, BO.email));
+    await db.updateTable('users').set({ deactivated_at: 1 }).where('id', '=', id).execute();
+    expect((await other.post('/portal/passkeys/authenticate', { credential: overtaken })).status).toBe(401);
     expect(await trail(site)).toEqual(
       expect.arrayContaining([
         ['deactivated', BO.email, PERSON.email, null],

@@ -77,6 +77,8 @@ const CALLS = [
   'POST /api/portal/passkeys/register',
   'POST /api/portal/passkeys/authentication_options',
   'POST /api/portal/passkeys/authenticate',
+  'GET /api/portal/verify_reset',
+  'POST /api/portal/users/{id}/lock_out',
   'GET /api/portal/users',
   'GET /api/portal/notification_subscriptions',
   'PATCH /api/portal/notification_subscriptions',
@@ -157,12 +159,16 @@ describe('/api/openapi.json generated from the handlers', () => {
   test('GET responses match their schemas', async () => {
     const { site, document, id } = await openDocument();
     const browser = await signedInPerson(site);
-    const token = await openInvitation(site, browser, 'bo@practice.example');
+    const reset = new URL(await site.services.signInResets.link(PERSON.email, 'command line'));
+    const queries: Record<string, string> = {
+      '/portal/verify_invitation': `?token=${await openInvitation(site, browser, 'bo@practice.example')}`,
+      '/portal/verify_reset': reset.search,
+    };
     const confirmation = await addConfirmation(site.services.db, id);
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!get) continue;
       const schema = answerSchema(document, get.responses['200']);
-      const query = path === '/portal/verify_invitation' ? `?token=${token}` : '';
+      const query = queries[path] ?? '';
       const filled = path.replace('{token}', confirmation).replace(/\{\w+\}/, String(id));
       const { status, body } = await browser.get(`/api${filled}${query}`);
       expect({ path, status }).toEqual({ path, status: 200 });

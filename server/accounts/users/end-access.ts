@@ -1,0 +1,33 @@
+import type { LockOut } from '../../../domain/accounts/schemas.ts';
+import { expireLinks } from '../../db/link.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { recordEvent } from '../audit/repository.ts';
+import { endInvitations } from '../invitations/repository.ts';
+import { deleteChallengesOf, deletePasskeysOf } from '../passkeys/repository.ts';
+import { deleteSessionsOf } from '../sessions/repository.ts';
+import type { UserRecord } from './repository.ts';
+
+/** Who acts, when (milliseconds since 1970), and from where; the command line has no address. */
+export type ActedBy = { actor: string; at: number; address: string | null };
+
+/**
+ * Ends everything by which a user could act: sessions, pending ceremonies, passkeys, reset links, and the open invitations
+ * that the user sent. First call `lockTeam`, and lock the user.
+ */
+export async function endAccess(
+  trx: Transaction,
+  event: 'locked_out' | 'deactivated' | 'removed',
+  { id, email, userHandle, hasPasskeys }: UserRecord,
+  by: ActedBy,
+): Promise<Pick<LockOut, 'email' | 'wasLockedOut' | 'endedInvitations'>> {
+  const sessions = await deleteSessionsOf(trx, id);
+  await deletePasskeysOf(trx, id);
+  await deleteChallengesOf(trx, userHandle);
+  await expireLinks(trx, 'reset', [id], by.at);
+  await recordEvent(trx, { ...by, event, email });
+  const endedInvitations = await endInvitations(trx, { invited_by: id }, by.at);
+  for (const invited of endedInvitations) {
+    await recordEvent(trx, { ...by, event: 'invitation_revoked', email: invited });
+  }
+  return { email, wasLockedOut: !hasPasskeys && sessions === 0, endedInvitations };
+}
