@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useMay } from '../accounts/permissions.ts';
 import { SessionEnded } from '../accounts/session-ended.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -24,7 +23,6 @@ export function SettingsCard<Values extends object>({
   stored,
   ...edit
 }: EditProps<Values> & { title: string; view: ReactNode }) {
-  const mayEdit = useMay('administration');
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
 
@@ -44,7 +42,7 @@ export function SettingsCard<Values extends object>({
     >
       <div className="mb-5 flex min-h-12 items-center justify-between gap-3">
         <h2 className="text-2xl">{title}</h2>
-        {stored && mayEdit && !isEditing && (
+        {stored && !isEditing && (
           <UntilHydrated>
             <button
               type="button"

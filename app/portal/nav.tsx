@@ -1,29 +1,29 @@
 import { Fragment, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { href, NavLink } from 'react-router';
-import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { Dashboard, User } from '../../domain/accounts/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import { LogoutButton } from '../accounts/logout-button.tsx';
 import { useMay } from '../accounts/permissions.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { permissionFor } from './access.ts';
 
 type Counts = Dashboard['counts'];
 
-/** A page, its required permission (none: a session is enough), and its count of pending items. */
-type PortalLink = { to: string; text: string; needs?: Permission; count?: keyof Counts };
+/** A page, and its count of pending items. */
+type PortalLink = { to: string; text: string; count?: keyof Counts };
 
 const LINKS: PortalLink[] = [
   { to: href('/portal/providers'), text: 'Providers' },
-  { to: href('/portal/settings'), text: 'Settings', needs: 'administration' },
-  { to: href('/portal/referrals'), text: 'Referrals', needs: 'referrals', count: 'newReferrals' },
-  { to: href('/portal/review'), text: 'Review', needs: 'directory', count: 'openReviews' },
-  { to: href('/portal/practice'), text: 'Practice', needs: 'administration' },
-  { to: href('/portal/faqs'), text: 'FAQs', needs: 'administration' },
-  { to: href('/portal/insurers'), text: 'Insurers', needs: 'administration' },
-  { to: href('/portal/credentials'), text: 'Credentials', needs: 'administration' },
-  { to: href('/portal/team'), text: 'Team', needs: 'administration', count: 'openInvitations' },
-  { to: href('/portal/audit'), text: 'Audit', needs: 'administration' },
+  { to: href('/portal/settings'), text: 'Settings' },
+  { to: href('/portal/referrals'), text: 'Referrals', count: 'newReferrals' },
+  { to: href('/portal/review'), text: 'Review', count: 'openReviews' },
+  { to: href('/portal/practice'), text: 'Practice' },
+  { to: href('/portal/faqs'), text: 'FAQs' },
+  { to: href('/portal/insurers'), text: 'Insurers' },
+  { to: href('/portal/credentials'), text: 'Credentials' },
+  { to: href('/portal/team'), text: 'Team', count: 'openInvitations' },
+  { to: href('/portal/audit'), text: 'Audit' },
   { to: href('/portal/account'), text: 'Account' },
 ];
 
@@ -94,7 +94,7 @@ function Links({ user, counts, onClick }: LinksProps & { onClick?: () => void })
 }
 
 function Item({
-  link: { to, text, needs, count },
+  link: { to, text, count },
   counts,
   onClick,
 }: {
@@ -102,7 +102,7 @@ function Item({
   counts: Counts | null;
   onClick: (() => void) | undefined;
 }) {
-  if (!useMay(needs)) return null;
+  if (!useMay(permissionFor(to))) return null;
   return (
     <li>
       <NavLink to={to} onClick={onClick} className={ITEM}>

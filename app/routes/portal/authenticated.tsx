@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import type { Dashboard } from '../../../domain/accounts/schemas.ts';
 import { PermissionsContext } from '../../accounts/permissions.ts';
@@ -7,6 +7,7 @@ import { SessionExpiry } from '../../accounts/session-expiry.tsx';
 import { ApiError } from '../../api-client/api-error.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import { isSameList } from '../../directory/provider-table-view.ts';
+import { permissionFor } from '../../portal/access.ts';
 import { PortalNav } from '../../portal/nav.tsx';
 import { ErrorPage } from '../../site/error-page.tsx';
 import { MainArea } from '../../site/main-area.tsx';
@@ -16,9 +17,14 @@ import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-async function load({ portal, report }: PortalLoadArgs) {
+/** The 403 page replaces a page that needs another permission: its own data may need none. */
+const DENIED = { status: 403, statusText: 'Forbidden', internal: false, data: 'Permission denied.' };
+
+async function load({ portal, report }: PortalLoadArgs, pattern: string) {
   const [session, dashboard] = await Promise.all([portal.session(), readDashboard(portal, report)]);
-  return { session, dashboard };
+  const needed = permissionFor(pattern);
+  const isDenied = dashboard !== null && needed !== undefined && !dashboard.permissions.includes(needed);
+  return data({ session, dashboard, isDenied }, { status: isDenied ? DENIED.status : 200 });
 }
 
 /** Optional: without it, the page shows every link, and the API enforces permissions. */
@@ -35,19 +41,19 @@ async function readDashboard(
   }
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+type Args = Route.LoaderArgs | Route.ClientLoaderArgs;
+const loadFor = ({ pattern, ...args }: Args) =>
+  runPortalLoad((loadArgs: PortalLoadArgs) => load(loadArgs, pattern), args);
+
+export const loader = (args: Route.LoaderArgs) => loadFor(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadFor(args);
 
 /** Checks the session on every page, but not after a failed save or a view change of the provider list. */
 export const shouldRevalidate = ({ actionStatus = 200, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   actionStatus < 400 && !isSameList(currentUrl, nextUrl);
 
 export default function Authenticated({ loaderData }: Route.ComponentProps) {
-  return (
-    <Frame loaded={loaderData}>
-      <Outlet />
-    </Frame>
-  );
+  return <Frame loaded={loaderData}>{loaderData.isDenied ? <ErrorPage error={DENIED} /> : <Outlet />}</Frame>;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

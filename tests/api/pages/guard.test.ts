@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '../../../app/routes.ts';
+import { PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
 import { refer } from '../../support/referrals.ts';
 import { type RunningSite, startServer } from '../../support/running-site.ts';
 import { addSession } from '../../support/sessions.ts';
@@ -32,6 +33,13 @@ const ACTIONS: Record<string, string> = {
   '/portal/providers/1/history': '/portal/providers/1',
   '/portal/history/unknown': '/portal',
 };
+
+/** Pages that need a permission; the others are open to every session. */
+const NEEDED: [RegExp, Permission][] = [
+  [/^\/portal\/(providers\/new|providers\/1\/(edit|delete)|review)$/, 'directory'],
+  [/^\/portal\/referrals/, 'referrals'],
+  [/^\/portal\/(insurers|credentials|settings|practice|faqs|audit|team)/, 'administration'],
+];
 
 function addressesOf(
   entries: RouteConfigEntry[],
@@ -90,6 +98,15 @@ describe.each(GUARDED)('$address', ({ address, ids }) => {
     if (ACTIONS[address]) expect(headers.get('Location')).toBe(ACTIONS[address]);
     else if (address.endsWith('/unknown')) expect(status).toBe(404);
     else expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  });
+
+  test('is the 403 page for users without its permission', async () => {
+    if (ACTIONS[address] || address.endsWith('/unknown')) return;
+    const needed = NEEDED.find(([pattern]) => pattern.test(address))?.[1];
+    const others = PERMISSIONS.filter((permission) => permission !== needed);
+    const answer = await ask(address, (await addSession(site, { permissions: others })).token);
+    expect(answer.status).toBe(needed ? 403 : 200);
+    expect((await answer.text()).includes('Access Denied')).toBe(needed !== undefined);
   });
 });
 

@@ -30,8 +30,19 @@ test.describe('without permissions', () => {
     await page.goto(`/portal/providers/${id}`);
     await expect(page.getByRole('heading', { name: 'Test Provider' })).toBeVisible();
     await expect(page.getByText(/Edit Provider|Availability|Mark as Verified/)).toHaveCount(0);
-    await page.goto('/portal/referrals');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+    const denied = page.getByRole('heading', { level: 1, name: 'Access Denied' });
+    for (const address of ['referrals', 'settings', 'providers/new', `providers/${id}/edit`]) {
+      expect((await page.goto(`/portal/${address}`))?.status()).toBe(403);
+      await expect(denied).toBeVisible();
+      await expect(page.locator('main form')).toHaveCount(0);
+    }
+    await expectAccessible(page, [390, 1280]);
+    // Also without a document: back to the view, then forward.
+    await sidebar.getByRole('link', { name: 'Providers' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Providers' })).toBeVisible();
+    await page.goBack();
+    await expect(denied).toBeVisible();
+    await expect(page.locator('main form')).toHaveCount(0);
   });
 });
 

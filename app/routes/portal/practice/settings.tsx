@@ -5,7 +5,6 @@ import {
   NOTIFICATION_SETTINGS_TITLE,
   NotificationSettingsCard,
 } from '../../../accounts/notification-settings-card.tsx';
-import { useMay } from '../../../accounts/permissions.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { eventChange } from '../../../content/provider-changes.ts';
@@ -78,7 +77,6 @@ async function act(portal: PortalClient, submission: Submission | Restoring): Pr
 export default function Settings({
   loaderData: { ehr, notifications, history, isHttps },
 }: Route.ComponentProps) {
-  const mayRestore = useMay('administration');
   return (
     <PortalPage title="Settings">
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
@@ -92,7 +90,7 @@ export default function Settings({
           first={history}
           path={href('/portal/history/*', { '*': EHR_SETTINGS })}
           describe={eventChange}
-          canRestore={mayRestore}
+          canRestore
           canRestoreStart={false}
         />
       )}
