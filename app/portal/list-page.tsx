@@ -3,7 +3,6 @@ import { providerCountText } from '../content/counts.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { HistoryDialog } from '../editing/history-dialog.tsx';
 import { ItemButton, OrderedList } from '../editing/ordered-list.tsx';
-import { focusMain } from '../site/main-area.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { PortalPage } from './page.tsx';
 
@@ -83,16 +82,14 @@ export function ListPage<Item extends ListItem>({
 
 /**
  * The open dialog of a list. It stores the item's id, so that it always has the current revision. When the item is
- * removed, it closes and the page gets focus.
+ * removed, it closes.
  */
 function useItemDialog<Item extends ListItem>(items: Item[]) {
   const [opened, setOpened] = useState<{ action: string; id: number | null } | null>(null);
   const item = items.find(({ id }) => id === opened?.id) ?? null;
   const isGone = opened !== null && opened.id !== null && item === null;
   useEffect(() => {
-    if (!isGone) return;
-    setOpened(null);
-    focusMain();
+    if (isGone) setOpened(null);
   }, [isGone]);
   return {
     action: isGone ? null : (opened?.action ?? null),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 
-/** A titled card of a portal page, with its actions. */
+/** A titled card of a portal page, with its actions. Takes focus when an item is removed. */
 export function PortalSection({
   title,
   actions,
@@ -14,6 +14,7 @@ export function PortalSection({
   return (
     <section
       aria-label={title}
+      tabIndex={-1}
       className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8"
     >
       <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-3">
@@ -25,10 +26,10 @@ export function PortalSection({
   );
 }
 
-/** An item of a section's list: what it is on the left, its buttons on the right. */
+/** An item of a section's list: what it is on the left, its buttons on the right. Takes focus when one is removed. */
 export function SectionItem({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+    <li tabIndex={-1} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 grow basis-72">{children}</div>
       {actions && <UntilHydrated className="flex flex-wrap gap-2">{actions}</UntilHydrated>}
     </li>

@@ -9,6 +9,7 @@ import type { PortalClient } from '../../api-client/portal-client.ts';
 import { isSameList } from '../../directory/provider-table-view.ts';
 import { permissionFor } from '../../portal/access.ts';
 import { PortalNav } from '../../portal/nav.tsx';
+import { useKeptFocus } from '../../portal/use-kept-focus.ts';
 import { ErrorPage } from '../../site/error-page.tsx';
 import { MainArea } from '../../site/main-area.tsx';
 import type { Route } from './+types/authenticated.ts';
@@ -66,6 +67,7 @@ function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
   const { session, dashboard } = loaded;
   const { user } = session;
   useEffect(() => storeUser(user), [user]);
+  useKeptFocus();
   return (
     <PermissionsContext value={dashboard?.permissions ?? PERMISSIONS}>
       <div className="flex grow flex-col md:flex-row">

@@ -70,6 +70,7 @@ test('ends the session of another browser', async ({ page, site, browser }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'End Session' }).click();
   await expect(sessions).toHaveCount(1);
   await expect(sessions).toContainText('This browser');
+  await expect(page.getByRole('region', { name: 'Sessions' })).toBeFocused();
   expect((await other.request.get('/api/portal/session')).status()).toBe(401);
   await other.close();
 });

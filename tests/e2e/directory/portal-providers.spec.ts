@@ -195,6 +195,7 @@ test.describe('Delete Provider', () => {
     await expect(flash(page)).toHaveText(/Provider deleted successfully\./);
     await expect(flash(page)).toHaveAttribute('data-type', 'success');
     await expect(rowOf(page, lastName)).toHaveCount(0);
+    await expect(page.getByRole('table')).toBeFocused();
     await expect(page.getByLabel('Filter by name')).toHaveValue(lastName);
     expect((await page.request.get(`/providers/${id}`)).status()).toBe(410);
   });

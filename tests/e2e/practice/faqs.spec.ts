@@ -57,9 +57,13 @@ test.describe('a new FAQ', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(flash(page)).toHaveText(/^FAQ deleted successfully\./);
+    await expect(page.getByRole('main')).toBeFocused();
     await expectAccessible(page, [390]);
-    await page.getByRole('button', { name: `Restore ${QUESTION}` }).click();
+    await page.getByRole('button', { name: `Restore ${QUESTION}` }).press('Enter');
     await expect(flash(page)).toContainText('is restored.');
+    await expect(
+      page.getByRole('region', { name: 'Deleted' }).or(page.getByRole('main')).last(),
+    ).toBeFocused();
     await page.getByRole('button', { name: `Hide ${QUESTION}` }).click();
     await expect(flash(page)).toContainText('is hidden now.');
     await page.goto('/faqs');
