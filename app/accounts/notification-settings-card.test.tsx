@@ -16,3 +16,20 @@ test('a deactivated recipient stays in the list, marked as deactivated', () => {
   expect(html).toContain('Ana Duarte (ana@practice.example)<');
   expect(html).toContain('Bo Duarte (bo@practice.example), deactivated<');
 });
+
+test('a recipient of referral mails without the permission for referrals is marked', () => {
+  const user = {
+    ...{ id: 1, firstName: 'Ana', lastName: 'Duarte', email: 'ana@practice.example' },
+    ...{ permissions: ['directory' as const], hasPasskeys: true, isDeactivated: false },
+  };
+  const subscriptions = (['patient_referral', 'license_expiry'] as const).map((notificationType) => ({
+    notificationType,
+    channel: 'email' as const,
+    userIds: [1],
+  }));
+  const html = renderToStaticMarkup(<NotificationSettingsCard settings={{ users: [user], subscriptions }} />);
+  expect(html.match(/Ana Duarte \(ana@practice.example\)[^<]*/g)).toEqual([
+    'Ana Duarte (ana@practice.example), cannot open referrals',
+    'Ana Duarte (ana@practice.example)',
+  ]);
+});

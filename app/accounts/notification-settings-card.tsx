@@ -21,7 +21,6 @@ export function NotificationSettingsCard({
   settings: { users: TeamUser[]; subscriptions: NotificationSubscription[] } | null;
 }) {
   const { users, subscriptions } = settings ?? { users: [], subscriptions: [] };
-  const choices = users.map((user) => ({ id: user.id, label: nameAndEmail(user) }));
   const topics = subscriptions.map((subscription) => {
     const recipients = users.filter(({ id }) => subscription.userIds.includes(id));
     return { ...subscription, label: LABELS[subscription.notificationType], recipients };
@@ -37,15 +36,20 @@ export function NotificationSettingsCard({
       stored={settings && stored}
       view={
         <DescriptionList
-          items={topics.map(({ label, recipients }) => [
+          items={topics.map(({ notificationType, label, recipients }) => [
             label,
-            <Recipients key={label} users={recipients} />,
+            <Recipients key={label} names={recipients.map((user) => nameFor(notificationType, user))} />,
           ])}
         />
       }
       fields={({ field }) =>
         topics.map(({ notificationType, label }) => (
-          <MultiSelect key={label} {...field(notificationType)} label={label} choices={choices} />
+          <MultiSelect
+            key={label}
+            {...field(notificationType)}
+            label={label}
+            choices={users.map((user) => ({ id: user.id, label: nameFor(notificationType, user) }))}
+          />
         ))
       }
       submission={(values, changed) => ({
@@ -58,18 +62,22 @@ export function NotificationSettingsCard({
   );
 }
 
-function Recipients({ users }: { users: TeamUser[] }) {
-  if (users.length === 0) return 'Nobody yet';
+function Recipients({ names }: { names: string[] }) {
+  if (names.length === 0) return 'Nobody yet';
   return (
     <ul>
-      {users.map((user) => (
-        <li key={user.id}>{nameAndEmail(user)}</li>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
       ))}
     </ul>
   );
 }
 
-/** Deactivated users remain recipients but get no mail. */
-function nameAndEmail(user: TeamUser): string {
-  return `${fullName(user)} (${user.email})${user.isDeactivated ? ', deactivated' : ''}`;
+/** Marks deactivated users, who get no mail, and those who cannot open the referral that a mail links to. */
+function nameFor(type: NotificationType, user: TeamUser): string {
+  const marks = [
+    type === 'patient_referral' && !user.permissions.includes('referrals') && 'cannot open referrals',
+    user.isDeactivated && 'deactivated',
+  ];
+  return [`${fullName(user)} (${user.email})`, ...marks.filter(Boolean)].join(', ');
 }
