@@ -59,6 +59,8 @@ export function accountsCalls({ send, call }: Calls) {
       post<PublicKeyCredentialRequestOptionsJSON>(`${CEREMONIES}/authentication_options`, { email }),
     authenticate: (credential: AuthenticationResponseJSON) =>
       post<Session>(`${CEREMONIES}/authenticate`, { credential }),
+    verifyReset: (token: string) =>
+      call<Invited>('GET', `/api/portal/verify_reset?${new URLSearchParams({ token })}`),
     resetOptions: (token: string) =>
       post<PublicKeyCredentialCreationOptionsJSON>(`${CEREMONIES}/reset_options`, { token }),
     resetPasskeys: (token: string, credential: RegistrationResponseJSON) =>

@@ -162,7 +162,7 @@ export function resetMail({
           text: 'Open this link on the device that you will work with, and follow the instructions there:',
           link,
         },
-        'Your present passkeys keep working until you have set up the new one. It then replaces them all, and signs you out everywhere else.',
+        'The new passkey replaces all former ones, and signs you out everywhere else.',
       ],
       note: `The link works once, until ${dateAndTimeIn(practice.timeZone, expiresAt)}. If you did not ask for it, please tell an administrator.`,
     }),

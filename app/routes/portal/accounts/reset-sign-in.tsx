@@ -8,12 +8,17 @@ import { PortalCard } from '../../../portal/card.tsx';
 import { isFinal, PortalLinkError, requireToken } from '../../../portal/link-error.tsx';
 import { UntilHydrated } from '../../../ui/until-hydrated.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { portalClient } from '../load.ts';
+import { type PortalLoadArgs, portalClient, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/reset-sign-in.ts';
 import { storeUser } from './tab-storage.ts';
 
-/** Makes no API call, because mail scanners open links. */
-export const loader = ({ url }: Route.LoaderArgs) => ({ token: requireToken(url) });
+/** Only checks the link, because mail scanners open links. */
+async function load({ portal, url }: PortalLoadArgs) {
+  const token = requireToken(url);
+  return { token, ...(await portal.verifyReset(token)) };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const shouldRevalidate = () => false;
 
 export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<Response | null> {
@@ -38,7 +43,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   });
 }
 
-export default function ResetSignIn({ loaderData: { token } }: Route.ComponentProps) {
+export default function ResetSignIn({ loaderData: { token, email } }: Route.ComponentProps) {
   const submit = useSubmit();
   const { props, isSubmitting } = useForm({
     initial: { token },
@@ -48,8 +53,8 @@ export default function ResetSignIn({ loaderData: { token } }: Route.ComponentPr
     <PortalCard title="Set Up a New Passkey">
       <div className="mb-6 space-y-3">
         <p>
-          This link is for people whose passkey is gone. Set up a new one on the device that you will work
-          with.
+          This link is for <span className="font-semibold wrap-anywhere">{email}</span>, whose passkey is
+          gone. Set up a new one on the device that you will work with.
         </p>
         <p>It replaces all your former passkeys, and signs you out everywhere else.</p>
       </div>
