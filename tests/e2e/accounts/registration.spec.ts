@@ -93,6 +93,28 @@ test("requires first and last name on each change; the button reads 'Setting up.
 test.describe('a failed registration', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
+  test('the first user types an address of their own', async ({ page }) => {
+    // Only a site without users takes such a link.
+    const invited = { email: 'practice@practice.example', asks_for_email: true };
+    await page.route('**/api/portal/verify_invitation*', (route) => route.fulfill({ json: invited }));
+    await page.goto('/portal/verify-invitation?token=x');
+    const address = page.getByLabel('Email');
+    await expect(address).toHaveValue('');
+    await expect(address).toHaveAccessibleDescription(/Your own address.*not practice@practice\.example/);
+    await page.getByLabel('First Name').fill('Marisol');
+    await page.getByLabel('Last Name').fill('Reyes');
+    await page.getByRole('button', { name: 'Set Up Passkey' }).click();
+    await expect(address).toBeFocused();
+    await expectAccessible(page, [390, 1280]);
+    const sent = page.waitForRequest('**/registration_options');
+    await page.route('**/registration_options', (route) => route.abort());
+    await address.fill('marisol@practice.example');
+    await page.keyboard.press('Enter');
+    expect((await sent).postDataJSON()).toMatchObject({
+      registration: { email: 'marisol@practice.example' },
+    });
+  });
+
   test('shows the server message as a danger flash, and fields keep their values', async ({ page, site }) => {
     await addAuthenticator(page);
     const email = newEmail();

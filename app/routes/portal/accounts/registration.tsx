@@ -44,10 +44,11 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return runAction(args, register, { errorText });
 }
 
-export default function Registration({ loaderData: { email } }: Route.ComponentProps) {
+/** The first user's link goes to the practice, so the page asks for the person's own address. */
+export default function Registration({ loaderData: { email, asksForEmail = false } }: Route.ComponentProps) {
   const submit = useSubmit();
   const { props, field, isSubmitting } = useForm({
-    initial: { email, firstName: '', lastName: '' },
+    initial: { email: asksForEmail ? '' : email, firstName: '', lastName: '' },
     validate: (values) => validate(REGISTRATION_FORM, values),
     validateOnChange: true,
     onSubmit: (values) => submit(values, { method: 'post' }),
@@ -62,9 +63,14 @@ export default function Registration({ loaderData: { email } }: Route.ComponentP
             {...field('email')}
             label="Email"
             type="email"
-            readOnly
+            readOnly={!asksForEmail}
+            isRequired={asksForEmail}
             autoComplete="username"
-            hint="Verified via the invitation link"
+            hint={
+              asksForEmail
+                ? `Your own address, with which you will sign in, not ${email}`
+                : 'Verified via the invitation link'
+            }
           />
           <TextField {...field('firstName')} label="First Name" autoComplete="given-name" isRequired />
           <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" isRequired />
