@@ -16,23 +16,15 @@ export function PermissionsField({
       <ul className="space-y-1">
         {PERMISSIONS.map((permission) => (
           <li key={permission}>
-            <Checkbox
-              isChecked={value.includes(permission)}
+            <ExplainedCheckbox
+              {...PERMISSION_TEXTS[permission]}
+              value={value.includes(permission)}
               onChange={(isChecked) =>
                 onChange(
                   PERMISSIONS.filter((each) => (each === permission ? isChecked : value.includes(each))),
                 )
               }
-              className="min-h-11 items-start rounded-lg px-2 py-2 hover:bg-mint-pale"
-              inputClassName="mt-1"
-            >
-              <span>
-                <span className="font-medium">{PERMISSION_TEXTS[permission].label}</span>
-                <span className="block text-sm text-ink-soft">
-                  {PERMISSION_TEXTS[permission].explanation}
-                </span>
-              </span>
-            </Checkbox>
+            />
           </li>
         ))}
       </ul>
@@ -41,6 +33,28 @@ export function PermissionsField({
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
+  );
+}
+
+/** A checkbox with a line about what it does. */
+export function ExplainedCheckbox({
+  label,
+  explanation,
+  value,
+  onChange,
+}: { label: string; explanation: string } & ValueProps<boolean>) {
+  return (
+    <Checkbox
+      isChecked={value}
+      onChange={onChange}
+      className="min-h-11 items-start rounded-lg px-2 py-2 hover:bg-mint-pale"
+      inputClassName="mt-1"
+    >
+      <span>
+        <span className="font-medium">{label}</span>
+        <span className="block text-sm text-ink-soft">{explanation}</span>
+      </span>
+    </Checkbox>
   );
 }
 

@@ -5,16 +5,17 @@ import { emailError, normalizeEmail } from '../../domain/forms/rules.ts';
 import { dateAndTime } from '../content/age.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { ItemName, PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { PermissionsField, permissionsText } from './permissions-field.tsx';
+import { ExplainedCheckbox, PermissionsField, permissionsText } from './permissions-field.tsx';
 
 type Open = { action: 'invite' } | { action: 'resend' | 'revoke'; invitation: Invitation };
 
-/** Pending invitations, to resend and revoke, and the form for a new one. */
+/** Pending invitations, to resend and revoke: those that wait, then expired ones. And the form for a new one. */
 export function TeamInvitations({ invitations }: { invitations: Invitation[] }) {
   const [open, setOpen] = useState<Open | null>(null);
+  const waiting = invitations.filter(({ isExpired }) => !isExpired);
+  const expired = invitations.filter(({ isExpired }) => isExpired);
   return (
     <PortalSection
       title="Invitations"
@@ -26,38 +27,51 @@ export function TeamInvitations({ invitations }: { invitations: Invitation[] }) 
         </UntilHydrated>
       }
     >
-      {invitations.length === 0 && <p className="text-ink-soft">No invitation is waiting for an answer.</p>}
-      <ul className="-my-4 divide-y divide-line empty:hidden">
-        {invitations.map((invitation) => (
-          <SectionItem
-            key={invitation.id}
-            actions={
-              <>
-                <SectionButton
-                  text="Resend"
-                  label={`Resend: ${invitation.email}`}
-                  onClick={() => setOpen({ action: 'resend', invitation })}
-                />
-                <SectionButton
-                  text="Revoke"
-                  label={`Revoke: ${invitation.email}`}
-                  onClick={() => setOpen({ action: 'revoke', invitation })}
-                />
-              </>
-            }
-          >
-            <ItemName name={invitation.email}>
-              {invitation.isExpired && <Badge tone="warning">Expired</Badge>}
-            </ItemName>
-            <p className="text-sm text-ink-soft">
-              {invitation.isExpired ? 'Expired' : 'Expires'} {dateAndTime(invitation.expiresAt)}
-            </p>
-            <p className="text-sm text-ink-soft">{permissionsText(invitation.permissions)}</p>
-          </SectionItem>
-        ))}
-      </ul>
+      {waiting.length === 0 && <p className="text-ink-soft">No invitation is waiting for an answer.</p>}
+      <InvitationList invitations={waiting} onOpen={setOpen} />
+      {expired.length > 0 && <h3 className="mt-8 mb-4 text-lg">Expired</h3>}
+      <InvitationList invitations={expired} onOpen={setOpen} />
       {open && <InvitationDialog open={open} onClose={() => setOpen(null)} />}
     </PortalSection>
+  );
+}
+
+function InvitationList({
+  invitations,
+  onOpen,
+}: {
+  invitations: Invitation[];
+  onOpen: (open: Open) => void;
+}) {
+  return (
+    <ul className="-my-4 divide-y divide-line empty:hidden">
+      {invitations.map((invitation) => (
+        <SectionItem
+          key={invitation.id}
+          actions={
+            <>
+              <SectionButton
+                text="Resend"
+                label={`Resend: ${invitation.email}`}
+                onClick={() => onOpen({ action: 'resend', invitation })}
+              />
+              <SectionButton
+                text="Revoke"
+                label={`Revoke: ${invitation.email}`}
+                onClick={() => onOpen({ action: 'revoke', invitation })}
+              />
+            </>
+          }
+        >
+          <ItemName name={invitation.email} />
+          <p className="text-sm text-ink-soft">
+            {invitation.isExpired ? 'Expired' : 'Expires'} {dateAndTime(invitation.expiresAt)}
+          </p>
+          <p className="text-sm text-ink-soft">{permissionsText(invitation.permissions)}</p>
+          {invitation.isRecipient && <p className="text-sm text-ink-soft">Gets mails about new referrals</p>}
+        </SectionItem>
+      ))}
+    </ul>
   );
 }
 
@@ -69,15 +83,27 @@ function InvitationDialog({ open, onClose }: { open: Open; onClose: () => void }
         description={<p>We mail a link that works once, for seven days.</p>}
         submitText="Send Invitation"
         busyText="Sending..."
-        initial={{ email: '', permissions: PERMISSIONS.slice() }}
+        initial={{ email: '', permissions: PERMISSIONS.slice(), isRecipient: false }}
         validate={({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined })}
-        fields={({ field }) => (
+        fields={({ field, values }) => (
           <>
             <TextField {...field('email')} label="Email" type="email" autoComplete="off" isRequired />
             <PermissionsField {...field('permissions')} />
+            {values.permissions.includes('referrals') && (
+              <ExplainedCheckbox
+                {...field('isRecipient')}
+                label="Recipient of referrals"
+                explanation="Gets a mail about each new referral"
+              />
+            )}
           </>
         )}
-        submission={({ email, permissions }) => ({ intent: 'invite', email, permissions })}
+        submission={({ email, permissions, isRecipient }) => ({
+          intent: 'invite',
+          email,
+          permissions,
+          isRecipient: isRecipient && permissions.includes('referrals'),
+        })}
         onClose={onClose}
       />
     );

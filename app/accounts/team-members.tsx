@@ -4,19 +4,20 @@ import { fullName } from '../../domain/names.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { ItemName, PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { PermissionsField, permissionsText } from './permissions-field.tsx';
+import { ExplainedCheckbox, PermissionsField, permissionsText } from './permissions-field.tsx';
 
-type Action = 'permissions' | 'reset' | 'deactivate' | 'reactivate';
+type Action = 'permissions' | 'reset' | 'lock-out' | 'deactivate' | 'reactivate';
 type Open = { action: Action; user: TeamUser };
 
 const BUTTONS: Record<Action, string> = {
   permissions: 'Permissions',
   reset: 'Reset sign-in',
+  'lock-out': 'Lock out',
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
 };
 
-/** The users, to change their permissions, deactivate them and reset their sign-in. Users cannot change themselves. */
+/** The users, to change their permissions, end their access and reset their sign-in. Users cannot change themselves. */
 export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number }) {
   const [open, setOpen] = useState<Open | null>(null);
   return (
@@ -39,7 +40,11 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
           >
             <ItemName name={fullName(user)}>
               {user.id === ownId && <Badge tone="quiet">You</Badge>}
-              {user.isDeactivated && <Badge tone="warning">Deactivated</Badge>}
+              {user.isDeactivated ? (
+                <Badge tone="warning">Deactivated</Badge>
+              ) : (
+                !user.hasPasskeys && <Badge tone="warning">Needs a new link</Badge>
+              )}
             </ItemName>
             <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
             <p className="text-sm text-ink-soft">{permissionsText(user.permissions)}</p>
@@ -52,7 +57,7 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
 }
 
 function actionsFor({ isDeactivated }: TeamUser): Action[] {
-  return isDeactivated ? ['permissions', 'reactivate'] : ['permissions', 'reset', 'deactivate'];
+  return isDeactivated ? ['permissions', 'reactivate'] : ['permissions', 'reset', 'lock-out', 'deactivate'];
 }
 
 function MemberDialog({ action, user, onClose }: Open & { onClose: () => void }) {
@@ -81,13 +86,39 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
                 {name} gets a link at {email} to set up a new passkey. It works once, for 24 hours.
               </p>
               <p className="mt-1">
-                The new passkey replaces all present ones and ends all sessions. Until then nothing changes.
+                The new passkey replaces all present ones and ends all sessions. Until then nothing changes:
+                after a theft, choose Lock out instead.
               </p>
             </>
           }
           submitText="Send Link"
           busyText="Sending..."
           submission={() => ({ intent: action, id, name })}
+          onClose={onClose}
+        />
+      );
+    case 'lock-out':
+      return (
+        <FormDialog
+          role="alertdialog"
+          title="Lock Out"
+          description={
+            <p>
+              {name} ({email}) is signed out everywhere at once. Passkeys and open links stop working, and so
+              do open invitations that this person sent. The account stays, with its permissions.
+            </p>
+          }
+          submitText="Lock Out"
+          busyText="Locking out..."
+          initial={{ sendLink: false }}
+          fields={({ field }) => (
+            <ExplainedCheckbox
+              {...field('sendLink')}
+              label="Mail a link to set up a new passkey"
+              explanation="It works for 24 hours. Do not send it if somebody else may read this person's mail, for example on a stolen phone."
+            />
+          )}
+          submission={({ sendLink }) => ({ intent: action, id, name, sendLink })}
           onClose={onClose}
         />
       );
@@ -100,8 +131,8 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
           description={
             <p>
               {isLeaving
-                ? `${name} is signed out at once, can no longer sign in, and gets no more notifications. The account can be reactivated at any time.`
-                : `${name} can sign in again with the same passkeys and permissions, and gets the same notifications as before.`}
+                ? `${name} is signed out at once, loses all passkeys, and gets no more notifications. Open invitations that this person sent end. The account can be reactivated at any time.`
+                : `${name} gets a link at ${email} to set up a new passkey, and the same permissions and notifications as before.`}
             </p>
           }
           submitText={isLeaving ? 'Deactivate' : 'Reactivate'}

@@ -11,6 +11,7 @@ import type {
   Dashboard,
   Invitation,
   Invited,
+  LockOut,
   NotificationSubscription,
   OwnSession,
   Passkey,
@@ -81,8 +82,10 @@ export function accountsCalls({ send, call }: Calls) {
       call<TeamUser>('PATCH', `${USERS}/${id}`, { json: changes }),
     resetSignIn: (id: number) => post<SentReset>(`${USERS}/${id}/sign_in_reset`),
     invitations: () => call<Invitation[]>('GET', INVITATIONS),
-    sendInvitation: (email: string, permissions: Permission[]) =>
-      post<SentInvitation>(INVITATIONS, { email, permissions }),
+    lockOut: (id: number, sendLink: boolean) =>
+      post<LockOut>(`${USERS}/${id}/lock_out`, { send_link: sendLink }),
+    sendInvitation: (email: string, permissions: Permission[], isRecipient: boolean) =>
+      post<SentInvitation>(INVITATIONS, { email, permissions, is_recipient: isRecipient }),
     resendInvitation: (id: number) => post<SentInvitation>(`${INVITATIONS}/${id}/resend`),
     revokeInvitation: (id: number) => call<void>('DELETE', `${INVITATIONS}/${id}`),
 

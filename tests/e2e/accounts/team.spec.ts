@@ -5,6 +5,7 @@ import {
   addPasskey,
   expect,
   flash,
+  invite,
   mailedLink,
   registerThrough,
   signInAs,
@@ -96,6 +97,7 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await page.keyboard.press('Enter');
   await expect(flash(page)).toContainText('Ana Duarte was deactivated.');
   await expect(member).toContainText('Deactivated');
+  await expect(member).toBeFocused();
   await colleague.goto('/portal/providers');
   await expect(colleague.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await signInAs(colleague, email);
@@ -104,10 +106,78 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await openDialog(member, /^Reactivate/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(flash(page)).toContainText('Ana Duarte was reactivated.');
+  await expect(flash(page)).toContainText(`Ana Duarte was reactivated.A new link goes to ${email}.`);
+  await expect(member).toContainText('Needs a new link');
+  await expectAccessible(page, [390, 1280]);
   await signInAs(colleague, email);
-  await expect(flash(colleague)).toContainText('Login successful!');
+  await expect(flash(colleague)).toContainText('No passkeys are registered for this account.');
+  await colleague.goto(await mailedLink(site, email, '/portal/reset-sign-in'));
+  await colleague.getByRole('button', { name: 'Set Up Passkey' }).click();
+  await expect(flash(colleague)).toContainText('Your new passkey is set up.');
   await colleague.context().close();
+});
+
+test('by keyboard: a stolen laptop is locked out, and a new link is sent in the same step', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const stolen = await otherBrowser(browser, site);
+  const { email } = await addPasskey(stolen, site);
+  await stolen.goto('/portal/login');
+  await signInAs(stolen, email);
+  await expect(flash(stolen)).toContainText('Login successful!');
+
+  await page.goto('/portal/team');
+  const member = page.getByRole('listitem').filter({ hasText: email });
+  await openDialog(member, /^Lock out: Ana Duarte$/);
+  const box = page.getByRole('checkbox', { name: /^Mail a link/ });
+  await expect(box).toBeFocused();
+  await expect(box).not.toBeChecked();
+  await expectAccessible(page, [390, 1280]);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(flash(page)).toContainText(`Ana Duarte is locked out.A new link goes to ${email}.`);
+  await expect(member).toContainText('Needs a new link');
+  await expect(member.getByRole('button', { name: /^Lock out/ })).toBeFocused();
+  await stolen.reload();
+  await signInAs(stolen, email);
+  await expect(flash(stolen)).toContainText('No passkeys are registered for this account.');
+
+  await openDialog(member, /^Lock out/);
+  await page.keyboard.press('Enter');
+  await expect(flash(page)).toContainText('Ana Duarte was locked out already.');
+  await stolen.goto(await mailedLink(site, email, '/portal/reset-sign-in'));
+  await expect(stolen.getByRole('heading', { name: 'Reset Link Expired' })).toBeVisible();
+  await stolen.context().close();
+});
+
+test('invitations: waiting and expired ones, a recipient of referrals, and focus after revoking', async ({
+  page,
+  site,
+}) => {
+  const [email, expired] = [newEmail(), newEmail()];
+  await invite(site, expired, 0);
+  await page.goto('/portal/team');
+  const section = page.getByRole('region', { name: 'Invitations' });
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByLabel('Email').fill(email);
+  const box = dialog.getByRole('checkbox', { name: /^Recipient of referrals/ });
+  await dialog.getByRole('checkbox', { name: /^Referrals/ }).uncheck();
+  await expect(box).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: /^Referrals/ }).check();
+  await box.check();
+  await expectAccessible(page, [390, 1280]);
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(section.getByRole('listitem').filter({ hasText: email })).toContainText('Gets mails');
+  await expect(section.getByRole('heading', { name: 'Expired' })).toBeVisible();
+  for (const address of [email, expired]) {
+    await section.getByRole('button', { name: `Revoke: ${address}` }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
+    await expect(section.getByRole('listitem').filter({ hasText: address })).toHaveCount(0);
+    await expect(section).toBeFocused();
+  }
 });
 
 test('a colleague loses a phone: the mailed link gives a new passkey, once', async ({
@@ -148,8 +218,7 @@ test('a colleague loses a phone: the mailed link gives a new passkey, once', asy
   await expect(fresh.getByRole('complementary')).toContainText(email);
   await lost.reload();
   await expect(lost.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-  await fresh.goto(link);
-  await fresh.getByRole('button', { name: 'Set Up Passkey' }).click();
+  expect((await fresh.goto(link))?.status()).toBe(410);
   await expect(fresh.getByRole('heading', { name: 'Reset Link Already Used' })).toBeVisible();
   await expectAccessible(fresh, [390]);
   await lost.context().close();

@@ -21,9 +21,10 @@ export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 type Submission =
-  | { intent: 'invite'; email: string; permissions: Permission[] }
+  | { intent: 'invite'; email: string; permissions: Permission[]; isRecipient: boolean }
   | { intent: 'resend' | 'revoke'; id: number; email: string }
   | { intent: 'permissions'; id: number; name: string; permissions: Permission[] }
+  | { intent: 'lock-out'; id: number; name: string; sendLink: boolean }
   | { intent: 'deactivate' | 'reactivate' | 'reset'; id: number; name: string };
 
 export async function clientAction(args: Route.ClientActionArgs) {
@@ -35,7 +36,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
 async function act(portal: PortalClient, submission: Submission): Promise<string | Flash> {
   switch (submission.intent) {
     case 'invite': {
-      const { email, mailError } = await portal.sendInvitation(submission.email, submission.permissions);
+      const { permissions, isRecipient } = submission;
+      const { email, mailError } = await portal.sendInvitation(submission.email, permissions, isRecipient);
       return reportMail(`${email} is invited.`, mailError);
     }
     case 'resend': {
@@ -49,25 +51,38 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
       const { email, mailError } = await portal.resetSignIn(submission.id);
       return reportMail(`${submission.name} gets a link at ${email}.`, mailError);
     }
+    case 'lock-out': {
+      const { wasLockedOut, endedInvitations, link } = await portal.lockOut(
+        submission.id,
+        submission.sendLink,
+      );
+      const message = [
+        `${submission.name} ${wasLockedOut ? 'was locked out already' : 'is locked out'}.`,
+        ...endedInvitations.map((email) => `The invitation of ${email} ended.`),
+      ].join('\n');
+      if (!link) return message;
+      return reportMail(`${message}\nA new link goes to ${link.email}.`, link.mailError, message);
+    }
     case 'permissions':
       await portal.changeUser(submission.id, { permissions: submission.permissions });
       return `The permissions of ${submission.name} were changed.`;
     case 'deactivate':
       await portal.changeUser(submission.id, { deactivated: true });
       return `${submission.name} was deactivated.`;
-    case 'reactivate':
+    case 'reactivate': {
       await portal.changeUser(submission.id, { deactivated: false });
-      return `${submission.name} was reactivated.`;
+      const message = `${submission.name} was reactivated.`;
+      const { email, mailError } = await portal.resetSignIn(submission.id);
+      return reportMail(`${message}\nA new link goes to ${email}.`, mailError, message);
+    }
   }
 }
 
-/** The links are never shown, so that they reach only their recipient. */
-function reportMail(message: string, mailError: string | null): string | Flash {
+/** The links are never shown, so that they reach only their recipient. @param done what was done without the mail. */
+function reportMail(message: string, mailError: string | null, done = ''): string | Flash {
   if (mailError === null) return message;
-  return {
-    type: 'danger',
-    message: `The mail could not be sent. Please send it again later.\nThe mail server says: ${mailError}`,
-  };
+  const failure = `The mail could not be sent. Please send it again later.\nThe mail server says: ${mailError}`;
+  return { type: 'danger', message: `${done}\n${failure}`.trim() };
 }
 
 export default function Team({ loaderData: { ownId, users, invitations } }: Route.ComponentProps) {
