@@ -1,5 +1,6 @@
 import { parseId, readIds } from '../ids.ts';
 import { MAX_EMAIL_LENGTH, MAX_ID, MAX_IDS, MAX_NAME_LENGTH } from '../limits.ts';
+import { normalizePhone } from './phone.ts';
 import { emailError, type FieldErrors, nameError, phoneError, textError } from './rules.ts';
 
 /**
@@ -74,17 +75,23 @@ export function validate<F extends Form>(
 type TextRule = {
   error: (text: string) => string | null;
   schema: Readonly<Record<string, unknown>>;
+  /** Returns the text to check and store. */
+  normalize?: (text: string) => string;
 };
 
 /** A text field. Its rule must reject empty text. */
-export function requiredText(label: string, { error, schema }: TextRule): Field<string> {
+export function requiredText(
+  label: string,
+  { error, schema, normalize = (text) => text }: TextRule,
+): Field<string> {
   return {
     label,
     isRequired: true,
     schema: { type: 'string', minLength: 1, ...schema },
     parse(sent) {
-      const value = readText(sent);
-      if (value === null) return { value: '', error: notText(label) };
+      const text = readText(sent);
+      if (text === null) return { value: '', error: notText(label) };
+      const value = normalize(text);
       return { value, error: error(value) };
     },
   };
@@ -117,9 +124,10 @@ export function emailField(label = 'Email'): Field<string> {
   return requiredText(label, { error: emailError, schema });
 }
 
+/** Also accepts other usual spellings of a number, but no extension. */
 export function phoneField(): Field<string> {
-  const schema = { pattern: '^\\(\\d{3}\\) \\d{3}-\\d{4}$', examples: ['(503) 555-0199'] };
-  return requiredText('Phone number', { error: phoneError, schema });
+  const schema = { examples: ['(503) 555-0199', '+1 503.555.0199'] };
+  return requiredText('Phone number', { error: phoneError, schema, normalize: normalizePhone });
 }
 
 /** A list of ids without duplicates. */

@@ -10,6 +10,7 @@ import {
   readForm,
   requiredText,
 } from '../forms/field.ts';
+import { normalizePhone } from '../forms/phone.ts';
 import { addRowError, rowsField } from '../forms/rows.ts';
 import { type FieldErrors, nameError, phoneError } from '../forms/rules.ts';
 import { insecureUrlError, urlField } from '../forms/url.ts';
@@ -136,7 +137,8 @@ function faxField(): Field<string | null> {
     ...text,
     schema: { type: ['string', 'null'], examples: ['(503) 555-0143'] },
     parse(sent) {
-      const { value, error } = text.parse(sent);
+      const { value: entered, error } = text.parse(sent);
+      const value = entered && normalizePhone(entered);
       const isValid = value === null || phoneError(value) === null;
       return { value, error: error ?? (isValid ? null : `${label} must be in format (123) 456-7890`) };
     },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { renderMail } from '../../../server/mail/templates.ts';
 import { getJson } from '../../support/answers.ts';
+import { urlencoded } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';
 import { type Engine, engines, openSiteOn, openTestSite } from '../../support/test-site.ts';
@@ -62,6 +63,16 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
     expect((await history()).map(({ field }) => field).sort()).toEqual(['fax', 'phone', 'postal_address']);
     await patch(changes);
     expect(await history()).toHaveLength(3);
+  });
+
+  test('phone and fax accept any usual spelling, as JSON and as a form', async () => {
+    const { browser, patch, shown } = await openOn(engine);
+    await patch({ phone: '2065550188', fax: '+1 206.555.0189' });
+    expect(await shown()).toMatchObject({ phone: '(206) 555-0188', fax: '(206) 555-0189' });
+    await browser.send('PATCH', PATH, urlencoded('phone=1-206-555-0190'));
+    expect(await shown()).toMatchObject({ phone: '(206) 555-0190' });
+    // The same numbers in other spellings change nothing.
+    expect((await patch({ phone: '206 555 0190', fax: '(206)555-0189' })).etag).toBe('"3"');
   });
 
   test('closures show from 30 days before to their last day, the notice between its dates', async () => {
@@ -190,7 +201,7 @@ describe('invalid facts: 422 with the field, nothing changes', () => {
       'contact details',
       {
         phone: '503 555',
-        fax: 'none',
+        fax: '206-555-0188 ext. 12',
         email: 'nobody',
         support_email: '',
         postal_address: 'x'.repeat(301),

@@ -47,6 +47,17 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     }
   });
 
+  test('a phone number in another usual spelling is stored in the format of the form', async () => {
+    const site = await openTestSite(engine);
+    const spelled = { ...PATIENT, phone: '+1 206.555.0188' };
+    const token = await passedCaptcha(site.services);
+    const form = multipart([...bracketed(spelled, 'patientReferral'), ['recaptchaToken', token]]);
+    expect((await postReferral(site, { fields: { phone: '2065550188' } })).status).toBe(201);
+    expect((await send(site, form)).status).toBe(201);
+    const { referrals } = await storedReferrals(site);
+    expect(referrals.map(({ phone }) => phone)).toEqual(['(206) 555-0188', '(206) 555-0188']);
+  });
+
   test('one mail is queued for each recipient', async () => {
     const site = await openTestSite(engine);
     await registerRecipients(site, 3);

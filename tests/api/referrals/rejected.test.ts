@@ -26,6 +26,8 @@ const ERRORS: [fields: Record<string, unknown>, field: string, message: string][
   [{ phone: null }, 'phone', 'Phone number is required'],
   [{ phone: 5_550_100_199 }, 'phone', 'Phone number must be a text'],
   [{ phone: '(555) 010-0199, (555) 010-0199' }, 'phone', PHONE],
+  [{ phone: '555' }, 'phone', PHONE],
+  [{ phone: '206-555-0188 ext. 12' }, 'phone', PHONE],
   [{ email: 'examplina@patient.example, other@patient.example' }, 'email', EMAIL],
   [{ email: ['examplina@patient.example'] }, 'email', 'Email must be a text'],
 ];
