@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { PublicFaq } from '../../../domain/practice/schemas.ts';
-import { faqsPage } from '../../content/faqs.ts';
+import { callTimes, faqsPage } from '../../content/faqs.ts';
 import { faqPage } from '../../content/structured-data.ts';
 import { Answer } from '../../practice/answer.tsx';
 import { PhoneLink } from '../../practice/phone-link.tsx';
@@ -48,7 +48,8 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
             <a href={`mailto:${email}`} className="link">
               {email}
             </a>{' '}
-            or call <PhoneLink number={phone} />, {hoursTexts[0]?.days}.
+            or call <PhoneLink number={phone} />
+            {callTimes(hoursTexts)}.
           </p>
         </div>
       </section>
