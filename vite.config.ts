@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'site',
                   // Listed one by one, to keep out code that only forms and the portal share.
-                  test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|form-payload|local-cache|request)|directory\/avatar|editing\/flash|practice\/(phone-link|use-practice)|site\/(error-page|footer|main-area|nav|page-header|page-meta|shell|structured-data|url)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|limits|memoize|names|directory\/(pictures|search-selection))\./,
+                  test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|local-cache|request)|directory\/avatar|editing\/flash|practice\/(phone-link|use-practice)|site\/(error-page|footer|main-area|nav|page-header|page-meta|shell|structured-data|url)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|limits|memoize|names|directory\/(pictures|search-selection))\./,
                   minShareCount: 2,
                 },
                 // Separate groups, because a group includes its files' imports: public pages load these.
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'form',
-                  test: /\/app\/ui\/(alert|field|text-field|until-hydrated|use-form)|\/domain\/(forms\/(field|rules)|ids|limits)\./,
+                  test: /\/app\/(api-client\/form-payload|ui\/(alert|field|text-field|until-hydrated|use-form))|\/domain\/(forms\/(field|rules)|ids|limits)\./,
                   minShareCount: 2,
                 },
                 {

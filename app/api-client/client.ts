@@ -13,9 +13,7 @@ import { INSURANCE_PARAMETER } from '../../domain/directory/search-selection.ts'
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
 import { isRecord } from '../../domain/objects.ts';
 import type { EhrIntegrationSettings, PublicFaq, PublicPractice } from '../../domain/practice/schemas.ts';
-import type { ReferralFields } from '../../domain/referrals/form.ts';
-import type { AcceptedReferral, CaptchaSettings } from '../../domain/referrals/schemas.ts';
-import { formPayload } from './form-payload.ts';
+import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import type { CacheOptions } from './local-cache.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
@@ -35,7 +33,7 @@ export const CREDENTIALS_KEY = 'credentials:v1';
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** One method per public call of spec section 7, for the browser and for server rendering. */
+/** The public calls of spec section 7 but for submit-referral.ts, for the browser and for server rendering. */
 export function createApiClient(environment: ApiEnvironment) {
   const { siteUrl } = environment;
 
@@ -85,24 +83,6 @@ export function createApiClient(environment: ApiEnvironment) {
     captcha: () => read<CaptchaSettings>('/api/captcha'),
     /** Returns a new ALTCHA challenge. */
     captchaChallenge: () => read<Challenge>('/api/captcha/challenge'),
-
-    /**
-     * Submits a patient referral without cookies (spec section 7).
-     * @param idempotencyKey the same for every retry of one submission.
-     */
-    async submitReferral(
-      patientReferral: ReferralFields,
-      recaptchaToken: string,
-      idempotencyKey: string,
-    ): Promise<AcceptedReferral> {
-      const { data } = await request<AcceptedReferral>(environment, '/api/patient_referrals', {
-        method: 'POST',
-        body: formPayload({ recaptchaToken, patientReferral }),
-        headers: { 'Idempotency-Key': idempotencyKey },
-        credentials: 'omit',
-      });
-      return data;
-    },
   };
 }
 

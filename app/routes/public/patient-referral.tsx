@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
 import { ApiError } from '../../api-client/api-error.ts';
-import { createApiClient } from '../../api-client/client.ts';
 import { apiContext } from '../../api-client/context.ts';
+import { submitReferral } from '../../api-client/submit-referral.ts';
 import { referral } from '../../content/referral.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { usePractice } from '../../practice/use-practice.ts';
@@ -27,8 +27,7 @@ export async function clientAction({
 }: Route.ClientActionArgs): Promise<ReferralOutcome | ReturnType<typeof data<ReferralOutcome>>> {
   const { fields, token, idempotencyKey }: ReferralSubmission = await request.json();
   try {
-    const api = createApiClient(context.get(apiContext));
-    const { reference } = await api.submitReferral(fields, token, idempotencyKey);
+    const { reference } = await submitReferral(context.get(apiContext), fields, token, idempotencyKey);
     return { isSent: true, reference };
   } catch (error) {
     const failed = describeFailure(error);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createApiClient } from '../../../app/api-client/client.ts';
 import { createPortalClient } from '../../../app/api-client/portal-client.ts';
+import { submitReferral } from '../../../app/api-client/submit-referral.ts';
+import type { ReferralFields } from '../../../domain/referrals/form.ts';
 import { createBrowser, signedInPerson } from '../../support/portal.ts';
 import { counts, insertReferrals, REFERENCE, storedReferrals } from '../../support/referral-posts.ts';
 import { PATIENT, refer, solved } from '../../support/referrals.ts';
@@ -18,40 +20,40 @@ function clientsOf(site: TestSite, browser = createBrowser(site)) {
       return new Response(JSON.stringify(body), { status, headers });
     },
   };
-  return { client: createApiClient(environment), portal: createPortalClient(environment), sent };
+  const submit = (fields: ReferralFields, token: string) =>
+    submitReferral(environment, fields, token, 'one-form');
+  return { client: createApiClient(environment), submit, portal: createPortalClient(environment), sent };
 }
 
 describe.each(engines)('the API clients (%s)', (engine) => {
   test('solves a captcha, submits a referral without cookies, and retries safely', async () => {
     const site = await openTestSite(engine);
-    const { client, sent } = clientsOf(site);
+    const { client, submit, sent } = clientsOf(site);
     expect(await client.captcha()).toEqual({ kind: 'altcha', siteKey: null });
     const token = await solved(await client.captchaChallenge());
-    const accepted = await client.submitReferral(PATIENT, token, 'one-form');
+    const accepted = await submit(PATIENT, token);
     expect(accepted).toEqual({ reference: expect.stringMatching(REFERENCE) });
     expect(sent.at(-1)).toMatchObject({ method: 'POST', credentials: 'omit', body: expect.any(FormData) });
-    expect(await client.submitReferral(PATIENT, token, 'one-form')).toEqual(accepted);
+    expect(await submit(PATIENT, token)).toEqual(accepted);
     expect((await storedReferrals(site)).referrals).toEqual([{ ...accepted, ...PATIENT }]);
     expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
   });
 
   test('rejections reach the page with their status, message and fields', async () => {
     const site = await openTestSite(engine);
-    const { client } = clientsOf(site);
-    await expect(client.submitReferral(PATIENT, 'nonsense', 'one-form')).rejects.toMatchObject({
+    const { submit } = clientsOf(site);
+    await expect(submit(PATIENT, 'nonsense')).rejects.toMatchObject({
       status: 403,
       message: 'CAPTCHA verification failed',
       siteOrigin: null,
     });
     const elsewhere = createBrowser({ api: site.api, services: { origin: 'https://practice.example' } });
-    await expect(
-      clientsOf(site, elsewhere).client.submitReferral(PATIENT, 'nonsense', 'one-form'),
-    ).rejects.toMatchObject({
+    await expect(clientsOf(site, elsewhere).submit(PATIENT, 'nonsense')).rejects.toMatchObject({
       status: 403,
       siteOrigin: site.services.origin,
     });
     const phone = 'Phone number must be in format (123) 456-7890';
-    const invalid = client.submitReferral({ ...PATIENT, phone: '555' }, 'nonsense', 'one-form');
+    const invalid = submit({ ...PATIENT, phone: '555' }, 'nonsense');
     await expect(invalid).rejects.toMatchObject({ status: 422, message: phone, body: { fields: { phone } } });
   });
 
