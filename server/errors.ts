@@ -29,6 +29,8 @@ export class DomainError extends Error {
   readonly fields: Record<string, string>;
   /** The state that a rejected change would have overwritten. */
   readonly current: Current | null;
+  /** More fields of the response. */
+  readonly details: object;
 
   constructor(
     code: ErrorCode,
@@ -36,8 +38,9 @@ export class DomainError extends Error {
     {
       fields = {},
       current = null,
+      details = {},
       cause,
-    }: { fields?: Record<string, string>; current?: Current | null; cause?: unknown } = {},
+    }: { fields?: Record<string, string>; current?: Current | null; details?: object; cause?: unknown } = {},
   ) {
     super(errors.join('\n'), { cause });
     this.name = 'DomainError';
@@ -45,6 +48,7 @@ export class DomainError extends Error {
     this.errors = errors;
     this.fields = fields;
     this.current = current;
+    this.details = details;
   }
 }
 
@@ -77,8 +81,10 @@ export const timedOut = errorOf('timeout');
 /** 409: it already exists. */
 export const conflict = errorOf('conflict');
 
-/** 410: it is no longer valid. */
-export const gone = errorOf('gone');
+/** 410: it is no longer valid. @param details more fields of the response. */
+export function gone(message: string, details: object = {}): DomainError {
+  return new DomainError('gone', [message], { details });
+}
 
 /** 412: it has changed since the client read it. */
 export function preconditionFailed(message: string, current: Current): DomainError {

@@ -13,8 +13,7 @@ export function removeCountryCode(text: string): string | null {
 }
 
 /** Ten digits in groups of three, three and four, with or without the country code. */
-const USUAL_SPELLING =
-  /^(?:\+?1[\s./\p{Pd}]*)?\(?(\d{3})\)?[\s./\p{Pd}]*(\d{3})[\s./\p{Pd}]*(\d{4})$/u;
+const USUAL_SPELLING = /^(?:\+?1[\s./\p{Pd}]*)?\(?(\d{3})\)?[\s./\p{Pd}]*(\d{3})[\s./\p{Pd}]*(\d{4})$/u;
 
 /** Returns a number in the format of the mask, and any other text unchanged, such as one with an extension. */
 export function normalizePhone(text: string): string {

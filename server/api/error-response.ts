@@ -35,7 +35,8 @@ export function errorResponse(logger: Logger) {
         logger.warn({ err: error.cause, path: loggedPath(c) }, 'a required service does not respond');
         c.header('Retry-After', RETRY_AFTER_SECONDS);
       }
-      const body = error.errors.length > 1 ? { errors: error.errors } : { error: error.errors[0] };
+      const { errors, details } = error;
+      const body = { ...(errors.length > 1 ? { errors } : { error: errors[0] }), ...snakeCaseKeys(details) };
       if (error.current) {
         const { value, revision } = error.current;
         return c.json({ ...body, current: snakeCaseKeys(value) }, STATUS[error.code], {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, href, Link, useLocation } from 'react-router';
+import { data, href, isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { formatDate } from '../../../domain/dates.ts';
 import type { Provider, Search } from '../../../domain/directory/schemas.ts';
 import {
@@ -9,21 +9,30 @@ import {
 } from '../../../domain/directory/search-selection.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName, nameWithCredentials } from '../../../domain/names.ts';
+import { ApiError } from '../../api-client/api-error.ts';
 import { mismatchText, pauseText, profileDescription } from '../../content/profile.ts';
 import { search } from '../../content/results.ts';
 import { breadcrumbs, personThing } from '../../content/structured-data.ts';
 import { Avatar } from '../../directory/avatar.tsx';
+import { loadFormerStates, NoLongerListed } from '../../directory/no-longer-listed.tsx';
 import { Bio, Section, StatesAndInsurers } from '../../directory/provider-details.tsx';
+import { ErrorPage } from '../../site/error-page.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/provider-profile.ts';
 
-async function load({ api, params }: LoadArgs<{ providerId?: string }>) {
+/** The status of a provider who was unlisted or deleted. */
+const GONE = 410;
+
+async function load({ api, params, recover }: LoadArgs<{ providerId?: string }>) {
   const providerId = params.providerId?.trim();
   if (!providerId) throw data('Missing provider ID', { status: 400, statusText: 'Bad Request' });
-  const provider = await api.provider(providerId);
+  const provider = await api.provider(providerId).catch(async (error) => {
+    if (!(error instanceof ApiError && error.status === GONE)) throw error;
+    throw data(await loadFormerStates(error.body, api, recover), { status: GONE, statusText: 'Gone' });
+  });
   const others = provider.acceptingNewPatients ? [] : otherSearches(provider, await api.searches({}));
   return { provider, others };
 }
@@ -96,6 +105,11 @@ export default function ProviderProfile({ loaderData: { provider, others } }: Ro
       </article>
     </div>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isGone = isRouteErrorResponse(error) && error.status === GONE;
+  return isGone ? <NoLongerListed options={error.data} /> : <ErrorPage error={error} />;
 }
 
 /** Returns the visitor's last search. It is in navigation state, so only the browser renders what depends on it. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { keysOf, pick } from '../../../domain/objects.ts';
+import { isRecord, keysOf, pick } from '../../../domain/objects.ts';
 import type { HistoryEntry } from '../../db/history/repository.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
 import { EMPTY_COLUMNS, type ProviderContent } from './record.ts';
@@ -66,6 +66,12 @@ export function snapshot(
       ...snakeCaseKeys(panel),
     })),
   };
+}
+
+/** Returns the states of a snapshot's licenses. */
+export function stateCodesOf(content: unknown): string[] {
+  const licenses = isRecord(content) && Array.isArray(content.licenses) ? content.licenses : [];
+  return licenses.map(({ state }) => String(state));
 }
 
 /** Pairs removed and added rows with the same key as one change. */

@@ -14,6 +14,7 @@ import { MAX_LIST_LIMIT, PICTURE_WIDTHS, VERIFIED_DAYS } from '../../../domain/l
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
 import { practice } from '../../../practice.config.ts';
+import { listChanges } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';
@@ -24,6 +25,7 @@ import {
   type ReferenceLists,
   readReferenceLists,
 } from '../reference-lists/repository.ts';
+import { snapshot, stateCodesOf } from './history.ts';
 import {
   countProviders,
   findCursor,
@@ -69,8 +71,13 @@ export function createDirectoryService(db: Database, today: Today) {
       if (id === null) throw notFound(UNKNOWN);
       const [record, directory] = await Promise.all([findProvider(db, id), readDirectory(db)]);
       if (record?.listing === 'listed') return toProvider(record, directory, today());
-      if (record?.listing === 'unlisted' || (await wasDeleted(db, id))) throw gone(UNLISTED);
-      throw notFound(UNKNOWN);
+      if (record?.listing === 'unlisted') {
+        throw gone(UNLISTED, { stateCodes: stateCodesOf(snapshot(record, directory)) });
+      }
+      if (!(await wasDeleted(db, id))) throw notFound(UNKNOWN);
+      const newest = { before: null, limit: 1 };
+      const [deletion] = await listChanges(db, { subject: 'provider', subjectId: id }, newest);
+      throw gone(UNLISTED, { stateCodes: stateCodesOf(deletion?.oldValue) });
     },
 
     /** Returns at most `limit` ids after the given one, in ascending order. */

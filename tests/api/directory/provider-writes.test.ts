@@ -249,13 +249,21 @@ describe.each(engines)('DELETE /api/providers/{id}: 204, without a payload (%s)'
     expect((await created(browser)).id).toBe(other.id + 1);
   });
 
-  test('GET answers 410; changes answer 404', async () => {
+  test('GET answers 410 with the states of the licenses, as before for an unlisted one; changes answer 404', async () => {
     const { site, browser, provider } = await openWithProvider(engine);
+    const availability = `/api/portal/providers/${provider.id}/availability`;
+    await browser.patch(availability, { listing: 'unlisted' });
+    const unlisted = await getJson(site, `/api/providers/${provider.id}`);
     await browser.delete(`/api/providers/${provider.id}`);
-    expect(await getJson(site, `/api/providers/${provider.id}`)).toMatchObject({
-      status: 410,
-      body: { error: expect.stringMatching(/^This dietitian is no longer listed\./) },
-    });
+    const deleted = await getJson(site, `/api/providers/${provider.id}`);
+    expect([deleted.status, deleted.body]).toEqual([
+      410,
+      {
+        error: expect.stringMatching(/^This dietitian is no longer listed\./),
+        state_codes: ['OR', 'WA'],
+      },
+    ]);
+    expect([unlisted.status, unlisted.body]).toEqual([deleted.status, deleted.body]);
     const rejected = { status: 404, body: { error: 'There is no provider with this id.' } };
     expect(await sendChange(browser, provider.id, { last_name: 'Ng' })).toMatchObject(rejected);
     expect(await browser.delete(`/api/providers/${provider.id}`)).toMatchObject(rejected);

@@ -153,7 +153,10 @@ test('a dietitian who is not listed: unlisted 410, reversible; draft 404; delete
     await expect.poll(async () => (await ask(`/providers/${id}`)).status).toBe(status);
     await expect.poll(isInSitemap).toBe(status === 200);
   }
-  expect((await read(`/providers/${id}`)).html).toContain('This dietitian is no longer listed.');
+  const { html } = await read(`/providers/${id}`);
+  expect(html).toContain('>This dietitian is no longer listed</h1>');
+  expect(html).toContain('>Vermont</option></select>');
+  expect(html).not.toMatch(/Test Provider|Error 410|Try Again/);
 });
 
 test('a search by another name is redirected to the current one, with all parameters, and never in a loop', async () => {

@@ -1,5 +1,6 @@
-import { expectNoHorizontalScroll } from '../../support/axe.ts';
-import { addProviders } from '../../support/provider.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '../../support/axe.ts';
+import { addProvider, addProviders, TESTER } from '../../support/provider.ts';
+import { stateBox } from '../../support/search-form.ts';
 import { expect, hydrated, test } from '../../support/site-fixture.ts';
 
 type ApiProvider = {
@@ -50,6 +51,46 @@ test('shows photo, name, credentials, states, insurance, bio and booking link', 
   await expect(booking).toHaveAttribute('href', provider.appointment_scheduling_url ?? '');
   await expect(booking).toHaveAttribute('target', '_blank');
   await expect(booking).toHaveAttribute('rel', /noopener/);
+});
+
+test.describe('a dietitian who is no longer listed', () => {
+  test.use({ expectedErrors: /410/ });
+
+  test('has a page of its own, with a search of the same states', async ({ page, site }) => {
+    const { db, providers } = site.services;
+    const person = { firstName: 'Formerly', lastName: 'Listed', states: ['NV', 'OR'] };
+    const unlisted = await addProvider(db, { ...person, columns: { listing: 'unlisted' } });
+    const deleted = await addProvider(db, { ...person, states: ['OR'] });
+    await providers.remove(deleted, TESTER);
+    for (const [id, state] of [
+      [unlisted, ''],
+      [deleted, 'Oregon'],
+    ] as const) {
+      expect((await page.goto(`/providers/${id}`))?.status()).toBe(410);
+      await hydrated(page);
+      await expect(page).toHaveTitle('This dietitian is no longer listed · Sorrel');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This dietitian is no longer listed');
+      await expect(page.getByText(/Formerly|Error 410|Try Again/)).toHaveCount(0);
+      await expect(stateBox(page)).toHaveValue(state);
+      await expectAccessible(page, [390, 1280]);
+    }
+    await stateBox(page).click();
+    await expect(page.getByRole('option')).toHaveText(['Oregon']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Search in all states' }).click();
+    await expect(page).toHaveURL('/providers');
+  });
+
+  test('also after a click on a stale result', async ({ page, site }) => {
+    const { db, providers } = site.services;
+    const id = await addProvider(db, { states: ['ND'], insuranceCompanies: ['Cigna'] });
+    await page.goto('/providers?state_code=ND&insurance_company_name=Cigna');
+    await hydrated(page);
+    await providers.setAvailability(id, { listing: 'unlisted' }, TESTER);
+    await page.getByRole('article').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This dietitian is no longer listed');
+    await expect(stateBox(page)).toHaveValue('North Dakota');
+  });
 });
 
 test('blank lines split paragraphs and single newlines become line breaks', async ({ page }) => {
