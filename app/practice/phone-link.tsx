@@ -1,10 +1,12 @@
 import { usePractice } from './use-practice.ts';
 
+type PhoneLinkProps = { number: string; label?: string; className?: string };
+
 /** A link that dials a US phone number (RFC 3966). */
-export function PhoneLink({ number, className = 'link' }: { number: string; className?: string }) {
+export function PhoneLink({ number, label = number, className = 'link' }: PhoneLinkProps) {
   return (
     <a href={`tel:+1${number.replace(/\D/g, '')}`} className={className}>
-      {number}
+      {label}
     </a>
   );
 }

@@ -16,6 +16,7 @@ import { breadcrumbs, personThing } from '../../content/structured-data.ts';
 import { Avatar } from '../../directory/avatar.tsx';
 import { loadFormerStates, NoLongerListed } from '../../directory/no-longer-listed.tsx';
 import { Bio, Section, StatesAndInsurers } from '../../directory/provider-details.tsx';
+import { WithoutBooking } from '../../directory/without-booking.tsx';
 import { ErrorPage } from '../../site/error-page.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -81,7 +82,7 @@ export default function ProviderProfile({ loaderData: { provider, others } }: Ro
           <p className="mt-2 text-lg text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
           <Mismatch provider={provider} />
           <Pause provider={provider} others={others} />
-          {bookingUrl && (
+          {bookingUrl ? (
             <a
               href={bookingUrl}
               target="_blank"
@@ -91,6 +92,8 @@ export default function ProviderProfile({ loaderData: { provider, others } }: Ro
               Book an Appointment
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
+          ) : (
+            <WithoutBooking isAccepting={provider.acceptingNewPatients} />
           )}
           {bio && (
             <Section title="About">

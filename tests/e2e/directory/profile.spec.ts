@@ -53,6 +53,28 @@ test('shows photo, name, credentials, states, insurance, bio and booking link', 
   await expect(booking).toHaveAttribute('rel', /noopener/);
 });
 
+test('without a booking link: the phone, the email and a referral, also during a pause', async ({
+  page,
+  site,
+}) => {
+  const states = ['VT'];
+  const ids = await addProviders(site.services.db, [
+    { states },
+    { states, ehrUuid: 'x', columns: { paused_from: '2026-01-01' } },
+  ]);
+  for (const id of ids) {
+    await page.goto(`/providers/${id}`);
+    const profile = page.getByRole('article');
+    const call = profile.getByRole('link', { name: 'Call (503) 555-0142' });
+    await expect(call).toHaveAttribute('href', 'tel:+15035550142');
+    const write = profile.getByRole('link', { name: 'info@sorrel.example' });
+    await expect(write).toHaveAttribute('href', 'mailto:info@sorrel.example');
+    await expectAccessible(page, [390, 1280]);
+    await profile.getByRole('link', { name: 'Refer a Patient' }).click();
+    await expect(page).toHaveURL('/patient-referral');
+  }
+});
+
 test.describe('a dietitian who is no longer listed', () => {
   test.use({ expectedErrors: /410/ });
 
