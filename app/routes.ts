@@ -31,6 +31,7 @@ export default [
       route('credentials', 'routes/portal/directory/credentials.tsx'),
       route('settings', 'routes/portal/practice/settings.tsx'),
       route('review', 'routes/portal/directory/review.tsx'),
+      route('before-launch', 'routes/portal/practice/before-launch.tsx'),
       route('practice', 'routes/portal/practice/facts.tsx'),
       route('faqs', 'routes/portal/practice/faqs/list.tsx'),
       route('faqs/:faqId', 'routes/portal/practice/faqs/edit.tsx'),

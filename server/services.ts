@@ -36,6 +36,7 @@ import { createRateLimiters } from './http/rate-limit.ts';
 import { createMailer, createMailFolder } from './mail/mailer.ts';
 import { createOutbox, DELIVERY_DEADLINE_MS } from './mail/outbox/service.ts';
 import { createBackups } from './operations/backups/service.ts';
+import { findSampleData, findSampleTexts } from './operations/before-launch.ts';
 import type { Config } from './operations/config.ts';
 import { createHealthService } from './operations/health.ts';
 import type { Report } from './operations/report.ts';
@@ -142,6 +143,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     /** The practice's contact details and hours. */
     practice: practiceService,
     faqs: createFaqService(db, { now }),
+    beforeLaunch: { list: async () => [...findSampleTexts(), ...(await findSampleData(db, today()))] },
     notifications: createNotificationService(db, now),
     images,
     ogImages: createOgImageService(images, drawings),

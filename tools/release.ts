@@ -27,6 +27,7 @@ const CONTENTS = [
   ),
   'docs/operations.md',
   'practice.config.ts',
+  'practice.story.ts',
   '.env.example',
 ];
 const LEFT_OUT = [/\.test\.ts$/, /^server\/(dev|pages\/entry)\.ts$/, /^build\/\w+\/\.vite$/];

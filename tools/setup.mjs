@@ -20,6 +20,7 @@ const BUILD = {
     'app',
     'domain',
     'practice.config.ts',
+    'practice.story.ts',
     'server/pages/entry.ts',
     'tools/build.mjs',
     'tools/former-assets.ts',

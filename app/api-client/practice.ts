@@ -1,7 +1,13 @@
 import type { EhrSettingsFields } from '../../domain/practice/ehr-settings.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import type { FaqFields } from '../../domain/practice/faq-form.ts';
-import type { Answer, DeletedFaq, EhrIntegrationSettings, Faq } from '../../domain/practice/schemas.ts';
+import type {
+  Answer,
+  DeletedFaq,
+  EhrIntegrationSettings,
+  Faq,
+  LaunchItem,
+} from '../../domain/practice/schemas.ts';
 import type { Calls, Sent } from './calls.ts';
 import { EHR_SETTINGS_KEY } from './client.ts';
 import { formPayload } from './form-payload.ts';
@@ -30,6 +36,9 @@ export function practiceCalls({ environment, call, callRevised, listOf }: Calls)
     /** Returns the answer as visitors read it. @throws ApiError 422. */
     previewAnswer: (answerMarkdown: string) =>
       call<Answer>('POST', `${FAQS}/preview`, { fields: { answerMarkdown } }),
+
+    /** Returns what still is sample content, or is missing. */
+    beforeLaunch: () => call<LaunchItem[]>('GET', `${PRACTICE}/before_launch`),
 
     /** Bypasses the cache that public pages use. */
     ehrIntegrationSettings: () => call<EhrIntegrationSettings>('GET', EHR_SETTINGS),

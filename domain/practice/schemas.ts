@@ -101,3 +101,12 @@ export const ehrIntegrationSettingsSchema = z
     provider_appointment_base_url: z.string().nullable(),
   })
   .meta({ id: 'EhrIntegrationSettings' });
+
+/** Sample content of a new installation, or something that is still missing. */
+export type LaunchItem = CamelCased<z.output<typeof launchItemSchema>>;
+export const launchItemSchema = z
+  .object({
+    topic: z.enum(['config', 'story', 'contact', 'ehr_settings', 'recipients', 'insurers']),
+    text: z.string().meta({ example: 'Nobody gets a mail when a referral arrives.' }),
+  })
+  .meta({ id: 'LaunchItem' });

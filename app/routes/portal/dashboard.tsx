@@ -39,12 +39,18 @@ const CARDS: Card[] = [
   },
 ];
 
-const load = ({ portal }: PortalLoadArgs) => portal.dashboard();
+async function load({ portal, recover }: PortalLoadArgs) {
+  const { counts, permissions } = await portal.dashboard();
+  const items = permissions.includes('administration')
+    ? await recover(portal.beforeLaunch(), [], 'Failed to load what to do before the launch')
+    : [];
+  return { counts, launchItems: items.length };
+}
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-export default function Dashboard({ loaderData: { counts } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { counts, launchItems } }: Route.ComponentProps) {
   const cards = CARDS.filter(({ count }) => counts[count]);
   return (
     <PortalPage title="Dashboard">
@@ -59,6 +65,13 @@ export default function Dashboard({ loaderData: { counts } }: Route.ComponentPro
             <CountCard key={card.count} card={card} value={counts[card.count] ?? 0} />
           ))}
         </ul>
+      )}
+      {launchItems > 0 && (
+        <p className="mt-6">
+          <Link to={href('/portal/before-launch')} className="link inline-block py-2">
+            {`Before launch: ${launchItems === 1 ? '1 thing' : `${launchItems} things`} to do`}
+          </Link>
+        </p>
       )}
     </PortalPage>
   );

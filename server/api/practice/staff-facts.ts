@@ -1,13 +1,14 @@
+import { z } from '@hono/zod-openapi';
 import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
-import { practiceFactsSchema } from '../../../domain/practice/schemas.ts';
+import { launchItemSchema, practiceFactsSchema } from '../../../domain/practice/schemas.ts';
 import type { Services } from '../../services.ts';
 import { historyRoute, restoreRoute } from '../change-history.ts';
 import { formBody } from '../request-body.ts';
-import { revised } from '../response.ts';
+import { json, revised } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 /** The facts about the practice that staff edit. */
-export function staffPractice({ practice }: Services): Route[] {
+export function staffPractice({ practice, beforeLaunch }: Services): Route[] {
   const mount = { operation: 'Practice', title: 'the facts about the practice', path: '' } as const;
   return [
     historyRoute({ ...mount, read: (_id, before) => practice.history(before) }),
@@ -27,6 +28,11 @@ export function staffPractice({ practice }: Services): Route[] {
       hasIfMatch: true,
       returns: revised('The changed facts', practiceFactsSchema),
       handle: ({ body, by }) => practice.update(body, by),
+    }),
+    route('get', '/before_launch', 'listLaunchItems', {
+      summary: 'Lists what still is sample content, or is missing, before the launch of the site',
+      returns: json('The list; empty when all is done', z.array(launchItemSchema)),
+      handle: () => beforeLaunch.list(),
     }),
   ];
 }

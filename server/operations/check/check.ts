@@ -1,6 +1,7 @@
 import { practice } from '../../../practice.config.ts';
 import { withTimeout } from '../../db/with-timeout.ts';
 import { backupWarning } from '../backups/service.ts';
+import { findSampleTexts } from '../before-launch.ts';
 import {
   type Config,
   checkTimeZone,
@@ -13,7 +14,7 @@ import {
 import { checkCaptcha, checkMailServer } from './connections.ts';
 import { checkDatabase } from './database.ts';
 import { checkFolders } from './folders.ts';
-import { type CheckLine, fail, messageOf, note, ok } from './line.ts';
+import { type CheckLine, fail, messageOf, note, noteSample, ok } from './line.ts';
 
 /** The time limit of each check, longer than the check's own limits. */
 const LIMIT_MS = 15_000;
@@ -21,7 +22,7 @@ const LIMIT_MS = 15_000;
 /** Checks the settings and everything they refer to. Changes nothing and sends nothing. */
 export async function check(env: Environment): Promise<CheckLine[]> {
   const { lines, config } = checkSettings(env);
-  lines.push(checkPracticeTimeZone());
+  lines.push(checkPracticeTimeZone(), ...findSampleTexts().map(noteSample));
   if (!config) return [...lines, note('others', 'Not checked: correct the settings first.')];
   const checks = {
     folders: checkFolders(config),

@@ -1,5 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { dateIn } from '../../../domain/dates.ts';
+import { practice } from '../../../practice.config.ts';
 import { executedMigrations, openDatabase, sqliteFile } from '../../db/database.ts';
 import { markInUse } from '../../db/in-use.ts';
 import type { Database } from '../../db/schema.ts';
@@ -9,8 +11,9 @@ import { createKeyFile } from '../../referrals/data-key/key-file.ts';
 import { createKeyring } from '../../referrals/data-key/keyring.ts';
 import { findFingerprint } from '../../referrals/data-key/repository.ts';
 import { decrypt } from '../../referrals/encryption.ts';
+import { findSampleData } from '../before-launch.ts';
 import type { Config } from '../config.ts';
-import { type CheckLine, fail, messageOf, note, ok } from './line.ts';
+import { type CheckLine, fail, messageOf, note, noteSample, ok } from './line.ts';
 import { databaseTime, newestReferral, tryWrite } from './repository.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
@@ -57,7 +60,8 @@ async function checkOpened(db: Database, config: CheckedConfig): Promise<CheckLi
     missing > 0
       ? note('database', `${schema}. The next start upgrades it (${missing} migrations).`)
       : ok('database', `${schema}.`);
-  return [database, await checkKey(db, config), clock];
+  const samples = missing > 0 ? [] : await findSampleData(db, dateIn(practice.timeZone, Date.now()));
+  return [database, await checkKey(db, config), clock, ...samples.map(noteSample)];
 }
 
 async function checkKey(db: Database, config: CheckedConfig): Promise<CheckLine> {

@@ -44,6 +44,7 @@ describe.each(engines)('sorrel check (%s)', (engine) => {
     expect(line('data key')).toMatch(/^OK .*decrypts referrals\.$/);
     expect(line('mail server')).toMatch(/^OK .* is ready\. Nothing was sent\.$/);
     expect(line('captcha')).toMatch(/^OK/);
+    expect(stdout).toMatch(/^NOTE {2}before launch +Nobody gets a mail when a referral arrives\.$/m);
     expect(line('clock')).toMatch(engine === 'sqlite' ? /^NOTE .*Not checked/ : /^OK/);
     expect(line('DATA_DIR folder')).toMatch(/^(OK|NOTE) .* MB are free/);
     expect(stdout).not.toContain(TEST_DATA_KEY);
@@ -77,6 +78,7 @@ test('a data key that is missing, readable by others, or from another database',
 test('a new installation: notes only, and nothing is created', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
   const { code, line } = await checked({ DATA_DIR });
+  expect(line('before launch')).toMatch(/^NOTE .* practice\.config\.ts still has the sample's name,/);
   expect([code, line('database').slice(0, 4), line('SITE_URL').slice(0, 4)]).toEqual([0, 'NOTE', 'NOTE']);
   expect(readdirSync(path.dirname(DATA_DIR))).toEqual([]);
 });

@@ -1,0 +1,70 @@
+import type { Form } from '../../domain/forms/field.ts';
+import { keysOf } from '../../domain/objects.ts';
+import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-settings.ts';
+import { PRACTICE_FORM } from '../../domain/practice/facts-form.ts';
+import type { LaunchItem } from '../../domain/practice/schemas.ts';
+import { practice } from '../../practice.config.ts';
+import { story } from '../../practice.story.ts';
+import { listActiveRecipientEmails } from '../accounts/notifications/repository.ts';
+import { REFERRALS } from '../accounts/notifications/service.ts';
+import type { Database } from '../db/schema.ts';
+import { findSearches } from '../directory/providers/list/repository.ts';
+import { readReferenceLists } from '../directory/reference-lists/repository.ts';
+import { getEhrIntegrationSettings } from '../practice/ehr-settings/repository.ts';
+import { getPracticeFacts } from '../practice/facts/repository.ts';
+
+/** What the files of a new installation say. */
+const SAMPLE = {
+  name: 'Sorrel',
+  'portal name': 'Sorrel Portal',
+  founder: 'Marisol Reyes',
+  story: 'watched people decide about their health at the front desk',
+};
+
+/** A domain (RFC 2606) or phone number that belongs to nobody. */
+const NOBODYS = /\.example(?![\w-])|555-01\d\d$/;
+
+const CONTACT = ['phone', 'fax', 'email', 'supportEmail', 'applicationFormUrl'] as const;
+const LINKS = ['patientLoginUrl', 'providerAppointmentBaseUrl'] as const;
+
+const LIST = new Intl.ListFormat('en-US');
+
+/** Finds what the files of this installation still say of the sample practice. */
+export function findSampleTexts(config = practice, { paragraphs } = story): LaunchItem[] {
+  const { name, portalName, founder } = config;
+  const values = { name, 'portal name': portalName, founder: founder.name };
+  const samples = keysOf(values).filter((key) => values[key] === SAMPLE[key]);
+  return items({
+    config: samples.length > 0 && `practice.config.ts still has the sample's ${LIST.format(samples)}.`,
+    story:
+      paragraphs.some((paragraph) => paragraph.includes(SAMPLE.story)) &&
+      "The About page still tells the sample's story. Write the founder's in practice.story.ts.",
+  });
+}
+
+/** Finds what the database still has of the sample practice, or lacks. @param today in the practice's time zone. */
+export async function findSampleData(db: Database, today: string): Promise<LaunchItem[]> {
+  const [{ value: facts }, settings, recipients, lists, searches] = await Promise.all([
+    getPracticeFacts(db),
+    getEhrIntegrationSettings(db),
+    listActiveRecipientEmails(db, REFERRALS),
+    readReferenceLists(db),
+    findSearches(db, { stateId: null, insuranceCompanyId: null, on: today }),
+  ]);
+  const contact = CONTACT.filter((name) => NOBODYS.test(facts[name] ?? ''));
+  const links = LINKS.filter((name) => settings[name] === null || NOBODYS.test(settings[name]));
+  const found = new Set(searches.map(({ insuranceCompanyName }) => insuranceCompanyName));
+  const insurers = lists.insuranceCompanies.map(({ name }) => name).filter((name) => !found.has(name));
+  const labels = (form: Form, names: readonly string[]) => names.map((name) => form[name]?.label).join(', ');
+  return items({
+    contact: contact.length > 0 && `Still the sample's: ${labels(PRACTICE_FORM, contact)}.`,
+    ehr_settings: links.length > 0 && `Missing, or still the sample's: ${labels(EHR_SETTINGS_FORM, links)}.`,
+    recipients: recipients.length === 0 && 'Nobody gets a mail when a referral arrives.',
+    insurers:
+      insurers.length > 0 && `No dietitian on the site takes new patients with: ${insurers.join(', ')}.`,
+  });
+}
+
+function items(texts: Partial<Record<LaunchItem['topic'], string | false>>): LaunchItem[] {
+  return keysOf(texts).flatMap((topic) => (texts[topic] ? [{ topic, text: texts[topic] }] : []));
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { LaunchItem } from '../../../domain/practice/schemas.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
+import { notify } from '../../support/recipients.ts';
+import { openStaffSite } from '../../support/staff.ts';
+import { engines } from '../../support/test-site.ts';
+
+describe.each(engines)('before the launch (%s)', (engine) => {
+  test('lists what is sample content or missing, until it is done', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const { db, practice, providers, referenceData, settings } = site.services;
+    const list = async () => {
+      const { body } = await browser.get<LaunchItem[]>('/api/portal/practice/before_launch');
+      return body.filter(({ topic }) => topic !== 'config' && topic !== 'story');
+    };
+    const names = (await referenceData.insuranceCompanies()).map(({ name }) => name);
+    const nobody = { topic: 'recipients', text: 'Nobody gets a mail when a referral arrives.' };
+    const without = (missing: string[]) => ({
+      topic: 'insurers',
+      text: `No dietitian on the site takes new patients with: ${missing.join(', ')}.`,
+    });
+    expect(await list()).toEqual([
+      {
+        topic: 'contact',
+        text: "Still the sample's: Phone number, Fax number, Email, Support email, Application form URL.",
+      },
+      {
+        topic: 'ehr_settings',
+        text: "Missing, or still the sample's: Patient Login URL, Provider Appointment Base URL.",
+      },
+      nobody,
+      without(names),
+    ]);
+
+    const [email, url] = ['hello@juniper.test', 'https://juniper.test/'];
+    const contact = { phone: '206 555 0288', fax: null, email, supportEmail: email, applicationFormUrl: url };
+    await practice.update(contact, TESTER);
+    const demo = 'https://ehr.sorrel.example/';
+    const links = { patientLoginUrl: url, providerAppointmentBaseUrl: demo };
+    await settings.updateEhrIntegration(links, TESTER);
+    await notify(site.services, 'eva@practice.example');
+    const [first = '', ...others] = names;
+    await addProvider(db, { states: ['OR'], insuranceCompanies: others });
+    const draft = { states: ['OR'], insuranceCompanies: [first], columns: { listing: 'draft' as const } };
+    const id = await addProvider(db, draft);
+    const booking = {
+      topic: 'ehr_settings',
+      text: "Missing, or still the sample's: Provider Appointment Base URL.",
+    };
+    expect(await list()).toEqual([booking, without([first])]);
+
+    await providers.setAvailability(id, { listing: 'listed' }, TESTER);
+    await notify(site.services);
+    expect(await list()).toEqual([booking, nobody]);
+  });
+});
