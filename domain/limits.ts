@@ -49,6 +49,9 @@ export const MAX_CREDENTIALS = 200;
 /** The most providers that a merge or retirement changes in one transaction. */
 export const MAX_CHANGED_PROVIDERS = 5_000;
 
+/** The most providers that staff change at once, and that the lists of a result name. */
+export const MAX_BULK_PROVIDERS = 500;
+
 /** Referrals per inbox page. */
 export const REFERRALS_PER_PAGE = 50;
 

@@ -19,6 +19,7 @@ import { createToday } from './db/today.ts';
 import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
 import { createInsurerService } from './directory/insurers/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
+import { createBulkUndoService } from './directory/providers/bulk/undo.ts';
 import { createRosterService } from './directory/providers/csv/roster.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
 import { createDirectoryService } from './directory/providers/public-view.ts';
@@ -128,6 +129,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     directory: createDirectoryService(db, today),
     providers,
     providerCsv: createProviderCsvService(db, { today, now }),
+    bulkUndo: createBulkUndoService(db, { now }),
     rosters: createRosterService(db, { today, now }),
     review,
     dashboard: createDashboardService(db, review, now),

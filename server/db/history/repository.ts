@@ -95,7 +95,7 @@ export async function listChangesSince(
   eventId: number,
 ): Promise<IdentifiedEvent[]> {
   const rows = await changesOf(db, subject).where('id', '>=', eventId).execute();
-  return rows.map((row) => ({ ...toEvent(row), ids: new Map(JSON.parse(row.ids ?? '[]')) }));
+  return rows.map(toIdentifiedEvent);
 }
 
 /** Returns how many changes a subject has. */
@@ -119,6 +119,10 @@ function changesOf(db: DatabaseOrTransaction, { subject, subjectId }: Subject) {
     .where('subject', '=', subject)
     .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
     .orderBy('id', 'desc');
+}
+
+export function toIdentifiedEvent(row: DirectoryEventRow): IdentifiedEvent {
+  return { ...toEvent(row), ids: new Map(JSON.parse(row.ids ?? '[]')) };
 }
 
 function toEvent(row: DirectoryEventRow): DirectoryEvent {

@@ -7,8 +7,9 @@ import type { Credential, InsuranceCompany } from '../../../domain/directory/sch
 import { readForm } from '../../../domain/forms/field.ts';
 import { isRecord } from '../../../domain/objects.ts';
 import type { IdentifiedEvent } from '../../db/history/repository.ts';
+import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { invalid } from '../../errors.ts';
-import type { ReferenceLists } from '../reference-lists/repository.ts';
+import { listInsuranceCompanies, type ReferenceLists, readMerges } from '../reference-lists/repository.ts';
 import type { ProviderColumns, ProviderContent } from './record.ts';
 
 /** Not restored: replaced pictures are deleted, and a restored entry has not been verified. */
@@ -19,6 +20,12 @@ export type NamedLists = Omit<ReferenceLists, 'insuranceCompanies'> & {
   insuranceCompanies: InsuranceCompany[];
   merges: Map<number, number>;
 };
+
+/** Adds to the lists what `undoChanges` needs. */
+export async function readNamedLists(db: DatabaseOrTransaction, lists: ReferenceLists): Promise<NamedLists> {
+  const [insuranceCompanies, merges] = await Promise.all([listInsuranceCompanies(db), readMerges(db)]);
+  return { ...lists, insuranceCompanies, merges };
+}
 
 /** An insurer or credential of the history: its name then, and its id; null in rows of older versions. */
 type Named = { name: string; id: number | null };

@@ -21,7 +21,7 @@ import type { Today } from '../../db/today.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { notFound, rejectInvalid } from '../../errors.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../pictures/repository.ts';
-import { listInsuranceCompanies, lockReferenceLists, readMerges } from '../reference-lists/repository.ts';
+import { lockReferenceLists } from '../reference-lists/repository.ts';
 import { applyFields, readProviderForm, unknownIds } from './form.ts';
 import { findCursor } from './list/repository.ts';
 import {
@@ -36,7 +36,7 @@ import {
 } from './public-view.ts';
 import { EMPTY_PROVIDER, hasOnlyPauseNote, type ProviderContent, type ProviderRecord } from './record.ts';
 import { findProvider, lockProviders } from './repository.ts';
-import { type NamedLists, undoChanges } from './restore.ts';
+import { type NamedLists, readNamedLists, undoChanges } from './restore.ts';
 import { saveProviders } from './save/repository.ts';
 
 const NO_PAUSE = { pausedFrom: null, pausedUntil: null };
@@ -205,9 +205,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       let newer: IdentifiedEvent[] = [];
       return changeExisting(id, by, (before) => undoChanges(before, newer, lists), {
         async beforeLock(trx) {
-          const locked = await lockReferenceLists(trx);
-          const insuranceCompanies = await listInsuranceCompanies(trx);
-          lists = { ...locked, insuranceCompanies, merges: await readMerges(trx) };
+          lists = await readNamedLists(trx, await lockReferenceLists(trx));
         },
         async inTransaction(trx) {
           newer = await listChangesAfter(trx, { subject: 'provider', subjectId: id }, eventId);

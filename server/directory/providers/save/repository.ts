@@ -22,7 +22,7 @@ const LATEST = '9999-99-99';
 const ROWS_PER_STATEMENT = 1_000;
 
 /** Measured: 0.2 ms each on SQLite, which blocks the event loop. */
-const PROVIDERS_PER_TURN = 200;
+export const PROVIDERS_PER_TURN = 200;
 
 /** A new provider has no `before`, a deleted one no `after`. */
 export type ProviderChange =
@@ -276,6 +276,6 @@ function searchRows(provider: ProviderRecord): Schema['provider_search'][] {
 const laterOf = (a: string, b: string) => (a > b ? a : b);
 const earlierOf = (a: string, b: string) => (a < b ? a : b);
 
-function* batches<T>(rows: T[], size = IDS_PER_QUERY * 4): Generator<T[]> {
+export function* batches<T>(rows: T[], size = IDS_PER_QUERY * 4): Generator<T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }

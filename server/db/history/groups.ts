@@ -1,0 +1,33 @@
+import type { DatabaseOrTransaction } from '../schema.ts';
+import { type IdentifiedEvent, type Subject, toIdentifiedEvent } from './repository.ts';
+
+/** A subject that a group changed, and the id of the group's first change of it. */
+export type GroupMember = Subject & { firstId: number };
+
+export async function listGroupMembers(db: DatabaseOrTransaction, groupId: string): Promise<GroupMember[]> {
+  return db
+    .selectFrom('directory_events')
+    .select(({ fn }) => ['subject', 'subject_id as subjectId', fn.min('id').as('firstId')])
+    .where('group_id', '=', groupId)
+    .groupBy(['subject', 'subject_id'])
+    .orderBy('subject_id')
+    .execute();
+}
+
+/** Returns an event and all newer ones of these subjects, newest first. @param ids at most 1,000. */
+export async function listAllChangesSince(
+  db: DatabaseOrTransaction,
+  subject: Subject['subject'],
+  ids: number[],
+  eventId: number,
+): Promise<IdentifiedEvent[]> {
+  const rows = await db
+    .selectFrom('directory_events')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('subject_id', 'in', ids)
+    .where('id', '>=', eventId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toIdentifiedEvent);
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { SnakeCased } from '../../../domain/case.ts';
+import type { BulkResult, DirectoryEvent } from '../../../domain/directory/schemas.ts';
+import { tables } from '../../support/directory.ts';
+import { created, openStaffSite, sendChange } from '../../support/staff.ts';
+import { type Engine, engines } from '../../support/test-site.ts';
+
+type Result = SnakeCased<BulkResult>;
+
+/** A provider whom an import has changed, and one whom it has added. */
+async function openImported(engine: Engine) {
+  const { site, browser, ids } = await openStaffSite(engine);
+  const links = { state_ids: [ids.state('OR')], insurance_company_ids: [ids.insurer('Aetna')] };
+  const { id: changed } = await created(browser, { ...links, bio: 'First.' });
+  const list = async () => (await site.services.providers.list({})).providers;
+  const before = await list();
+  const { providerCsv } = site.services;
+  const { rows } = await providerCsv.check(
+    `id,first_name,last_name,bio,states,insurance_companies\n${changed},Ada,Byrne,Second.,WA,Cigna\n,Bo,Cruz,,OR,`,
+  );
+  await providerCsv.write(rows, { actor: 'import' });
+  const added = changed + 1;
+  const history = async (id: number) =>
+    (await browser.get<SnakeCased<DirectoryEvent>[]>(`/api/portal/providers/${id}/history`)).body;
+  const group = (await history(added))[0]?.group_id;
+  const undo = (fields: object = {}, groupId: unknown = group) =>
+    browser.post<Result>(`/api/portal/providers/changes/${groupId}/undo`, fields);
+  return { site, browser, ids, changed, added, before, list, history, undo };
+}
+
+describe.each(engines)('undoing changes that were made together (%s)', (engine) => {
+  test('sets changed providers back and deletes added ones, in one new group, after a preview', async () => {
+    const { site, changed, added, before, list, history, undo } = await openImported(engine);
+    const imported = await tables(site);
+    const preview = await undo({ preview: true });
+    expect(preview).toMatchObject({
+      status: 200,
+      body: {
+        group_id: null,
+        changed_count: 2,
+        changed: [
+          { provider_id: changed, name: 'Ada Byrne', revision: 2 },
+          {
+            provider_id: added,
+            name: 'Bo Cruz',
+            changes: [{ field: null, old_value: null, new_value: null }],
+          },
+        ],
+        skipped_count: 0,
+        skipped: [],
+      },
+    });
+    expect(preview.body.changed[0]?.changes).toContainEqual({
+      field: 'bio',
+      old_value: 'Second.',
+      new_value: 'First.',
+    });
+    expect(await tables(site)).toEqual(imported);
+
+    const { body } = await undo();
+    expect(body).toEqual({ ...preview.body, group_id: expect.any(String) });
+    expect(await list()).toEqual(before);
+    for (const id of [changed, added]) expect((await history(id))[0]?.group_id).toBe(body.group_id);
+  });
+
+  test('leaves alone, and names, whoever was changed since or no longer exists', async () => {
+    const { site, browser, changed, added, undo } = await openImported(engine);
+    await sendChange(browser, changed, { bio: 'Third.' });
+    await browser.delete(`/api/providers/${added}`);
+    const before = await tables(site);
+    expect((await undo()).body).toMatchObject({
+      group_id: null,
+      changed: [],
+      skipped: [
+        {
+          provider_id: changed,
+          name: 'Ada Byrne',
+          reason: 'It has been changed since by ana@practice.example.',
+        },
+        { provider_id: added, name: 'Bo Cruz', reason: 'It no longer exists.' },
+      ],
+    });
+    expect(await tables(site)).toEqual(before);
+  });
+
+  test('can be undone itself, and not twice', async () => {
+    const { site, changed, added, undo } = await openImported(engine);
+    const { group_id } = (await undo()).body;
+    expect((await undo()).body).toMatchObject({ changed: [], skipped_count: 2 });
+    const again = (await undo({}, group_id)).body;
+    expect(again).toMatchObject({
+      changed: [{ provider_id: changed }],
+      skipped: [{ provider_id: added, name: 'Bo Cruz', reason: 'It no longer exists.' }],
+    });
+    expect((await site.services.providers.get(changed)).provider).toMatchObject({ bio: 'Second.' });
+  });
+
+  test('sets a changed listing back', async () => {
+    const { browser, changed, history, undo } = await openImported(engine);
+    await browser.patch(`/api/portal/providers/${changed}/availability`, { listing: 'unlisted' });
+    const [{ group_id } = { group_id: null }] = await history(changed);
+    const changes = [{ field: 'listing', old_value: 'unlisted', new_value: 'listed' }];
+    expect((await undo({}, group_id)).body.changed).toMatchObject([{ changes }]);
+  });
+
+  test('names what cannot be set back, such as a panel of a retired insurer', async () => {
+    const { browser, ids, changed, undo } = await openImported(engine);
+    await browser.delete(`/api/portal/insurance_companies/${ids.insurer('Aetna')}`);
+    const { body } = await undo();
+    expect(body.skipped).toEqual([
+      {
+        provider_id: changed,
+        name: 'Ada Byrne',
+        reason: "This version can't be restored. It names Aetna, which no longer exists.",
+      },
+    ]);
+    expect(body.changed_count).toBe(1);
+  });
+
+  test('404 for an unknown group, 409 for one that changed more than providers, 422 for a bad preview', async () => {
+    const { browser, ids, history, changed, undo } = await openImported(engine);
+    for (const id of ['x', '%00', '..%2f1', '🥑']) expect((await undo({}, id)).status).toBe(404);
+    expect((await undo({ preview: 'x' })).status).toBe(422);
+    await browser.delete(
+      `/api/portal/insurance_companies/${ids.insurer('Cigna')}?remove_from_providers=true`,
+    );
+    const merged = (await history(changed))[0]?.group_id;
+    expect((await undo({}, merged)).body).toEqual({
+      error: 'Only changes of providers can be undone together.',
+    });
+  });
+});
