@@ -19,6 +19,7 @@ import { createToday } from './db/today.ts';
 import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
 import { createInsurerService } from './directory/insurers/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
+import { createBulkChangeService } from './directory/providers/bulk/service.ts';
 import { createBulkUndoService } from './directory/providers/bulk/undo.ts';
 import { createRosterService } from './directory/providers/csv/roster.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
@@ -113,6 +114,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const drawings = createRenderQueue(rateLimits?.renders ?? null, DRAWING_LIMITS);
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
   const providers = createProviderService(db, { today, now });
+  const confirmations = createConfirmationService({ db, providers, outbox, today, now });
   const review = createReviewService(db, { today, now });
   return {
     db,
@@ -129,11 +131,12 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     directory: createDirectoryService(db, today),
     providers,
     providerCsv: createProviderCsvService(db, { today, now }),
+    bulkChanges: createBulkChangeService({ db, confirmations, outbox, today, now }),
     bulkUndo: createBulkUndoService(db, { now }),
     rosters: createRosterService(db, { today, now }),
     review,
     dashboard: createDashboardService(db, review, now),
-    confirmations: createConfirmationService({ db, providers, outbox, today, now }),
+    confirmations,
     referenceData: {
       states: () => listStates(db),
       insuranceCompanies: (filter?: { isOnHome?: boolean }) => listInsuranceCompanies(db, filter),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HISTORY_SUBJECTS } from '../accounts/audit.ts';
 import type { CamelCased } from '../case.ts';
-import { MAX_BULK_PROVIDERS, MAX_LIST_LIMIT } from '../limits.ts';
+import { MAX_LIST_LIMIT } from '../limits.ts';
 import { recordOf } from '../objects.ts';
 import { firstText, idSchema as id, queryText } from '../schemas.ts';
 import { LISTINGS } from './availability.ts';
@@ -168,36 +168,6 @@ export const directoryEventSchema = z
   })
   .meta({ id: 'DirectoryEvent' });
 
-/** What a change of many providers does; of a preview, what it would do. */
-export type BulkResult = CamelCased<z.output<typeof bulkResultSchema>>;
-export const bulkResultSchema = z
-  .object({
-    group_id: z
-      .string()
-      .nullable()
-      .meta({ description: "The new changes' group in the history; null if nothing was changed" }),
-    changed_count: z.int(),
-    changed: z
-      .array(
-        z
-          .object({
-            provider_id: id,
-            name: z.string(),
-            revision: z.int().meta({ description: 'Before the change' }),
-            changes: z.array(directoryEventSchema.pick({ field: true, old_value: true, new_value: true })),
-          })
-          .meta({ id: 'BulkChange' }),
-      )
-      .meta({
-        description: `The first ${MAX_BULK_PROVIDERS}. A change without a field deletes the provider.`,
-      }),
-    skipped_count: z.int(),
-    skipped: z
-      .array(z.object({ provider_id: id, name: z.string(), reason: z.string() }).meta({ id: 'BulkSkip' }))
-      .meta({ description: `The first ${MAX_BULK_PROVIDERS} that stay as they are, or in part` }),
-  })
-  .meta({ id: 'BulkResult' });
-
 /** An entry that a dietitian is asked to confirm. */
 export type Confirmation = CamelCased<z.output<typeof confirmationSchema>>;
 export const confirmationSchema = z
@@ -282,6 +252,9 @@ export const searchQuerySchema = providerQuerySchema.pick({ state_code: true, in
 export type StaffProviderQuery = CamelCased<z.output<typeof staffProviderQuerySchema>>;
 export const staffProviderQuerySchema = providerQuerySchema.extend({
   q: queryText('Part of a name, in any case, with or without accents.'),
+  listing: z
+    .preprocess(firstText, z.enum(LISTINGS, `listing must be one of ${LISTINGS.join(', ')}.`).optional())
+    .meta({ type: 'string', enum: LISTINGS }),
   sort: z
     .preprocess(firstText, z.enum(['name', '-name'], 'sort must be name or -name.').optional())
     .meta({ type: 'string', description: '-name sorts in descending order.' }),

@@ -1,13 +1,25 @@
-import { UNDO_FORM } from '../../../domain/directory/bulk.ts';
-import { bulkResultSchema } from '../../../domain/directory/schemas.ts';
+import { camelCaseKeys } from '../../../domain/case.ts';
+import { BULK_FIELDS, BULK_FORM, UNDO_FORM } from '../../../domain/directory/bulk/form.ts';
+import { bulkQuerySchema, bulkResultSchema } from '../../../domain/directory/bulk/schemas.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
+const FIELDS = Object.assign({}, ...Object.values(BULK_FIELDS), BULK_FORM);
+
 /** Changes of many providers at once. */
-export function bulkChanges({ bulkUndo }: Services): Route[] {
+export function bulkChanges({ bulkChanges, bulkUndo }: Services): Route[] {
   return [
+    route('post', '/changes', 'changeProviders', {
+      summary:
+        'Makes the same change to many providers, except those of another revision. A preview without providers is about all that match the query.',
+      query: bulkQuerySchema,
+      // Each action needs other fields.
+      body: formBody(FIELDS, { isChange: true }),
+      returns: json('What was changed, and what stays as it is', bulkResultSchema),
+      handle: ({ query, body, by }) => bulkChanges.change(body, camelCaseKeys(query), by),
+    }),
     route('post', '/changes/{group_id}/undo', 'undoProviderChanges', {
       summary:
         'Undoes changes of providers that were made together: deletes those that were created, and sets the others back, except those that were changed since',

@@ -143,7 +143,7 @@ export async function readList(
 /** Resolves names to ids; null if one is unknown. Other names of an insurer count, too. */
 export async function resolveFilter(
   db: Database,
-  { stateCode, insuranceCompanyName, q = '' }: ListQuery,
+  { stateCode, insuranceCompanyName, q = '', listing }: ListQuery,
   { states }: Pick<ReferenceLists, 'states'>,
   on: string | null,
 ): Promise<{ filter: ProviderFilter; insurer: string | null } | null> {
@@ -151,7 +151,13 @@ export async function resolveFilter(
   const insurer = insuranceCompanyName ? await findInsurerByName(db, insuranceCompanyName) : null;
   if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
   return {
-    filter: { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null, name: q.trim(), on },
+    filter: {
+      stateId: state?.id ?? null,
+      insuranceCompanyId: insurer?.id ?? null,
+      name: q.trim(),
+      listing: on === null ? (listing ?? null) : 'listed',
+      on,
+    },
     insurer: insurer?.name ?? null,
   };
 }

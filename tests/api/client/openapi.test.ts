@@ -287,6 +287,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     expect(parametersOf('/portal/providers')).toEqual([
       ...forVisitors,
       'query q',
+      'query listing',
       'query sort',
       'query page',
     ]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
-import type { BulkResult, DirectoryEvent } from '../../../domain/directory/schemas.ts';
+import type { BulkResult } from '../../../domain/directory/bulk/schemas.ts';
+import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { tables } from '../../support/directory.ts';
 import { created, openStaffSite, sendChange } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';

@@ -85,6 +85,19 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
     expect((await find('state_code=XX&page=1')).counts).toEqual([0, 0]);
   });
 
+  test('the listing is a filter, alone and with others', async () => {
+    const { site, find } = await openTable(engine);
+    for (const listing of ['draft', 'unlisted'] as const) {
+      await addProvider(site.services.db, { lastName: listing, states: ['WA'], columns: { listing } });
+    }
+    expect(await find('listing=draft&page=1')).toMatchObject({ names: ['Test draft'], counts: [1, 1] });
+    expect(await find('listing=unlisted&state_code=WA&q=x&page=1')).toMatchObject({
+      names: [],
+      counts: [0, 1],
+    });
+    expect((await find('listing=listed&state_code=WA&page=1')).counts).toEqual([3, 3]);
+  });
+
   test('a renamed provider is found only by the new name', async () => {
     const { site, browser, find } = await openTable(engine);
     const id = await addProvider(site.services.db, { firstName: 'Old', lastName: 'Name' });
@@ -125,6 +138,7 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
 test.each([
   ['page=0', 'page must be a whole number from 1 to 999999.'],
   ['page=1e9', 'page must be a whole number from 1 to 999999.'],
+  ['listing=x', 'listing must be one of draft, listed, unlisted.'],
   ['sort=id', 'sort must be name or -name.'],
 ])('%s: 422 with its error', async (query, error) => {
   const site = await openTestSite('sqlite');

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Listing } from '../../../../domain/directory/availability.ts';
 import type { Search } from '../../../../domain/directory/schemas.ts';
 import { foldName } from '../../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction, Schema } from '../../../db/schema.ts';
@@ -11,11 +12,18 @@ export type ProviderFilter = {
   insuranceCompanyId: number | null;
   /** Part of a name, in any case and with or without accents; '' matches any. */
   name: string;
-  /** Finds listed providers with an active license and panel on this day. Null finds all. */
+  listing: Listing | null;
+  /** Finds providers with an active license and panel on this day. Null finds all. */
   on: string | null;
 };
 
-export const ANY_PROVIDER: ProviderFilter = { stateId: null, insuranceCompanyId: null, name: '', on: null };
+export const ANY_PROVIDER: ProviderFilter = {
+  stateId: null,
+  insuranceCompanyId: null,
+  name: '',
+  listing: null,
+  on: null,
+};
 
 /** A position in the order of providers. */
 export type Cursor = { sort_key: string; id: number };
@@ -27,7 +35,7 @@ export const WHOLE_LIST: ListPage = { after: null, skip: 0, limit: null, isDesce
 /** Returns providers in order of last name, first name and id; all matches without a limit. */
 export async function listProviders(
   db: DatabaseOrTransaction,
-  { stateId, insuranceCompanyId, name, on }: ProviderFilter,
+  { stateId, insuranceCompanyId, name, listing, on }: ProviderFilter,
   { after, skip, limit, isDescending }: ListPage,
 ): Promise<ProviderRecord[]> {
   const direction = isDescending ? 'desc' : 'asc';
@@ -60,7 +68,7 @@ export async function listProviders(
     .selectAll('providers')
     .orderBy('sort_key', direction)
     .orderBy('id', direction);
-  if (on !== null) list = list.where('listing', '=', 'listed');
+  if (listing !== null) list = list.where('listing', '=', listing);
   const few = await findFewMatches(db, { stateId, insuranceCompanyId, on });
   if (few?.length === 0) return [];
   if (few) list = list.where('id', 'in', few);
@@ -108,11 +116,12 @@ async function findFewMatches(
 /** Counts the matching providers, with and without the name filter. */
 export async function countProviders(
   db: DatabaseOrTransaction,
-  { name, ...filter }: ProviderFilter,
+  { name, listing, ...filter }: ProviderFilter,
 ): Promise<{ matching: number; total: number }> {
   const list = db
     .selectFrom('providers')
     .where((eb) => matches(eb, filter))
+    .where((eb) => (listing === null ? eb.lit(true) : eb('listing', '=', listing)))
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       (name ? fn.countAll<number>().filterWhere(nameContains(name)) : fn.countAll<number>()).as('matching'),
@@ -176,7 +185,7 @@ export async function findCursor(db: DatabaseOrTransaction, id: number): Promise
   return row ?? null;
 }
 
-type LinkFilter = Omit<ProviderFilter, 'name'>;
+type LinkFilter = Omit<ProviderFilter, 'name' | 'listing'>;
 
 /** Whether a provider has a license and a panel that match the filter. */
 function matches(

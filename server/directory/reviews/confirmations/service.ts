@@ -7,7 +7,7 @@ import {
 import type { Asked, AskedAll, Confirmation } from '../../../../domain/directory/schemas.ts';
 import { readForm } from '../../../../domain/forms/field.ts';
 import { practice } from '../../../../practice.config.ts';
-import { newAuthor, recordChanges, type SubjectEntry } from '../../../db/history/repository.ts';
+import { type Author, newAuthor, recordChanges, type SubjectEntry } from '../../../db/history/repository.ts';
 import { findLink, type Link, linkError, linkProblem, newLink, useLink } from '../../../db/link.ts';
 import type { Database } from '../../../db/schema.ts';
 import { startOfDay, type Today } from '../../../db/today.ts';
@@ -52,8 +52,8 @@ type Options = {
 /** Asks dietitians by mail whether their entry is correct, and stores their replies. */
 export function createConfirmationService({ db, providers, outbox, today, now }: Options) {
   /** Stores the links and queues the mails in the caller's transaction. */
-  async function ask(trx: Transaction, recipients: Recipient[], actor: string): Promise<void> {
-    const at = now();
+  async function ask(trx: Transaction, recipients: Recipient[], author: Author): Promise<void> {
+    const { at } = author;
     const expiresOn = addDays(today(), CONFIRMATION_DAYS);
     const expiresAt = startOfDay(practice.timeZone, addDays(expiresOn, 1));
     const asked = recipients.map((recipient) => ({ ...recipient, ...newLink(at, expiresAt) }));
@@ -67,7 +67,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     }));
     await enqueue(trx, mails, at);
     const changes = asked.map(({ id, contactEmail }) => changeOf(id, REQUEST_FIELD, null, contactEmail));
-    await recordChanges(trx, newAuthor(actor, at), changes);
+    await recordChanges(trx, author, changes);
   }
 
   /** @throws not_found for an unknown token; gone if it is used or has expired. */
@@ -95,6 +95,9 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
   }
 
   return {
+    /** Asks dietitians in the caller's transaction. Call `outbox.wake()` afterward. */
+    askTogether: ask,
+
     /** Mails a new link to a provider's contact email. @throws not_found; conflict without a contact email. */
     async ask(id: number | null, { actor }: { actor: string }): Promise<Asked> {
       if (id === null) throw notFound(UNKNOWN);
@@ -105,7 +108,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
         if (contactEmail === null) {
           throw conflict('This provider has no contact email. Please add one first.');
         }
-        await ask(trx, [{ ...provider, contactEmail }], actor);
+        await ask(trx, [{ ...provider, contactEmail }], newAuthor(actor, now()));
         return contactEmail;
       });
       outbox.wake();
@@ -123,7 +126,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
         // A concurrent call may have asked some of them.
         const found = (await list()).filter(({ id }) => ids.includes(id));
         const recipients = found.slice(0, MAX_ASKED);
-        if (recipients.length > 0) await ask(trx, recipients, actor);
+        if (recipients.length > 0) await ask(trx, recipients, newAuthor(actor, now()));
         return { asked: recipients.length, hasMore: found.length > recipients.length };
       });
       outbox.wake();

@@ -1,0 +1,136 @@
+import { isInOrder } from '../../../../domain/dates.ts';
+import { pauseErrors } from '../../../../domain/directory/availability.ts';
+import { BULK_FIELDS, type BulkAction } from '../../../../domain/directory/bulk/form.ts';
+import { LICENSE_FORM, licensePeriod } from '../../../../domain/directory/licenses.ts';
+import { overlaps, type Panel, periodOf } from '../../../../domain/directory/panels.ts';
+import { type FieldsOf, type Form, readForm } from '../../../../domain/forms/field.ts';
+import { MAX_PANELS } from '../../../../domain/limits.ts';
+import { rejectInvalid } from '../../../errors.ts';
+import type { ReferenceLists } from '../../reference-lists/repository.ts';
+import { unknownIds } from '../form.ts';
+import { openPanel, type ProviderContent } from '../record.ts';
+import type { Decision } from './change-many.ts';
+
+/**
+ * Reads the fields of an action.
+ * @returns what it does with each provider.
+ * @throws invalid with the errors of all fields.
+ */
+export function readAction(
+  action: Exclude<BulkAction, 'ask_to_confirm'>,
+  input: Record<string, unknown>,
+  { lists, today }: { lists: ReferenceLists; today: string },
+): (before: ProviderContent) => Decision {
+  switch (action) {
+    case 'list':
+      return (before) => ({ after: { ...before, listing: 'listed' } });
+    case 'unlist':
+      return (before) => ({ after: { ...before, listing: 'unlisted' } });
+    case 'pause': {
+      const fields = readFields(BULK_FIELDS.pause, input);
+      const pause = { ...fields, pausedFrom: fields.pausedFrom ?? today };
+      rejectInvalid(pauseErrors(pause, today));
+      return (before) => ({ after: { ...before, ...pause } });
+    }
+    case 'resume':
+      return (before) => ({ after: { ...before, pausedFrom: null, pausedUntil: null, pauseNote: null } });
+    case 'add_panel': {
+      const { insuranceCompanyId, stateIds, ...period } = readFields(BULK_FIELDS.add_panel, input);
+      const panel = { ...openPanel(insuranceCompanyId, null), ...period };
+      rejectUnknown({ insuranceCompanyIds: [insuranceCompanyId], stateIds }, lists);
+      if (!isInOrder(periodOf(panel))) {
+        rejectInvalid({ effectiveUntil: 'Effective until must not be before Effective from' });
+      }
+      return (before) => addPanels(before, panel, stateIds, lists);
+    }
+    case 'end_panel': {
+      const end = readFields(BULK_FIELDS.end_panel, input);
+      rejectUnknown({ ...end, insuranceCompanyIds: [end.insuranceCompanyId] }, lists);
+      return (before) => ({ after: { ...before, panels: endPanels(before, end) } });
+    }
+    case 'add_license': {
+      const license = { ...readForm(LICENSE_FORM, {}).fields, ...readFields(BULK_FIELDS.add_license, input) };
+      rejectUnknown({ stateIds: [license.stateId] }, lists);
+      if (!isInOrder(licensePeriod(license))) {
+        rejectInvalid({ expiresOn: 'Expires on must not be before Starts on' });
+      }
+      return (before) =>
+        before.licenses.some(({ stateId }) => stateId === license.stateId)
+          ? {
+              after: before,
+              problems: [`There is a license in ${codesOf([license.stateId], lists)} already.`],
+            }
+          : { after: { ...before, licenses: [...before.licenses, license] } };
+    }
+  }
+}
+
+function readFields<F extends Form>(form: F, input: Record<string, unknown>): FieldsOf<F> {
+  const { fields, errors } = readForm(form, input);
+  rejectInvalid(errors);
+  return fields;
+}
+
+function rejectUnknown(
+  fields: { insuranceCompanyIds?: number[]; stateIds: number[] },
+  lists: ReferenceLists,
+) {
+  const { insuranceCompanyIds: insuranceCompanyId, ...errors } = unknownIds(fields, lists);
+  rejectInvalid({ ...errors, insuranceCompanyId });
+}
+
+/** Adds the panel for all licensed states, or one for each state where it overlaps none. */
+function addPanels(
+  before: ProviderContent,
+  panel: Panel,
+  stateIds: number[],
+  lists: ReferenceLists,
+): Decision {
+  const own = before.panels.filter(
+    ({ insuranceCompanyId }) => insuranceCompanyId === panel.insuranceCompanyId,
+  );
+  const isTaken = (stateId: number | null) => own.some((other) => overlaps({ ...panel, stateId }, other));
+  const licensed = before.licenses.map(({ stateId }) => stateId);
+  const wanted = stateIds.length > 0 ? stateIds : licensed;
+  const unlicensed = wanted.filter((id) => !licensed.includes(id));
+  const taken = wanted.filter((id) => licensed.includes(id) && isTaken(id));
+  const free = wanted.filter((id) => licensed.includes(id) && !isTaken(id));
+  const isForAll = stateIds.length === 0 && !isTaken(null);
+  const panels = [
+    ...before.panels,
+    ...(isForAll ? [panel] : free.map((stateId): Panel => ({ ...panel, stateId }))),
+  ];
+  if (panels.length > MAX_PANELS)
+    return { after: before, problems: [`There can be at most ${MAX_PANELS} panels.`] };
+  const problems = [
+    unlicensed.length > 0 && `There is no license in ${codesOf(unlicensed, lists)}.`,
+    taken.length > 0 && `Another panel covers the same time in ${codesOf(taken, lists)}.`,
+  ];
+  return { after: { ...before, panels }, problems: problems.filter((problem) => problem !== false) };
+}
+
+/** Ends panels of the insurer on a day. A panel of all states becomes one per state if only some of them end. */
+function endPanels(
+  { panels, licenses }: ProviderContent,
+  { insuranceCompanyId, stateIds, effectiveUntil }: FieldsOf<typeof BULK_FIELDS.end_panel>,
+): Panel[] {
+  const isEnding = (stateId: number | null) => stateIds.length === 0 || stateIds.includes(stateId ?? 0);
+  return panels.flatMap((panel) => {
+    const isOver = panel.effectiveUntil !== null && panel.effectiveUntil <= effectiveUntil;
+    if (panel.insuranceCompanyId !== insuranceCompanyId || isOver) return [panel];
+    const isSplit =
+      panel.stateId === null && licenses.some(({ stateId }) => isEnding(stateId)) && stateIds.length > 0;
+    const parts = isSplit ? licenses.map(({ stateId }): Panel => ({ ...panel, stateId })) : [panel];
+    return parts
+      .map((part) => (isEnding(part.stateId) ? { ...part, effectiveUntil } : part))
+      .filter((part) => isInOrder(periodOf(part)));
+  });
+}
+
+/** For example, 'OR, WA'. */
+function codesOf(stateIds: number[], { states }: ReferenceLists): string {
+  return states
+    .filter(({ id }) => stateIds.includes(id))
+    .map(({ code }) => code)
+    .join(', ');
+}

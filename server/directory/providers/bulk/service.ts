@@ -1,0 +1,108 @@
+import { dateIn, formatDate } from '../../../../domain/dates.ts';
+import { BULK_FORM } from '../../../../domain/directory/bulk/form.ts';
+import type { BulkQuery, BulkResult } from '../../../../domain/directory/bulk/schemas.ts';
+import { readForm } from '../../../../domain/forms/field.ts';
+import { MAX_BULK_PROVIDERS } from '../../../../domain/limits.ts';
+import { practice } from '../../../../practice.config.ts';
+import { newAuthor } from '../../../db/history/repository.ts';
+import type { Database, DatabaseOrTransaction } from '../../../db/schema.ts';
+import type { Today } from '../../../db/today.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { invalid, rejectInvalid } from '../../../errors.ts';
+import type { Outbox } from '../../../mail/outbox/service.ts';
+import {
+  lockReferenceLists,
+  type ReferenceLists,
+  readReferenceLists,
+} from '../../reference-lists/repository.ts';
+import { findOpenRequests, REQUEST_FIELD, type Recipient } from '../../reviews/confirmations/repository.ts';
+import type { ConfirmationService } from '../../reviews/confirmations/service.ts';
+import { listProviders, WHOLE_LIST } from '../list/repository.ts';
+import { resolveFilter } from '../public-view.ts';
+import type { ProviderRecord } from '../record.ts';
+import { readAction } from './actions.ts';
+import { changeMany, type Decision, type Write } from './change-many.ts';
+
+export type BulkChangeService = ReturnType<typeof createBulkChangeService>;
+
+type Options = {
+  db: Database;
+  confirmations: Pick<ConfirmationService, 'askTogether'>;
+  outbox: Pick<Outbox, 'wake'>;
+  today: Today;
+  now: () => number;
+};
+
+/** Makes the same change to many providers, in one transaction. */
+export function createBulkChangeService({ db, confirmations, outbox, today, now }: Options) {
+  /** Returns the ids of all providers that match. @throws invalid if there are too many. */
+  async function listMatching(query: BulkQuery, lists: ReferenceLists): Promise<number[]> {
+    const resolved = await resolveFilter(db, query, lists, null);
+    if (!resolved) return [];
+    const page = { ...WHOLE_LIST, limit: MAX_BULK_PROVIDERS + 1 };
+    const ids = (await listProviders(db, resolved.filter, page)).map(({ id }) => id);
+    if (ids.length > MAX_BULK_PROVIDERS) {
+      throw invalid(`At most ${MAX_BULK_PROVIDERS} providers can be changed at once. Please choose fewer.`);
+    }
+    return ids;
+  }
+
+  /** Collects those who can be asked. */
+  async function decideToAsk(reader: DatabaseOrTransaction, ids: number[], recipients: Recipient[]) {
+    const asked = await findOpenRequests(reader, ids, now());
+    return (before: ProviderRecord): Decision => {
+      const { id, contactEmail } = before;
+      const askedAt = asked.get(id);
+      if (contactEmail === null) return { after: before, problems: ['It has no contact email.'] };
+      if (askedAt !== undefined) {
+        const day = formatDate(dateIn(practice.timeZone, askedAt));
+        return { after: before, problems: [`It has an open question of ${day}.`] };
+      }
+      recipients.push({ ...before, contactEmail });
+      return { after: before, entries: [{ field: REQUEST_FIELD, old_value: null, new_value: contactEmail }] };
+    };
+  }
+
+  return {
+    /**
+     * Changes the given providers, except those that were changed since the preview. A preview changes nothing; without
+     * providers, it is about all that match the query.
+     * @throws invalid with the errors of all fields.
+     */
+    async change(
+      input: Record<string, unknown>,
+      query: BulkQuery,
+      { actor }: { actor: string },
+    ): Promise<BulkResult> {
+      const { fields, errors } = readForm(BULK_FORM, input);
+      const { action, providers, preview } = fields;
+      if (!preview && providers.length === 0) errors.providers ??= 'Please choose at least one provider';
+      rejectInvalid(errors);
+      if (action === null) throw new Error('The form accepted an empty action.');
+      const revisions = new Map(providers.map(({ id, revision }) => [id, revision]));
+      const run = async (write: Write | null) => {
+        const lists = await (write ? lockReferenceLists(write.trx) : readReferenceLists(db));
+        const ids = providers.length > 0 ? [...revisions.keys()] : await listMatching(query, lists);
+        const recipients: Recipient[] = [];
+        const decideHow =
+          action === 'ask_to_confirm' ? null : readAction(action, input, { lists, today: today() });
+        const result = await changeMany(db, write, { ids, lists }, async (reader, some) => {
+          const decide = decideHow ?? (await decideToAsk(reader, some, recipients));
+          return (before) => {
+            const expected = revisions.get(before.id) ?? before.revision;
+            if (expected === before.revision) return decide(before);
+            return { after: before, problems: ['It has been changed since the preview.'] };
+          };
+        });
+        if (write && recipients.length > 0) {
+          await confirmations.askTogether(write.trx, recipients, write.author);
+        }
+        return result;
+      };
+      if (preview) return run(null);
+      const result = await transaction(db, (trx) => run({ trx, author: newAuthor(actor, now()) }));
+      outbox.wake();
+      return result;
+    },
+  };
+}
