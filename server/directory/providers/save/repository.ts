@@ -22,7 +22,7 @@ const LATEST = '9999-99-99';
 const ROWS_PER_STATEMENT = 1_000;
 
 /** Measured: 0.2 ms each on SQLite, which blocks the event loop. */
-export const PROVIDERS_PER_TURN = 200;
+const PROVIDERS_PER_TURN = 200;
 
 /** A new provider has no `before`, a deleted one no `after`. */
 export type ProviderChange =
