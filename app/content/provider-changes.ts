@@ -39,7 +39,11 @@ const LABELS: Record<string, string> = {
 };
 
 /** Describes a change in the history. */
-export function eventChange({ field, oldValue, newValue }: DirectoryEvent): FieldChange {
+export function eventChange({
+  field,
+  oldValue,
+  newValue,
+}: Pick<DirectoryEvent, 'field' | 'oldValue' | 'newValue'>): FieldChange {
   if (field === null)
     return { label: newValue === null ? 'Provider deleted' : 'Provider created', from: null, to: null };
   return { label: labelOf(field), from: valueText(field, oldValue), to: valueText(field, newValue) };

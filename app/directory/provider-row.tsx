@@ -5,7 +5,9 @@ import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { Checkbox } from '../ui/choices.tsx';
 import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { Avatar } from './avatar.tsx';
 import { countAccepted } from './provider-table-view.ts';
 
@@ -20,6 +22,9 @@ export const ProviderRow = memo(function ProviderRow({
   insurerCount,
   today,
   onDelete,
+  isChosen,
+  isFixed,
+  onChoose,
   listSearch,
 }: {
   provider: StaffProvider;
@@ -27,6 +32,11 @@ export const ProviderRow = memo(function ProviderRow({
   today: string;
   /** Null without the permission to change providers. */
   onDelete: ((provider: StaffProvider) => void) | null;
+  /** Whether it is among those to change together. */
+  isChosen: boolean;
+  /** Whether all are chosen, so that none can be left out. */
+  isFixed: boolean;
+  onChoose: (ids: number[], isChosen: boolean) => void;
   /** The list's query string. The row's pages keep it, so that they lead back to the same view. */
   listSearch: string;
 }) {
@@ -35,9 +45,19 @@ export const ProviderRow = memo(function ProviderRow({
   const view = { pathname: href('/portal/providers/:providerId', params), search: listSearch };
   const edit = { pathname: href('/portal/providers/:providerId/edit', params), search: listSearch };
   return (
-    <tr className="border-b border-line last:border-b-0 hover:bg-mint-pale max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:pb-2">
+    <tr className="border-b border-line last:border-b-0 hover:bg-mint-pale relative max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:pb-2">
       <th scope="row" className="px-4 py-2 font-medium">
         <span className="flex items-center gap-3">
+          {onDelete && (
+            <UntilHydrated isDisabled={isFixed}>
+              <Checkbox
+                isChecked={isChosen}
+                onChange={(isChosen) => onChoose([provider.id], isChosen)}
+                aria-label={`Choose ${name}`}
+                className="p-3 max-lg:absolute max-lg:right-1.5 max-lg:bottom-0 lg:-m-3"
+              />
+            </UntilHydrated>
+          )}
           <Avatar
             url={provider.avatarUrl}
             widths={PICTURE_WIDTHS.avatar}

@@ -13,6 +13,16 @@ export type TableView = {
   page: number;
 };
 
+/** The filters beside the name, in the address as in the API. */
+export const FILTERS = ['listing', 'state_code', 'insurance_company_name'] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+/** Returns the part of a query that filters the list. */
+export function filterQuery(query: URLSearchParams): string {
+  const names: readonly string[] = ['q', ...FILTERS];
+  return new URLSearchParams([...query].filter(([name, value]) => value && names.includes(name))).toString();
+}
+
 const PARAMETERS = ['q', 'sort', 'page'];
 const DESCENDING = '-name';
 

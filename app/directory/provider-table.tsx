@@ -1,10 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import type { StaffProvider } from '../../domain/directory/schemas.ts';
+import type { BulkAction } from '../../domain/directory/bulk/form.ts';
+import type { InsuranceCompany, StaffProvider, State } from '../../domain/directory/schemas.ts';
 import type { ProviderTablePage } from '../api-client/directory.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { BulkBar } from './bulk/bar.tsx';
+import type { Selection } from './bulk/selection.ts';
+import { ProviderFilters } from './provider-filters.tsx';
 import { ProviderRow } from './provider-row.tsx';
-import { ROWS_PER_PAGE, readTableView, type TableView, writeTableView } from './provider-table-view.ts';
+import {
+  FILTERS,
+  ROWS_PER_PAGE,
+  readTableView,
+  type TableView,
+  writeTableView,
+} from './provider-table-view.ts';
 
 /** Longer lists show a filter. */
 const ROWS_WITHOUT_FILTER = 20;
@@ -13,18 +23,22 @@ const TYPING_PAUSE_MS = 300;
 /** The provider directory for staff, with a name filter, sorting, paging and actions (spec section 2). */
 export function ProviderTable({
   page: { providers, matching, total },
-  insurerCount,
+  lists,
   today,
+  selection,
+  onAct,
   onDelete,
 }: {
   page: ProviderTablePage;
-  /** Number of all insurers. */
-  insurerCount: number;
+  lists: { states: State[]; insuranceCompanies: InsuranceCompany[] };
   today: string;
+  selection: Selection;
+  /** What to do with the chosen providers. */
+  onAct: (action: BulkAction) => void;
   /** Null without the permission to change providers. */
   onDelete: ((provider: StaffProvider) => void) | null;
 }) {
-  const { saved, filter, type, saveTyped, change, isLoading } = useTableView();
+  const { query, saved, filter, type, saveTyped, change, setFilters, isLoading } = useTableView();
   const { isDescending, page } = saved;
   const { search } = useLocation();
   const table = useRef<HTMLTableElement>(null);
@@ -38,7 +52,7 @@ export function ProviderTable({
 
   return (
     <>
-      {(total > ROWS_WITHOUT_FILTER || filter) && (
+      {(total > ROWS_WITHOUT_FILTER || filter || selection.filter) && (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <UntilHydrated>
             <input
@@ -51,12 +65,21 @@ export function ProviderTable({
               className="field sm:max-w-80"
             />
           </UntilHydrated>
+          <ProviderFilters query={query} lists={lists} onChange={setFilters} />
           <div role="status" className="text-sm text-ink-soft">
             <p>
               {matching} of {total} providers
             </p>
           </div>
         </div>
+      )}
+      {onDelete && matching > 0 && (
+        <BulkBar
+          selection={selection}
+          shownIds={providers.map(({ id }) => id)}
+          matching={matching}
+          onAct={onAct}
+        />
       )}
       <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
         <table
@@ -105,9 +128,12 @@ export function ProviderTable({
               <ProviderRow
                 key={provider.id}
                 provider={provider}
-                insurerCount={insurerCount}
+                insurerCount={lists.insuranceCompanies.length}
                 today={today}
                 onDelete={onDelete}
+                isChosen={selection.isAll || selection.ids.has(provider.id)}
+                isFixed={selection.isAll}
+                onChoose={selection.choose}
                 listSearch={search}
               />
             ))}
@@ -186,12 +212,22 @@ function useTableView() {
     requested.current = null;
   }, [key]);
 
+  const setFilters = (values: FormData) => {
+    const next = writeTableView(query, { ...saved, filter, page: 1 });
+    for (const name of FILTERS) {
+      next.delete(name);
+      if (values.get(name)) next.set(name, String(values.get(name)));
+    }
+    requested.current = typed;
+    setQuery(next, IN_PLACE);
+  };
+
   const type = (text: string) => {
     requested.current = null;
     setTyped(text);
   };
 
-  return { saved, filter, type, saveTyped, change, isLoading };
+  return { query, saved, filter, type, saveTyped, change, setFilters, isLoading };
 }
 
 function HeadCell({

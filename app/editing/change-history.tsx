@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { HistoryPage } from '../api-client/calls.ts';
@@ -32,6 +32,7 @@ export function ChangeHistory({
   etag,
   item,
   onRestored,
+  extra,
 }: {
   /** Null for no heading. */
   title?: string | null;
@@ -49,6 +50,8 @@ export function ChangeHistory({
   item?: RestoredItem;
   /** Called after the action, even if it failed. */
   onRestored?: () => void;
+  /** Shown once for the changes of a group. */
+  extra?: (event: DirectoryEvent) => ReactNode;
 }) {
   const { events, next, isLoading, loadMore } = useHistory(first, path);
   const restoring = useFetcher();
@@ -104,6 +107,7 @@ export function ChangeHistory({
                 <time dateTime={event.at}>{dateAndTime(event.at)}</time>, {event.actor}
               </p>
               {isRestorable && restoreButton(event.id)}
+              {events[index + 1]?.groupId !== event.groupId && extra?.(event)}
             </li>
           );
         })}

@@ -12,7 +12,7 @@ const NOTHING = {};
  * A modal form that posts JSON to the page's action, and stays open with its values until that succeeds. Without
  * `fields` it is a confirmation. Open while mounted.
  */
-export function FormDialog<Values extends object>({
+export function FormDialog<Values extends object, Current = unknown>({
   role,
   title,
   description,
@@ -22,7 +22,9 @@ export function FormDialog<Values extends object>({
   validate,
   fields,
   submission,
+  isReady = true,
   onClose,
+  onDone,
 }: {
   /** `alertdialog` for actions that cannot be undone. */
   role?: 'alertdialog';
@@ -35,16 +37,22 @@ export function FormDialog<Values extends object>({
   fields?: (form: Form<Values>) => ReactNode;
   /** Builds the JSON for the page's action. */
   submission: (values: Values) => object;
+  /** Whether it can be submitted. */
+  isReady?: boolean;
   onClose: () => void;
+  /** Called with the result after success. */
+  onDone?: (current: Current | null) => void;
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<ActionResult>();
+  const fetcher = useFetcher<ActionResult<Current>>();
   const form = useForm<Values>({
     // Without initial values there are no fields.
     initial: initial ?? (NOTHING as Values),
     validate,
-    onSubmit: (values) => fetcher.submit(JSON.stringify(submission(values)), JSON_POST),
+    onSubmit: async (values) => {
+      if (isReady) await fetcher.submit(JSON.stringify(submission(values)), JSON_POST);
+    },
   });
   const { isSubmitting } = form;
   const result = isSubmitting ? undefined : fetcher.data;
@@ -57,7 +65,8 @@ export function FormDialog<Values extends object>({
     // Returns focus to the button that opened the dialog.
     dialog.current?.close();
     onClose();
-  }, [isDone, onClose]);
+    onDone?.(result.current);
+  }, [isDone, result, onClose, onDone]);
 
   return (
     <Dialog
@@ -81,7 +90,7 @@ export function FormDialog<Values extends object>({
       <button type="button" onClick={() => dialog.current?.close()} className="button-quiet">
         Cancel
       </button>
-      <button type="submit" form={id} aria-disabled={isSubmitting} className="button-primary">
+      <button type="submit" form={id} aria-disabled={isSubmitting || !isReady} className="button-primary">
         {isSubmitting ? busyText : submitText}
       </button>
     </Dialog>

@@ -14,7 +14,8 @@ export function Checkbox({
   className: string;
   inputClassName?: string;
   autoFocus?: boolean;
-  children: ReactNode;
+  'aria-label'?: string;
+  children?: ReactNode;
 }) {
   return (
     <label className={`flex cursor-pointer gap-3 ${className}`}>

@@ -58,5 +58,13 @@ export const BULK_FORM = {
   preview,
 };
 
+/** A change as it is sent. */
+export type BulkChange = {
+  action: BulkAction;
+  /** None for all that match the filter, in a preview. */
+  providers: { id: number; revision?: number }[];
+  preview: boolean;
+};
+
 /** An undo of changes that were made together. */
 export const UNDO_FORM = { preview };

@@ -31,3 +31,23 @@ export async function listAllChangesSince(
     .execute();
   return rows.map(toIdentifiedEvent);
 }
+
+/** Returns how many subjects each group changed beside one; 0 unless all are providers. */
+export async function countOthers(
+  db: DatabaseOrTransaction,
+  groupIds: string[],
+): Promise<Map<string | null, number>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('directory_events')
+    .select(({ fn }) => [
+      'group_id',
+      fn.count<number>('subject_id').distinct().as('count'),
+      fn.min('subject').as('first'),
+      fn.max('subject').as('last'),
+    ])
+    .where('group_id', 'in', groupIds)
+    .groupBy('group_id')
+    .execute();
+  return new Map(rows.map(({ group_id, count, first, last }) => [group_id, first === last ? count - 1 : 0]));
+}

@@ -7,6 +7,7 @@ import type { ProviderFields } from '../../../domain/directory/provider-form.ts'
 import type { Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { pick } from '../../../domain/objects.ts';
+import { countOthers } from '../../db/history/groups.ts';
 import {
   type ChangeBy,
   type HistoryPage,
@@ -223,7 +224,12 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       if (id === null) throw notFound(UNKNOWN);
       const page = await readHistory(db, { subject: 'provider', subjectId: id }, before);
       if (page.events.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);
-      return page;
+      const others = await countOthers(
+        db,
+        page.events.flatMap(({ groupId }) => groupId ?? []),
+      );
+      const events = page.events.map((event) => ({ ...event, others: others.get(event.groupId) ?? 0 }));
+      return { ...page, events };
     },
   };
 }

@@ -61,7 +61,9 @@ describe.each(engines)('undoing changes that were made together (%s)', (engine) 
     const { body } = await undo();
     expect(body).toEqual({ ...preview.body, group_id: expect.any(String) });
     expect(await list()).toEqual(before);
-    for (const id of [changed, added]) expect((await history(id))[0]?.group_id).toBe(body.group_id);
+    for (const id of [changed, added]) {
+      expect((await history(id))[0]).toMatchObject({ group_id: body.group_id, others: 1 });
+    }
   });
 
   test('leaves alone, and names, whoever was changed since or no longer exists', async () => {
@@ -125,8 +127,9 @@ describe.each(engines)('undoing changes that were made together (%s)', (engine) 
     await browser.delete(
       `/api/portal/insurance_companies/${ids.insurer('Cigna')}?remove_from_providers=true`,
     );
-    const merged = (await history(changed))[0]?.group_id;
-    expect((await undo({}, merged)).body).toEqual({
+    const [retired] = await history(changed);
+    expect(retired?.others).toBe(0);
+    expect((await undo({}, retired?.group_id)).body).toEqual({
       error: 'Only changes of providers can be undone together.',
     });
   });

@@ -10,10 +10,13 @@ import { dateOf, today } from '../../../../content/age.ts';
 import { eventChange } from '../../../../content/provider-changes.ts';
 import { AvailabilityCard, type ProviderAction } from '../../../../directory/availability-card.tsx';
 import { Avatar } from '../../../../directory/avatar.tsx';
+import { GroupUndo } from '../../../../directory/bulk/group-undo.tsx';
+import { type Undoing, undoChanges } from '../../../../directory/bulk/undo-dialog.tsx';
 import { Bio, Facts, Section, StatesAndInsurers } from '../../../../directory/provider-details.tsx';
 import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
 import { JSON_POST } from '../../../../editing/action-result.ts';
 import { ChangeHistory, type Restoring } from '../../../../editing/change-history.tsx';
+import { redirectWithFlash } from '../../../../editing/flash.ts';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
 import { runAction } from '../../action.ts';
@@ -35,12 +38,25 @@ async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Lists, pauses, verifies or restores the provider. */
+/** Lists, pauses, verifies or restores the provider, or undoes what was changed together with it. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const action: ProviderAction | Restoring = await args.request.json();
-  return runAction(args, (portal) => act(portal, args.params.providerId, action), {
-    reloadsAfterConflict: true,
-  });
+  const action: ProviderAction | Restoring | Undoing = await args.request.json();
+  if (!('intent' in action)) {
+    return runAction(args, (portal) => act(portal, args.params.providerId, action), {
+      reloadsAfterConflict: true,
+    });
+  }
+  return runAction(
+    args,
+    async (portal) => {
+      const { current, message } = await undoChanges(portal, action);
+      if (!message) return { current };
+      // It may have deleted this provider.
+      const flash = { type: 'success', message } as const;
+      return redirectWithFlash(args.context, href('/portal/providers'), flash, args.url.search);
+    },
+    { isErrorInPlace: true },
+  );
 }
 
 /** Returns the changed provider and a message for the user. */
@@ -144,6 +160,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         path={href('/portal/providers/:providerId/history', params)}
         describe={eventChange}
         canRestore={mayChange}
+        extra={(event) => <GroupUndo event={event} mayChange={mayChange} />}
         etag={provider.etag}
       />
       <p className="mt-10">

@@ -1,0 +1,33 @@
+import type { BulkAction } from '../../domain/directory/bulk/form.ts';
+import type { BulkResult } from '../../domain/directory/bulk/schemas.ts';
+import { providerCountText } from './counts.ts';
+
+/** What each action is called, and what it has done. */
+export const BULK_TEXTS: Record<BulkAction, [label: string, done: string]> = {
+  list: ['List', 'listed'],
+  unlist: ['Unlist', 'unlisted'],
+  pause: ['Pause', 'paused'],
+  resume: ['Resume', 'resumed'],
+  add_panel: ['Add a panel', 'changed'],
+  end_panel: ['End a panel', 'changed'],
+  add_license: ['Add a license', 'changed'],
+  ask_to_confirm: ['Ask to confirm', 'asked'],
+};
+
+/** For example, '12 providers were listed.' */
+export function doneText(count: number, done: string): string {
+  return `${count === 0 ? 'No provider' : providerCountText(count)} ${count > 1 ? 'were' : 'was'} ${done}.`;
+}
+
+/** How many skipped providers a short text names. */
+const NAMED = 5;
+
+/** The outcome of an undo, in lines. */
+export function undoneText({ changedCount, skippedCount, skipped }: BulkResult): string {
+  const more = skippedCount - NAMED;
+  return [
+    doneText(changedCount, 'set back'),
+    ...skipped.slice(0, NAMED).map(({ name, reason }) => `${name} stays: ${reason}`),
+    ...(more > 0 ? [`${providerCountText(more)} more stay as they are.`] : []),
+  ].join('\n');
+}

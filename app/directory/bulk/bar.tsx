@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { BULK_ACTIONS, type BulkAction } from '../../../domain/directory/bulk/form.ts';
+import { BULK_TEXTS } from '../../content/bulk.ts';
+import { Checkbox } from '../../ui/choices.tsx';
+import { Select } from '../../ui/select.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import type { Selection } from './selection.ts';
+
+/** Chooses providers of the table, and what to do with them. */
+export function BulkBar({
+  selection: { ids, isAll, count, choose, chooseAll, clear },
+  shownIds,
+  matching,
+  onAct,
+}: {
+  selection: Selection;
+  /** The providers on this page of the table. */
+  shownIds: number[];
+  matching: number;
+  onAct: (action: BulkAction) => void;
+}) {
+  const [action, setAction] = useState<BulkAction>('list');
+  const isEmpty = count === 0;
+  return (
+    <UntilHydrated className="mb-4 flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1">
+      <Checkbox
+        isChecked={isAll || (shownIds.length > 0 && shownIds.every((id) => ids.has(id)))}
+        onChange={(isChosen) => (isAll ? clear() : choose(shownIds, isChosen))}
+        className="min-h-11 items-center"
+      >
+        All on this page
+      </Checkbox>
+      {matching > shownIds.length && (
+        <button
+          type="button"
+          onClick={chooseAll}
+          aria-pressed={isAll}
+          className="link min-h-11 cursor-pointer"
+        >
+          All {matching} that match
+        </button>
+      )}
+      <p role="status" className="text-sm text-ink-soft">
+        {count} chosen
+      </p>
+      <button
+        type="button"
+        onClick={clear}
+        aria-disabled={isEmpty}
+        className="link min-h-11 cursor-pointer aria-disabled:opacity-50"
+      >
+        Clear
+      </button>
+      <div className="flex gap-2 sm:ml-auto">
+        <Select
+          aria-label="What to do with the chosen providers"
+          value={action}
+          onChange={({ currentTarget: { value } }) =>
+            setAction(BULK_ACTIONS.find((each) => each === value) ?? 'list')
+          }
+          className="min-h-11 py-1.5"
+        >
+          {BULK_ACTIONS.map((each) => (
+            <option key={each} value={each}>
+              {BULK_TEXTS[each][0]}
+            </option>
+          ))}
+        </Select>
+        <button
+          type="button"
+          aria-disabled={isEmpty}
+          onClick={() => !isEmpty && onAct(action)}
+          className="button-quiet min-h-11 py-1.5"
+        >
+          Continue
+        </button>
+      </div>
+    </UntilHydrated>
+  );
+}
