@@ -20,7 +20,6 @@ import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
 import { createInsurerService } from './directory/insurers/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
 import { createBulkChangeService } from './directory/providers/bulk/service.ts';
-import { createBulkUndoService } from './directory/providers/bulk/undo.ts';
 import { createRosterService } from './directory/providers/csv/roster.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
 import { createDirectoryService } from './directory/providers/public-view.ts';
@@ -132,7 +131,6 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     providers,
     providerCsv: createProviderCsvService(db, { today, now }),
     bulkChanges: createBulkChangeService({ db, confirmations, outbox, today, now }),
-    bulkUndo: createBulkUndoService(db, { now }),
     rosters: createRosterService(db, { today, now }),
     review,
     dashboard: createDashboardService(db, review, now),

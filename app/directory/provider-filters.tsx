@@ -4,13 +4,7 @@ import type { InsuranceCompany, State } from '../../domain/directory/schemas.ts'
 import { LISTING_LABELS } from '../content/directory-words.ts';
 import { Select } from '../ui/select.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { FILTERS, type FilterName } from './provider-table-view.ts';
-
-const TEXTS: Record<FilterName, [label: string, all: string]> = {
-  listing: ['Filter by status', 'All statuses'],
-  state_code: ['Filter by state', 'All states'],
-  insurance_company_name: ['Filter by insurer', 'All insurers'],
-};
+import type { FilterName } from './provider-table-view.ts';
 
 /** Filters the provider table by status, state and insurer. Without scripts, it is a GET form with a button. */
 export function ProviderFilters({
@@ -25,11 +19,22 @@ export function ProviderFilters({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
-  const options: Record<FilterName, [value: string, label: string][]> = {
-    listing: LISTINGS.map((each) => [each, LISTING_LABELS[each]]),
-    state_code: states.map(({ code, displayName }) => [code, displayName]),
-    insurance_company_name: insuranceCompanies.map(({ name }) => [name, name]),
-  };
+  const filters: [name: FilterName, label: string, all: string, options: [value: string, text: string][]][] =
+    [
+      ['listing', 'Filter by status', 'All statuses', LISTINGS.map((each) => [each, LISTING_LABELS[each]])],
+      [
+        'state_code',
+        'Filter by state',
+        'All states',
+        states.map(({ code, displayName }) => [code, displayName]),
+      ],
+      [
+        'insurance_company_name',
+        'Filter by insurer',
+        'All insurers',
+        insuranceCompanies.map(({ name }) => [name, name]),
+      ],
+    ];
   // The address may change without this form. A new key or a controlled value would lose the focus or a quick change.
   useEffect(() => {
     for (const select of form.current?.querySelectorAll('select') ?? []) {
@@ -45,16 +50,14 @@ export function ProviderFilters({
       {['q', 'sort'].map((name) => (
         <input key={name} type="hidden" name={name} value={query.get(name) ?? ''} />
       ))}
-      {FILTERS.map((name) => {
-        const [label, all] = TEXTS[name];
+      {filters.map(([name, label, all, options]) => {
         const value = query.get(name) ?? '';
-        const known = options[name].some(([each]) => each === value);
         return (
           <div key={name} className="min-w-0 grow basis-36">
             <Select name={name} aria-label={label} defaultValue={value}>
               <option value="">{all}</option>
-              {value && !known && <option>{value}</option>}
-              {options[name].map(([each, text]) => (
+              {value && !options.some(([each]) => each === value) && <option>{value}</option>}
+              {options.map(([each, text]) => (
                 <option key={each} value={each}>
                   {text}
                 </option>

@@ -2,12 +2,13 @@ import { requiredDateField } from '../../forms/date.ts';
 import {
   booleanField,
   choiceField,
+  type FieldsOf,
   type Form,
   idField,
   idsField,
   optionalIdField,
 } from '../../forms/field.ts';
-import { addRowError, rowsField } from '../../forms/rows.ts';
+import { rowsField } from '../../forms/rows.ts';
 import { MAX_BULK_PROVIDERS } from '../../limits.ts';
 import { keysOf } from '../../objects.ts';
 import { AVAILABILITY_FORM } from '../availability.ts';
@@ -15,7 +16,6 @@ import { LICENSE_FORM } from '../licenses.ts';
 import { PANEL_FORM } from '../panels.ts';
 
 const { pausedFrom, pausedUntil, pauseNote } = AVAILABILITY_FORM;
-const { stateId, kind, startsOn, expiresOn } = LICENSE_FORM;
 const { insuranceCompanyId, effectiveFrom, effectiveUntil } = PANEL_FORM;
 /** None for all licensed states of each provider. */
 const stateIds = idsField('States');
@@ -28,7 +28,7 @@ export const BULK_FIELDS = {
   resume: {},
   add_panel: { insuranceCompanyId, stateIds, effectiveFrom, effectiveUntil },
   end_panel: { insuranceCompanyId, stateIds, effectiveUntil: requiredDateField('Last day') },
-  add_license: { stateId, kind, startsOn, expiresOn },
+  add_license: { stateId: LICENSE_FORM.stateId },
   ask_to_confirm: {},
 } satisfies Record<string, Form>;
 
@@ -44,27 +44,12 @@ export const BULK_FORM = {
   providers: rowsField(
     'Providers',
     { id: idField('Id'), revision: optionalIdField('Revision') },
-    {
-      maxRows: MAX_BULK_PROVIDERS,
-      check(rows, errors) {
-        const ids = new Set<number>();
-        rows.forEach(({ id }, row) => {
-          if (ids.has(id)) addRowError(errors, row, 'id', 'Id: each provider can be there once');
-          ids.add(id);
-        });
-      },
-    },
+    { maxRows: MAX_BULK_PROVIDERS, check: () => {} },
   ),
   preview,
 };
 
-/** A change as it is sent. */
-export type BulkChange = {
-  action: BulkAction;
-  /** None for all that match the filter, in a preview. */
-  providers: { id: number; revision?: number }[];
-  preview: boolean;
-};
+export type BulkChange = FieldsOf<typeof BULK_FORM>;
 
 /** An undo of changes that were made together. */
 export const UNDO_FORM = { preview };

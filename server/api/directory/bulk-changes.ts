@@ -9,7 +9,7 @@ import { type Route, route } from '../route.ts';
 const FIELDS = Object.assign({}, ...Object.values(BULK_FIELDS), BULK_FORM);
 
 /** Changes of many providers at once. */
-export function bulkChanges({ bulkChanges, bulkUndo }: Services): Route[] {
+export function bulkChanges({ bulkChanges }: Services): Route[] {
   return [
     route('post', '/changes', 'changeProviders', {
       summary:
@@ -26,7 +26,7 @@ export function bulkChanges({ bulkChanges, bulkUndo }: Services): Route[] {
       body: formBody(UNDO_FORM),
       returns: json('What was undone, and what stays as it is', bulkResultSchema),
       errors: ['not_found', 'conflict'],
-      handle: ({ c, body, by }) => bulkUndo.undo(String(c.req.param('group_id')), body, by),
+      handle: ({ c, body, by }) => bulkChanges.undo(String(c.req.param('group_id')), body, by),
     }),
   ];
 }

@@ -3,6 +3,7 @@ import type { SnakeCased } from '../../../domain/case.ts';
 import type { BulkResult } from '../../../domain/directory/bulk/schemas.ts';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { tables } from '../../support/directory.ts';
+import { drawPicture } from '../../support/pictures.ts';
 import { created, openStaffSite, sendChange } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
@@ -96,6 +97,14 @@ describe.each(engines)('undoing changes that were made together (%s)', (engine) 
       skipped: [{ provider_id: added, name: 'Bo Cruz', reason: 'It no longer exists.' }],
     });
     expect((await site.services.providers.get(changed)).provider).toMatchObject({ bio: 'Second.' });
+  });
+
+  test('deletes the pictures of providers that it deletes', async () => {
+    const { site, browser, history, undo } = await openImported(engine);
+    const avatar = new File([await drawPicture('png')], 'avatar.png', { type: 'image/png' });
+    const { id } = await created(browser, { avatar });
+    await undo({}, (await history(id))[0]?.group_id);
+    expect((await tables(site)).images).toEqual([]);
   });
 
   test('sets a changed listing back', async () => {

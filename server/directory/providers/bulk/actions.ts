@@ -1,7 +1,7 @@
 import { isInOrder } from '../../../../domain/dates.ts';
 import { pauseErrors } from '../../../../domain/directory/availability.ts';
 import { BULK_FIELDS, type BulkAction } from '../../../../domain/directory/bulk/form.ts';
-import { LICENSE_FORM, licensePeriod } from '../../../../domain/directory/licenses.ts';
+import { LICENSE_FORM } from '../../../../domain/directory/licenses.ts';
 import { overlaps, type Panel, periodOf } from '../../../../domain/directory/panels.ts';
 import { type FieldsOf, type Form, readForm } from '../../../../domain/forms/field.ts';
 import { MAX_PANELS } from '../../../../domain/limits.ts';
@@ -11,6 +11,8 @@ import { unknownIds } from '../form.ts';
 import { openPanel, type ProviderContent } from '../record.ts';
 import type { Decision } from './change-many.ts';
 
+type Input = Record<string, unknown>;
+
 /**
  * Reads the fields of an action.
  * @returns what it does with each provider.
@@ -18,26 +20,29 @@ import type { Decision } from './change-many.ts';
  */
 export function readAction(
   action: Exclude<BulkAction, 'ask_to_confirm'>,
-  input: Record<string, unknown>,
+  input: Input,
   { lists, today }: { lists: ReferenceLists; today: string },
 ): (before: ProviderContent) => Decision {
+  const set = (columns: Partial<ProviderContent>) => (before: ProviderContent) => ({
+    after: { ...before, ...columns },
+  });
   switch (action) {
     case 'list':
-      return (before) => ({ after: { ...before, listing: 'listed' } });
+      return set({ listing: 'listed' });
     case 'unlist':
-      return (before) => ({ after: { ...before, listing: 'unlisted' } });
+      return set({ listing: 'unlisted' });
+    case 'resume':
+      return set({ pausedFrom: null, pausedUntil: null, pauseNote: null });
     case 'pause': {
       const fields = readFields(BULK_FIELDS.pause, input);
       const pause = { ...fields, pausedFrom: fields.pausedFrom ?? today };
       rejectInvalid(pauseErrors(pause, today));
-      return (before) => ({ after: { ...before, ...pause } });
+      return set(pause);
     }
-    case 'resume':
-      return (before) => ({ after: { ...before, pausedFrom: null, pausedUntil: null, pauseNote: null } });
     case 'add_panel': {
       const { insuranceCompanyId, stateIds, ...period } = readFields(BULK_FIELDS.add_panel, input);
+      rejectInvalid(unknownIds({ insuranceCompanyIds: [insuranceCompanyId], stateIds }, lists));
       const panel = { ...openPanel(insuranceCompanyId, null), ...period };
-      rejectUnknown({ insuranceCompanyIds: [insuranceCompanyId], stateIds }, lists);
       if (!isInOrder(periodOf(panel))) {
         rejectInvalid({ effectiveUntil: 'Effective until must not be before Effective from' });
       }
@@ -45,15 +50,12 @@ export function readAction(
     }
     case 'end_panel': {
       const end = readFields(BULK_FIELDS.end_panel, input);
-      rejectUnknown({ ...end, insuranceCompanyIds: [end.insuranceCompanyId] }, lists);
+      rejectInvalid(unknownIds({ ...end, insuranceCompanyIds: [end.insuranceCompanyId] }, lists));
       return (before) => ({ after: { ...before, panels: endPanels(before, end) } });
     }
     case 'add_license': {
       const license = { ...readForm(LICENSE_FORM, {}).fields, ...readFields(BULK_FIELDS.add_license, input) };
-      rejectUnknown({ stateIds: [license.stateId] }, lists);
-      if (!isInOrder(licensePeriod(license))) {
-        rejectInvalid({ expiresOn: 'Expires on must not be before Starts on' });
-      }
+      rejectInvalid(unknownIds({ stateIds: [license.stateId] }, lists));
       return (before) =>
         before.licenses.some(({ stateId }) => stateId === license.stateId)
           ? {
@@ -65,18 +67,10 @@ export function readAction(
   }
 }
 
-function readFields<F extends Form>(form: F, input: Record<string, unknown>): FieldsOf<F> {
+function readFields<F extends Form>(form: F, input: Input): FieldsOf<F> {
   const { fields, errors } = readForm(form, input);
   rejectInvalid(errors);
   return fields;
-}
-
-function rejectUnknown(
-  fields: { insuranceCompanyIds?: number[]; stateIds: number[] },
-  lists: ReferenceLists,
-) {
-  const { insuranceCompanyIds: insuranceCompanyId, ...errors } = unknownIds(fields, lists);
-  rejectInvalid({ ...errors, insuranceCompanyId });
 }
 
 /** Adds the panel for all licensed states, or one for each state where it overlaps none. */
@@ -94,14 +88,13 @@ function addPanels(
   const wanted = stateIds.length > 0 ? stateIds : licensed;
   const unlicensed = wanted.filter((id) => !licensed.includes(id));
   const taken = wanted.filter((id) => licensed.includes(id) && isTaken(id));
-  const free = wanted.filter((id) => licensed.includes(id) && !isTaken(id));
+  const free = wanted.filter((id) => ![...unlicensed, ...taken].includes(id));
   const isForAll = stateIds.length === 0 && !isTaken(null);
-  const panels = [
-    ...before.panels,
-    ...(isForAll ? [panel] : free.map((stateId): Panel => ({ ...panel, stateId }))),
-  ];
-  if (panels.length > MAX_PANELS)
+  const added = isForAll ? [panel] : free.map((stateId): Panel => ({ ...panel, stateId }));
+  const panels = [...before.panels, ...added];
+  if (panels.length > MAX_PANELS) {
     return { after: before, problems: [`There can be at most ${MAX_PANELS} panels.`] };
+  }
   const problems = [
     unlicensed.length > 0 && `There is no license in ${codesOf(unlicensed, lists)}.`,
     taken.length > 0 && `Another panel covers the same time in ${codesOf(taken, lists)}.`,
@@ -119,7 +112,7 @@ function endPanels(
     const isOver = panel.effectiveUntil !== null && panel.effectiveUntil <= effectiveUntil;
     if (panel.insuranceCompanyId !== insuranceCompanyId || isOver) return [panel];
     const isSplit =
-      panel.stateId === null && licenses.some(({ stateId }) => isEnding(stateId)) && stateIds.length > 0;
+      panel.stateId === null && stateIds.length > 0 && licenses.some(({ stateId }) => isEnding(stateId));
     const parts = isSplit ? licenses.map(({ stateId }): Panel => ({ ...panel, stateId })) : [panel];
     return parts
       .map((part) => (isEnding(part.stateId) ? { ...part, effectiveUntil } : part))
@@ -129,8 +122,5 @@ function endPanels(
 
 /** For example, 'OR, WA'. */
 function codesOf(stateIds: number[], { states }: ReferenceLists): string {
-  return states
-    .filter(({ id }) => stateIds.includes(id))
-    .map(({ code }) => code)
-    .join(', ');
+  return stateIds.map((stateId) => states.find(({ id }) => id === stateId)?.code).join(', ');
 }

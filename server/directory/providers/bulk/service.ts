@@ -1,5 +1,5 @@
 import { dateIn, formatDate } from '../../../../domain/dates.ts';
-import { BULK_FORM } from '../../../../domain/directory/bulk/form.ts';
+import { BULK_FORM, UNDO_FORM } from '../../../../domain/directory/bulk/form.ts';
 import type { BulkQuery, BulkResult } from '../../../../domain/directory/bulk/schemas.ts';
 import { readForm } from '../../../../domain/forms/field.ts';
 import { MAX_BULK_PROVIDERS } from '../../../../domain/limits.ts';
@@ -22,8 +22,10 @@ import { resolveFilter } from '../public-view.ts';
 import type { ProviderRecord } from '../record.ts';
 import { readAction } from './actions.ts';
 import { changeMany, type Decision, type Write } from './change-many.ts';
+import { undoGroup } from './undo.ts';
 
-export type BulkChangeService = ReturnType<typeof createBulkChangeService>;
+type Input = Record<string, unknown>;
+type By = { actor: string };
 
 type Options = {
   db: Database;
@@ -33,21 +35,29 @@ type Options = {
   now: () => number;
 };
 
-/** Makes the same change to many providers, in one transaction. */
+export type BulkChangeService = ReturnType<typeof createBulkChangeService>;
+
+/** Changes many providers in one transaction, or says what would change. */
 export function createBulkChangeService({ db, confirmations, outbox, today, now }: Options) {
+  /** Runs the work without a transaction for a preview. */
+  const run = <T>(
+    isPreview: boolean,
+    { actor }: By,
+    work: (write: Write | null) => Promise<T>,
+  ): Promise<T> =>
+    isPreview ? work(null) : transaction(db, (trx) => work({ trx, author: newAuthor(actor, now()) }));
+
   /** Returns the ids of all providers that match. @throws invalid if there are too many. */
   async function listMatching(query: BulkQuery, lists: ReferenceLists): Promise<number[]> {
     const resolved = await resolveFilter(db, query, lists, null);
     if (!resolved) return [];
     const page = { ...WHOLE_LIST, limit: MAX_BULK_PROVIDERS + 1 };
     const ids = (await listProviders(db, resolved.filter, page)).map(({ id }) => id);
-    if (ids.length > MAX_BULK_PROVIDERS) {
-      throw invalid(`At most ${MAX_BULK_PROVIDERS} providers can be changed at once. Please choose fewer.`);
-    }
-    return ids;
+    if (ids.length <= MAX_BULK_PROVIDERS) return ids;
+    throw invalid(`At most ${MAX_BULK_PROVIDERS} providers can be changed at once. Please choose fewer.`);
   }
 
-  /** Collects those who can be asked. */
+  /** Adds those who can be asked to the recipients. */
   async function decideToAsk(reader: DatabaseOrTransaction, ids: number[], recipients: Recipient[]) {
     const asked = await findOpenRequests(reader, ids, now());
     return (before: ProviderRecord): Decision => {
@@ -65,28 +75,24 @@ export function createBulkChangeService({ db, confirmations, outbox, today, now 
 
   return {
     /**
-     * Changes the given providers, except those that were changed since the preview. A preview changes nothing; without
-     * providers, it is about all that match the query.
+     * Makes the same change to the given providers, except those that were changed since the preview. A preview without
+     * providers is about all that match the query.
      * @throws invalid with the errors of all fields.
      */
-    async change(
-      input: Record<string, unknown>,
-      query: BulkQuery,
-      { actor }: { actor: string },
-    ): Promise<BulkResult> {
+    async change(input: Input, query: BulkQuery, by: By): Promise<BulkResult> {
       const { fields, errors } = readForm(BULK_FORM, input);
       const { action, providers, preview } = fields;
       if (!preview && providers.length === 0) errors.providers ??= 'Please choose at least one provider';
       rejectInvalid(errors);
       if (action === null) throw new Error('The form accepted an empty action.');
       const revisions = new Map(providers.map(({ id, revision }) => [id, revision]));
-      const run = async (write: Write | null) => {
+      const result = await run(preview, by, async (write) => {
         const lists = await (write ? lockReferenceLists(write.trx) : readReferenceLists(db));
         const ids = providers.length > 0 ? [...revisions.keys()] : await listMatching(query, lists);
         const recipients: Recipient[] = [];
         const decideHow =
           action === 'ask_to_confirm' ? null : readAction(action, input, { lists, today: today() });
-        const result = await changeMany(db, write, { ids, lists }, async (reader, some) => {
+        const changed = await changeMany(db, write, { ids, lists }, async (reader, some) => {
           const decide = decideHow ?? (await decideToAsk(reader, some, recipients));
           return (before) => {
             const expected = revisions.get(before.id) ?? before.revision;
@@ -97,12 +103,21 @@ export function createBulkChangeService({ db, confirmations, outbox, today, now 
         if (write && recipients.length > 0) {
           await confirmations.askTogether(write.trx, recipients, write.author);
         }
-        return result;
-      };
-      if (preview) return run(null);
-      const result = await transaction(db, (trx) => run({ trx, author: newAuthor(actor, now()) }));
+        return changed;
+      });
       outbox.wake();
       return result;
+    },
+
+    /**
+     * Deletes the providers that a group of changes created, and sets the others back. Leaves those alone that were changed
+     * since.
+     * @throws not_found; conflict if the group changed something else, too; invalid.
+     */
+    async undo(groupId: string, input: Input, by: By): Promise<BulkResult> {
+      const { fields, errors } = readForm(UNDO_FORM, input);
+      rejectInvalid(errors);
+      return run(fields.preview, by, (write) => undoGroup(db, groupId, write));
     },
   };
 }

@@ -1,11 +1,9 @@
-import { UNDO_FORM } from '../../../../domain/directory/bulk/form.ts';
 import type { BulkResult } from '../../../../domain/directory/bulk/schemas.ts';
-import { readForm } from '../../../../domain/forms/field.ts';
 import { listAllChangesSince, listGroupMembers } from '../../../db/history/groups.ts';
-import { type IdentifiedEvent, newAuthor } from '../../../db/history/repository.ts';
+import type { IdentifiedEvent } from '../../../db/history/repository.ts';
 import type { Database } from '../../../db/schema.ts';
-import { lockTable, transaction } from '../../../db/transaction.ts';
-import { conflict, isDomainError, notFound, rejectInvalid } from '../../../errors.ts';
+import { lockTable } from '../../../db/transaction.ts';
+import { conflict, isDomainError, notFound } from '../../../errors.ts';
 import { lockReferenceLists, readReferenceLists } from '../../reference-lists/repository.ts';
 import { REPLY_FIELD, REQUEST_FIELD } from '../../reviews/confirmations/repository.ts';
 import type { ProviderRecord } from '../record.ts';
@@ -15,47 +13,25 @@ import { changeMany, type Decision, type Write } from './change-many.ts';
 /** Later changes that leave the entry as it is. */
 const HARMLESS: (string | null)[] = [REQUEST_FIELD, REPLY_FIELD];
 
-export type BulkUndoService = ReturnType<typeof createBulkUndoService>;
-
-/** Undoes changes of providers that were made together. */
-export function createBulkUndoService(db: Database, { now }: { now: () => number }) {
-  async function run(groupId: string, write: Write | null): Promise<BulkResult> {
-    const reader = write?.trx ?? db;
-    const known = await (write ? lockReferenceLists(write.trx) : readReferenceLists(db));
-    if (write) await lockTable(write.trx, 'images');
-    const lists = await readNamedLists(reader, known);
-    // PostgreSQL rejects some characters.
-    const members = /^[\w-]+$/.test(groupId) ? await listGroupMembers(reader, groupId) : [];
-    if (members.length === 0) throw notFound('There are no such changes in the history.');
-    if (members.some(({ subject }) => subject !== 'provider')) {
-      throw conflict('Only changes of providers can be undone together.');
-    }
-    const ids = members.flatMap(({ subjectId }) => subjectId ?? []);
-    const since = Math.min(...members.map(({ firstId }) => firstId));
-    return changeMany(db, write, { ids, lists }, async (reader, some) => {
-      const events = await listAllChangesSince(reader, 'provider', some, since);
-      const byProvider = Map.groupBy(events, ({ subjectId }) => subjectId);
-      return (before) => withoutGroup(before, groupId, byProvider.get(before.id) ?? [], lists);
-    });
+/** Undoes changes of providers that were made together. @throws not_found; conflict. */
+export async function undoGroup(db: Database, groupId: string, write: Write | null): Promise<BulkResult> {
+  const reader = write?.trx ?? db;
+  const known = await (write ? lockReferenceLists(write.trx) : readReferenceLists(db));
+  if (write) await lockTable(write.trx, 'images');
+  const lists = await readNamedLists(reader, known);
+  // PostgreSQL rejects some characters.
+  const members = /^[\w-]+$/.test(groupId) ? await listGroupMembers(reader, groupId) : [];
+  if (members.length === 0) throw notFound('There are no such changes in the history.');
+  if (members.some(({ subject }) => subject !== 'provider')) {
+    throw conflict('Only changes of providers can be undone together.');
   }
-
-  return {
-    /**
-     * Deletes the providers that the group created, and sets the others back. Leaves those alone that were changed since.
-     * A preview changes nothing.
-     * @throws not_found; conflict if the group changed something else, too; invalid.
-     */
-    async undo(
-      groupId: string,
-      input: Record<string, unknown>,
-      { actor }: { actor: string },
-    ): Promise<BulkResult> {
-      const { fields, errors } = readForm(UNDO_FORM, input);
-      rejectInvalid(errors);
-      if (fields.preview) return run(groupId, null);
-      return transaction(db, (trx) => run(groupId, { trx, author: newAuthor(actor, now()) }));
-    },
-  };
+  const ids = members.flatMap(({ subjectId }) => subjectId ?? []);
+  const since = Math.min(...members.map(({ firstId }) => firstId));
+  return changeMany(db, write, { ids, lists }, async (reader, some) => {
+    const events = await listAllChangesSince(reader, 'provider', some, since);
+    const byProvider = Map.groupBy(events, ({ subjectId }) => subjectId);
+    return (before) => withoutGroup(before, groupId, byProvider.get(before.id) ?? [], lists);
+  });
 }
 
 /** @param events the provider's changes, newest first. */
