@@ -72,9 +72,9 @@ export function limitDatabaseTime<T>(limitMs: number, work: () => T): T {
   return current().budget ? work() : runWith({ budget: new TimeBudget(limitMs) }, work);
 }
 
-/** Runs work that several callers share, so that it does not fail because one has little time left. */
-export function withOwnTimeLimit<T>(work: () => T): T {
-  return runWith({ budget: new TimeBudget(REQUEST_LIMIT_MS) }, work);
+/** Runs work that several callers share, so that it does not fail because one has little time left, or long work. */
+export function withOwnTimeLimit<T>(work: () => T, limitMs = REQUEST_LIMIT_MS): T {
+  return runWith({ budget: new TimeBudget(limitMs) }, work);
 }
 
 export function connectionUse(): ConnectionUse {

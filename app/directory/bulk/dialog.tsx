@@ -29,6 +29,12 @@ const INITIAL = {
   pauseNote: '',
 };
 
+const HINTS: Partial<Record<keyof typeof INITIAL, string>> = {
+  pausedFrom: 'Empty: from today',
+  pausedUntil: 'Empty: without an end',
+  pauseNote: 'Visitors see it during the pause.',
+};
+
 /** Makes the same change to the chosen providers, after a preview. Open while mounted. */
 export function BulkDialog({
   action,
@@ -67,6 +73,7 @@ export function BulkDialog({
         <>
           {names.map((name) => {
             const { label = '', isRequired = false } = form[name] ?? {};
+            const hint = HINTS[name];
             switch (name) {
               case 'stateIds':
                 return (
@@ -93,9 +100,9 @@ export function BulkDialog({
                   />
                 );
               case 'pauseNote':
-                return <TextField key={name} {...field(name)} label={label} autoComplete="off" />;
+                return <TextField key={name} {...field(name)} {...{ label, hint }} autoComplete="off" />;
               default:
-                return <DateField key={name} {...field(name)} {...{ label, isRequired }} />;
+                return <DateField key={name} {...field(name)} {...{ label, hint, isRequired }} />;
             }
           })}
           <BulkPreview

@@ -73,20 +73,14 @@ function Changes({ changed }: Pick<BulkResult, 'changed'>) {
     <ul className="space-y-3">
       {[...groups].map(([key, providers]) => (
         <li key={key} className="wrap-anywhere">
-          {providers[0]?.changes.map((each) => {
-            const change = eventChange(each);
-            return (
-              <p key={JSON.stringify(each)}>
-                {change.label}
-                {each.field !== null && (
-                  <>
-                    : <ChangeText change={change} />
-                  </>
-                )}
-              </p>
-            );
-          })}
-          <p className="text-ink-soft">{providers.map(({ name }) => name).join(', ')}</p>
+          {providers[0]?.changes.map((each) => (
+            <p key={JSON.stringify(each)}>
+              {eventChange(each).label}
+              {each.field !== null && ': '}
+              {each.field !== null && <ChangeText change={eventChange(each)} />}
+            </p>
+          ))}
+          <p className="text-ink-soft">{namesOf(providers)}</p>
         </li>
       ))}
     </ul>
@@ -96,17 +90,18 @@ function Changes({ changed }: Pick<BulkResult, 'changed'>) {
 /** Who stays as they are, by reason. */
 export function Skipped({ result: { skipped }, title }: { result: BulkResult; title: string }) {
   if (skipped.length === 0) return null;
-  const groups = Map.groupBy(skipped, ({ reason }) => reason);
   return (
     <>
       <p className="mt-3 font-semibold">{title}</p>
       <ul className="mt-1 space-y-1">
-        {[...groups].map(([reason, providers]) => (
+        {[...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, providers]) => (
           <li key={reason} className="wrap-anywhere">
-            {reason} <span className="text-ink-soft">{providers.map(({ name }) => name).join(', ')}</span>
+            {reason} <span className="text-ink-soft">{namesOf(providers)}</span>
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+const namesOf = (providers: { name: string }[]) => providers.map(({ name }) => name).join(', ');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CamelCased } from '../../case.ts';
 import { MAX_BULK_PROVIDERS } from '../../limits.ts';
 import { idSchema as id } from '../../schemas.ts';
-import { directoryEventSchema, staffProviderQuerySchema } from '../schemas.ts';
+import { directoryEventSchema } from '../schemas.ts';
 
 /** Changes of many providers. The browser imports only the types. */
 
@@ -35,12 +35,3 @@ export const bulkResultSchema = z
       .meta({ description: `The first ${MAX_BULK_PROVIDERS} that stay as they are, or in part` }),
   })
   .meta({ id: 'BulkResult' });
-
-/** The filters that choose providers for a change. */
-export type BulkQuery = CamelCased<z.output<typeof bulkQuerySchema>>;
-export const bulkQuerySchema = staffProviderQuerySchema.pick({
-  q: true,
-  listing: true,
-  state_code: true,
-  insurance_company_name: true,
-});

@@ -1,6 +1,7 @@
 import { camelCaseKeys } from '../../../domain/case.ts';
 import { BULK_FIELDS, BULK_FORM, UNDO_FORM } from '../../../domain/directory/bulk/form.ts';
-import { bulkQuerySchema, bulkResultSchema } from '../../../domain/directory/bulk/schemas.ts';
+import { bulkResultSchema } from '../../../domain/directory/bulk/schemas.ts';
+import { staffProviderQuerySchema } from '../../../domain/directory/schemas.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
 import { json } from '../response.ts';
@@ -14,7 +15,12 @@ export function bulkChanges({ bulkChanges }: Services): Route[] {
     route('post', '/changes', 'changeProviders', {
       summary:
         'Makes the same change to many providers, except those of another revision. A preview without providers is about all that match the query.',
-      query: bulkQuerySchema,
+      query: staffProviderQuerySchema.pick({
+        q: true,
+        listing: true,
+        state_code: true,
+        insurance_company_name: true,
+      }),
       // Each action needs other fields.
       body: formBody(FIELDS, { isChange: true }),
       returns: json('What was changed, and what stays as it is', bulkResultSchema),

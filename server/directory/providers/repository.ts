@@ -1,5 +1,4 @@
 import { camelCaseKeys } from '../../../domain/case.ts';
-import { fullName } from '../../../domain/names.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ProviderRecord } from './record.ts';
@@ -44,28 +43,6 @@ export async function listIdsOfInsurer(db: DatabaseOrTransaction, insurerId: num
 export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise<boolean> {
   const row = await db.selectFrom('deleted_providers').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
-}
-
-/** Returns the names of deleted providers from their histories. @param ids at most IDS_PER_QUERY. */
-export async function findDeletedNames(
-  db: DatabaseOrTransaction,
-  ids: number[],
-): Promise<Map<number | null, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('directory_events')
-    .select(['subject_id', 'old_value'])
-    .where('subject', '=', 'provider')
-    .where('subject_id', 'in', ids)
-    .where('field', 'is', null)
-    .where('new_value', 'is', null)
-    .execute();
-  return new Map(
-    rows.map(({ subject_id, old_value }) => [
-      subject_id,
-      fullName(camelCaseKeys(JSON.parse(old_value ?? '{}'))),
-    ]),
-  );
 }
 
 /** Adds each provider's licenses, panels and credentials. */

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { BulkResult } from '../../../domain/directory/bulk/schemas.ts';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
+import { limitDatabaseTime } from '../../../server/db/context.ts';
 import { tables } from '../../support/directory.ts';
 import { drawPicture } from '../../support/pictures.ts';
+import { openServices } from '../../support/services.ts';
 import { created, openStaffSite, sendChange } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
@@ -27,7 +29,7 @@ async function openImported(engine: Engine) {
   const group = (await history(added))[0]?.group_id;
   const undo = (fields: object = {}, groupId: unknown = group) =>
     browser.post<Result>(`/api/portal/providers/changes/${groupId}/undo`, fields);
-  return { site, browser, ids, changed, added, before, list, history, undo };
+  return { site, browser, ids, changed, added, before, list, history, group, undo };
 }
 
 describe.each(engines)('undoing changes that were made together (%s)', (engine) => {
@@ -142,4 +144,12 @@ describe.each(engines)('undoing changes that were made together (%s)', (engine) 
       error: 'Only changes of providers can be undone together.',
     });
   });
+});
+
+test('may wait longer for PostgreSQL than other requests, since an import may have added thousands', async () => {
+  const { site, group } = await openImported('postgres');
+  const { bulkChanges, db } = openServices({ ...site.options, hasTimeLimits: true });
+  onTestFinished(() => db.destroy());
+  const undo = () => bulkChanges.undo(String(group), {}, { actor: 'test' });
+  expect(await limitDatabaseTime(0, undo)).toMatchObject({ changedCount: 2 });
 });

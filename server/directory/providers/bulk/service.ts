@@ -1,9 +1,10 @@
 import { dateIn, formatDate } from '../../../../domain/dates.ts';
 import { BULK_FORM, UNDO_FORM } from '../../../../domain/directory/bulk/form.ts';
-import type { BulkQuery, BulkResult } from '../../../../domain/directory/bulk/schemas.ts';
+import type { BulkResult } from '../../../../domain/directory/bulk/schemas.ts';
 import { readForm } from '../../../../domain/forms/field.ts';
 import { MAX_BULK_PROVIDERS } from '../../../../domain/limits.ts';
 import { practice } from '../../../../practice.config.ts';
+import { withOwnTimeLimit } from '../../../db/context.ts';
 import { newAuthor } from '../../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
@@ -18,11 +19,14 @@ import {
 import { findOpenRequests, REQUEST_FIELD, type Recipient } from '../../reviews/confirmations/repository.ts';
 import type { ConfirmationService } from '../../reviews/confirmations/service.ts';
 import { listProviders, WHOLE_LIST } from '../list/repository.ts';
-import { resolveFilter } from '../public-view.ts';
+import { type ListQuery, resolveFilter } from '../public-view.ts';
 import type { ProviderRecord } from '../record.ts';
 import { readAction } from './actions.ts';
 import { changeMany, type Decision, type Write } from './change-many.ts';
 import { undoGroup } from './undo.ts';
+
+/** For waiting for the database: an undone import may have added thousands. Proxies wait 60 seconds. */
+const UNDO_LIMIT_MS = 55_000;
 
 type Input = Record<string, unknown>;
 type By = { actor: string };
@@ -48,7 +52,7 @@ export function createBulkChangeService({ db, confirmations, outbox, today, now 
     isPreview ? work(null) : transaction(db, (trx) => work({ trx, author: newAuthor(actor, now()) }));
 
   /** Returns the ids of all providers that match. @throws invalid if there are too many. */
-  async function listMatching(query: BulkQuery, lists: ReferenceLists): Promise<number[]> {
+  async function listMatching(query: ListQuery, lists: ReferenceLists): Promise<number[]> {
     const resolved = await resolveFilter(db, query, lists, null);
     if (!resolved) return [];
     const page = { ...WHOLE_LIST, limit: MAX_BULK_PROVIDERS + 1 };
@@ -79,7 +83,7 @@ export function createBulkChangeService({ db, confirmations, outbox, today, now 
      * providers is about all that match the query.
      * @throws invalid with the errors of all fields.
      */
-    async change(input: Input, query: BulkQuery, by: By): Promise<BulkResult> {
+    async change(input: Input, query: ListQuery, by: By): Promise<BulkResult> {
       const { fields, errors } = readForm(BULK_FORM, input);
       const { action, providers, preview } = fields;
       if (!preview && providers.length === 0) errors.providers ??= 'Please choose at least one provider';
@@ -117,7 +121,8 @@ export function createBulkChangeService({ db, confirmations, outbox, today, now 
     async undo(groupId: string, input: Input, by: By): Promise<BulkResult> {
       const { fields, errors } = readForm(UNDO_FORM, input);
       rejectInvalid(errors);
-      return run(fields.preview, by, (write) => undoGroup(db, groupId, write));
+      const undo = () => run(fields.preview, by, (write) => undoGroup(db, groupId, write));
+      return withOwnTimeLimit(undo, UNDO_LIMIT_MS);
     },
   };
 }
