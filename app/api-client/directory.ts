@@ -78,6 +78,7 @@ export function directoryCalls(calls: Calls) {
     review: (query: string) => call<Review>('GET', `/api/portal/review${query}`),
     askToConfirm: (id: string) =>
       call<Asked>('POST', `${staffProvider(id)}/confirmation_requests`, { json: {} }),
+    countToConfirm: () => call<AskedAll>('GET', '/api/portal/review/confirmation_requests'),
     askAllToConfirm: () => call<AskedAll>('POST', '/api/portal/review/confirmation_requests', { json: {} }),
     finishReply: (id: string) => call<void>('DELETE', `/api/portal/review/answers/${encodeURIComponent(id)}`),
 

@@ -187,9 +187,9 @@ export const confirmationSchema = z
 export type Asked = CamelCased<z.output<typeof askedSchema>>;
 export const askedSchema = z.object({ email: z.string() }).meta({ id: 'Asked' });
 
-/** How many were asked, and whether others are still due. */
+/** How many were asked, or would be. */
 export type AskedAll = CamelCased<z.output<typeof askedAllSchema>>;
-export const askedAllSchema = z.object({ asked: z.int(), has_more: z.boolean() }).meta({ id: 'AskedAll' });
+export const askedAllSchema = z.object({ asked: z.int() }).meta({ id: 'AskedAll' });
 
 export const confirmationReplySchema = z
   .object({ answer: z.enum(CONFIRMATION_REPLIES) })

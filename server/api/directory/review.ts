@@ -68,8 +68,13 @@ export function review({ confirmations, review }: Services): Route[] {
       errors: ['invalid'],
       handle: ({ query: { kind, limit } }) => review.read(kind ?? null, limit ?? MAX_REVIEW_ITEMS),
     }),
+    route('get', '/confirmation_requests', 'countToConfirm', {
+      summary: 'Counts the dietitians who are due and have no open question',
+      returns: json('How many would be asked', askedAllSchema),
+      handle: () => confirmations.countDue(),
+    }),
     route('post', '/confirmation_requests', 'askAllToConfirm', {
-      summary: 'Asks up to 200 dietitians who are due and have no open question',
+      summary: 'Asks all dietitians who are due and have no open question',
       returns: json('How many were asked', askedAllSchema, { status: 201 }),
       handle: ({ by }) => confirmations.askAllDue(by),
     }),

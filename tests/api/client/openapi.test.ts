@@ -53,6 +53,7 @@ const CALLS = [
   'GET /api/confirmations/{token}',
   'POST /api/confirmations/{token}',
   'GET /api/portal/review',
+  'GET /api/portal/review/confirmation_requests',
   'POST /api/portal/review/confirmation_requests',
   'DELETE /api/portal/review/answers/{id}',
   'POST /api/portal/providers/{id}/confirmation_requests',

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createBrowser, signedInPerson } from '../../support/portal.ts';
-import { addProvider, TESTER, type TestProvider } from '../../support/provider.ts';
+import {
+  DIETITIAN_EMAIL as EMAIL,
+  ASKED_AT as NOW,
+  openConfirmations,
+} from '../../support/asked-dietitian.ts';
+import { addProviders, TESTER } from '../../support/provider.ts';
 import { TEST_ORIGIN } from '../../support/services.ts';
-import { engines, openTestSite } from '../../support/test-site.ts';
+import { engines } from '../../support/test-site.ts';
 
 const DAY_MS = 86_400_000;
-const NOW = Date.parse('2027-03-15T12:00:00-07:00');
-const EMAIL = 'ada@dietitian.example';
 const CORRECT = { answer: 'correct' };
 
 type WireConfirmation = {
@@ -17,43 +19,8 @@ type WireConfirmation = {
 };
 
 describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
-  async function openConfirmations() {
-    let now = NOW;
-    const site = await openTestSite(engine, { now: () => now });
-    const { db } = site.services;
-    const staff = await signedInPerson(site, undefined, NOW);
-    const add = (columns: TestProvider['columns'] = {}) =>
-      addProvider(db, {
-        firstName: 'Ada',
-        lastName: 'Byrne',
-        states: ['OR'],
-        insuranceCompanies: ['Aetna'],
-        columns: { contact_email: EMAIL, ...columns },
-      });
-    const lastToken = async (): Promise<string> => {
-      const mails = await db.selectFrom('outbox').selectAll().orderBy('id', 'desc').execute();
-      return JSON.parse(mails[0]?.data ?? '{}').token;
-    };
-    const ask = async (id: number) => {
-      const path = `/api/portal/providers/${id}/confirmation_requests`;
-      expect(await staff.post(path, {})).toMatchObject({ status: 201, body: { email: EMAIL } });
-      return `/api/confirmations/${await lastToken()}`;
-    };
-    return {
-      site,
-      db,
-      staff,
-      add,
-      ask,
-      dietitian: createBrowser(site),
-      later: (ms: number) => {
-        now += ms;
-      },
-    };
-  }
-
   test('"All correct" verifies once; opening the link changes nothing', async () => {
-    const { db, staff, add, ask, dietitian, site } = await openConfirmations();
+    const { db, staff, add, ask, dietitian, site } = await openConfirmations(engine);
     const id = await add({ ehr_uuid: 'e-1' });
     const link = await ask(id);
     const stored = () =>
@@ -93,7 +60,7 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
   });
 
   test('"Something changed" needs a text, which the review lists until it is done', async () => {
-    const { staff, add, ask, dietitian } = await openConfirmations();
+    const { staff, add, ask, dietitian } = await openConfirmations(engine);
     const id = await add({ verified_at: NOW });
     const link = await ask(id);
     for (const body of [{}, { answer: 'maybe' }, { answer: 'changed' }, { answer: 'changed', text: ' ' }]) {
@@ -122,7 +89,7 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
   });
 
   test('"All correct" applies to the entry that the dietitian saw', async () => {
-    const { site, add, ask, dietitian } = await openConfirmations();
+    const { site, add, ask, dietitian } = await openConfirmations(engine);
     const id = await add();
     const link = await ask(id);
     const seen = ((await dietitian.get(link)).body as WireConfirmation).revision;
@@ -134,7 +101,7 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
   });
 
   test('a link ends when the contact email changes', async () => {
-    const { site, add, ask, dietitian } = await openConfirmations();
+    const { site, add, ask, dietitian } = await openConfirmations(engine);
     const id = await add();
     const link = await ask(id);
     await site.services.providers.update(id, { contactEmail: 'new@dietitian.example' }, TESTER);
@@ -143,7 +110,7 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
   });
 
   test('unknown, replaced and expired links; an entry that has changed since', async () => {
-    const { staff, add, ask, dietitian, later } = await openConfirmations();
+    const { staff, add, ask, dietitian, later } = await openConfirmations(engine);
     const id = await add();
     const first = await ask(id);
     const second = await ask(id);
@@ -172,7 +139,7 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
   });
 
   test('concurrent requests and answers do not deadlock', async () => {
-    const { staff, add, ask, dietitian } = await openConfirmations();
+    const { staff, add, ask, dietitian } = await openConfirmations(engine);
     const ids = await Promise.all(Array.from({ length: 6 }, () => add()));
     const links: string[] = [];
     for (const id of ids) links.push(await ask(id));
@@ -186,7 +153,7 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
   });
 
   test('asks everyone who is due once, except those without a contact email', async () => {
-    const { db, staff, add, dietitian } = await openConfirmations();
+    const { db, staff, add, dietitian } = await openConfirmations(engine);
     const due = [await add(), await add({ verified_at: NOW - 80 * DAY_MS })];
     const unreachable = await add({ contact_email: null });
     await add({ verified_at: NOW });
@@ -206,6 +173,25 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
       status: 409,
     });
     expect((await staff.post('/api/portal/providers/999/confirmation_requests', {})).status).toBe(404);
+  });
+
+  test('all who are due are asked in portions, after a count; an open question is not asked twice', async () => {
+    const { db, add, ask, staff } = await openConfirmations(engine);
+    const path = '/api/portal/review/confirmation_requests';
+    await ask(await add());
+    expect((await staff.get(path)).body).toEqual({ asked: 0 });
+    await addProviders(db, Array(401).fill({ columns: { contact_email: 'x@dietitian.example' } }));
+    expect((await staff.get(path)).body).toEqual({ asked: 401 });
+    const answers = await Promise.all([
+      staff.post<{ asked: number }>(path, {}),
+      staff.post<{ asked: number }>(path, {}),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers.reduce((sum, { body }) => sum + body.asked, 0)).toBe(401);
+    const asked = await db.selectFrom('confirmation_requests').select('provider_id').execute();
+    expect(new Set(asked.map(({ provider_id }) => provider_id)).size).toBe(402);
+    expect(asked).toHaveLength(402);
+    expect((await staff.post(path, {})).body).toEqual({ asked: 0 });
   });
 });
 

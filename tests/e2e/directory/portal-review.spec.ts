@@ -68,3 +68,25 @@ test('staff verify entries, ask dietitians and follow links in the review', asyn
     await expectAccessible(page, [390, 1280]);
   });
 });
+
+test('asking all that are due says how many get a mail first, and returns focus', async ({ page, site }) => {
+  const { db, confirmations } = site.services;
+  await addProvider(db, { lastName: newName(), columns: { contact_email: 'x@dietitian.example' } });
+  await page.goto('/portal/review');
+  const ask = page.getByRole('button', { name: 'Ask all that are due' });
+  await expect(ask).toBeEnabled();
+  await ask.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Ask all that are due?' });
+  await expect(dialog).toHaveAccessibleDescription(/^\d+ dietitians? will get a mail that asks whether/);
+  await expectAccessible(page, [390, 1280]);
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeFocused();
+  await ask.press('Enter');
+  await dialog.getByRole('button', { name: /^Send \d+ mails?$/ }).press('Enter');
+  await expect(flash(page)).toContainText(/We have asked \d+ dietitians?\./);
+  await expect(ask).toBeFocused();
+  expect(await confirmations.countDue()).toEqual({ asked: 0 });
+  await ask.click();
+  await expect(flash(page)).toContainText('There is nobody to ask');
+  await expect(dialog).toBeHidden();
+});

@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect } from 'react';
-import { Form, href, Link } from 'react-router';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { href, Link, useFetcher } from 'react-router';
 import { camelCase } from '../../../../domain/case.ts';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../../../domain/directory/review.ts';
-import type { Review } from '../../../../domain/directory/schemas.ts';
+import type { AskedAll, Review } from '../../../../domain/directory/schemas.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { REVIEW_TEXTS, ReviewList } from '../../../directory/review-list.tsx';
+import { type ActionResult, JSON_POST } from '../../../editing/action-result.ts';
+import type { Flash } from '../../../editing/flash.ts';
+import { FormDialog } from '../../../editing/form-dialog.tsx';
 import illustration from '../../../illustrations/empty-review.svg';
 import { PortalPage } from '../../../portal/page.tsx';
 import { focusMain } from '../../../site/main-area.tsx';
@@ -22,15 +25,19 @@ async function load({ portal, url }: PortalLoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Acts on one item, or asks all dietitians. */
+/** Acts on one item; from the dialog with JSON, asks all dietitians. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const form = await args.request.formData();
-  const text = (name: string) => String(form.get(name));
-  return runAction(args, (portal) => act(portal, text('intent'), text('id'), text('name')));
+  const { request } = args;
+  const isJson = request.headers.get('Content-Type')?.startsWith('application/json');
+  const sent = isJson ? await request.json() : Object.fromEntries(await request.formData());
+  return runAction<AskedAll>(args, (portal) => act(portal, sent));
 }
 
-/** Returns a message for the user. */
-async function act(portal: PortalClient, intent: string, id: string, name: string): Promise<string> {
+/** Returns a message for the user, or how many would be asked. */
+async function act(
+  portal: PortalClient,
+  { intent, id = '', name = '' }: Record<string, string>,
+): Promise<string | (Partial<Flash> & { current?: AskedAll })> {
   if (intent === 'verify') {
     await portal.verify(id);
     return `${name} is verified.`;
@@ -43,12 +50,14 @@ async function act(portal: PortalClient, intent: string, id: string, name: strin
     await portal.finishReply(id);
     return `The answer of ${name} is done.`;
   }
-  const { asked, hasMore } = await portal.askAllToConfirm();
-  if (asked === 0)
-    return 'There is nobody to ask: all who are due have an open question or no contact email.';
-  const count = asked === 1 ? 'We have asked 1 dietitian.' : `We have asked ${asked} dietitians.`;
-  return hasMore ? `${count} There are more to ask.` : count;
+  const current = await (intent === 'count' ? portal.countToConfirm() : portal.askAllToConfirm());
+  if (current.asked === 0) return { type: 'info', message: NOBODY };
+  return intent === 'count' ? { current } : `We have asked ${dietitians(current.asked)}.`;
 }
+
+const NOBODY = 'There is nobody to ask: all who are due have an open question or no contact email.';
+
+const dietitians = (count: number) => (count === 1 ? '1 dietitian' : `${count} dietitians`);
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { review, kind } = loaderData;
@@ -93,15 +102,36 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
+/** Counts, then asks whether to ask. */
 function AskAll() {
+  const { submit, data, state } = useFetcher<ActionResult<AskedAll>>();
+  const [counted, setCounted] = useState<AskedAll | null>(null);
+  useEffect(() => setCounted(data?.current ?? null), [data]);
+  const close = useCallback(() => setCounted(null), []);
   return (
-    <Form method="post">
-      <UntilHydrated>
-        <button type="submit" name="intent" value="ask-all" className="button-primary">
-          Ask all that are due
-        </button>
-      </UntilHydrated>
-    </Form>
+    <UntilHydrated>
+      <button
+        type="button"
+        onClick={() => state === 'idle' && submit(JSON.stringify({ intent: 'count' }), JSON_POST)}
+        aria-disabled={state !== 'idle'}
+        aria-haspopup="dialog"
+        className="button-primary"
+      >
+        Ask all that are due
+      </button>
+      {counted && (
+        <FormDialog
+          title="Ask all that are due?"
+          description={
+            <p>{dietitians(counted.asked)} will get a mail that asks whether their entry is correct.</p>
+          }
+          submitText={counted.asked === 1 ? 'Send 1 mail' : `Send ${counted.asked} mails`}
+          busyText="Sending..."
+          submission={() => ({ intent: 'ask-all' })}
+          onClose={close}
+        />
+      )}
+    </UntilHydrated>
   );
 }
 

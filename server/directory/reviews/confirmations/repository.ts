@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ConfirmationReply } from '../../../../domain/directory/confirmation.ts';
 import { expireLinks, type Link, type LinkColumns } from '../../../db/link.ts';
-import type { DatabaseOrTransaction, Schema } from '../../../db/schema.ts';
+import type { DatabaseOrTransaction } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 
 /** History fields that do not change the entry. */
@@ -33,34 +33,29 @@ export async function findOpenRequests(
 /** Returns listed providers with a contact email whose check is due, and who have no open question or reply. */
 export async function listUnasked(
   db: DatabaseOrTransaction,
-  { checkedBefore, now, limit }: { checkedBefore: number; now: number; limit: number },
-): Promise<Recipient[]> {
+  { checkedBefore, now }: { checkedBefore: number; now: number },
+): Promise<number[]> {
   const checkedAt = sql<number>`coalesce(verified_at, created_at)`;
-  const isOpen = ({ and, or, eb }: ExpressionBuilder<Schema, 'confirmation_requests'>) =>
-    or([
-      and([eb('answered_at', 'is', null), eb('expires_at', '>', now)]),
-      and([eb('comment', 'is not', null), eb('done_at', 'is', null)]),
-    ]);
-  return db
+  const rows = await db
     .selectFrom('providers')
-    .select(['id', 'first_name as firstName', 'contact_email as contactEmail'])
+    .select('id')
     .where('listing', '=', 'listed')
     .where(checkedAt, '<', checkedBefore)
     .where('contact_email', 'is not', null)
-    .$narrowType<{ contactEmail: string }>()
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('confirmation_requests')
-            .select('confirmation_requests.id')
-            .whereRef('provider_id', '=', 'providers.id')
-            .where(isOpen),
+    // Read once: PostgreSQL without statistics would search it for each provider.
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('confirmation_requests')
+        .select('provider_id')
+        .where(({ and, or, eb }) =>
+          or([
+            and([eb('answered_at', 'is', null), eb('expires_at', '>', now)]),
+            and([eb('comment', 'is not', null), eb('done_at', 'is', null)]),
+          ]),
         ),
-      ),
     )
     .orderBy(checkedAt)
-    .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Stores new links, which replace the open ones of these providers. @param requests by provider id */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { addDays, dateIn } from '../../../../domain/dates.ts';
 import {
   CONFIRMATION_DAYS,
@@ -22,6 +23,7 @@ import { reviewLimits } from '../service.ts';
 import {
   CONTACT,
   ENTRY,
+  findOpenRequests,
   hasChangedSince,
   insertRequests,
   listUnasked,
@@ -32,8 +34,8 @@ import {
   storeReply,
 } from './repository.ts';
 
-/** The most dietitians that one call asks. */
-const MAX_ASKED = 200;
+/** Dietitians per transaction, so that other writers wait only for a moment. */
+const PORTION = 200;
 /** The actor of replies in the history. */
 const DIETITIAN = 'dietitian';
 const CHANGED =
@@ -68,6 +70,24 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     await enqueue(trx, mails, at);
     const changes = asked.map(({ id, contactEmail }) => changeOf(id, REQUEST_FIELD, null, contactEmail));
     await recordChanges(trx, author, changes);
+  }
+
+  const listDue = () => listUnasked(db, { checkedBefore: reviewLimits(today()).dueBefore, now: now() });
+
+  /** Asks those who still have a contact email and no open question. @returns how many. */
+  async function askPortion(ids: number[], author: Author): Promise<number> {
+    const asked = await transaction(db, async (trx) => {
+      const locked = await lockProviders(trx, ids);
+      // A concurrent call may have asked some of them.
+      const open = await findOpenRequests(trx, ids, now());
+      const recipients = locked.flatMap(({ contactEmail, ...provider }) =>
+        contactEmail === null || open.has(provider.id) ? [] : [{ ...provider, contactEmail }],
+      );
+      if (recipients.length > 0) await ask(trx, recipients, author);
+      return recipients.length;
+    });
+    outbox.wake();
+    return asked;
   }
 
   /** @throws not_found for an unknown token; gone if it is used or has expired. */
@@ -115,22 +135,20 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
       return { email };
     },
 
-    /** Asks dietitians who are due and have no open question, the longest unverified first. */
+    /** Returns how many `askAllDue` would ask. */
+    countDue: async (): Promise<AskedAll> => ({ asked: (await listDue()).length }),
+
+    /** Asks all dietitians who are due and have no open question, in portions, the longest unverified first. */
     async askAllDue({ actor }: { actor: string }): Promise<AskedAll> {
-      const result = await transaction(db, async (trx) => {
-        const checkedBefore = reviewLimits(today()).dueBefore;
-        const list = () => listUnasked(trx, { checkedBefore, now: now(), limit: MAX_ASKED + 1 });
-        const ids = (await list()).map(({ id }) => id);
-        if (ids.length === 0) return { asked: 0, hasMore: false };
-        await lockProviders(trx, ids);
-        // A concurrent call may have asked some of them.
-        const found = (await list()).filter(({ id }) => ids.includes(id));
-        const recipients = found.slice(0, MAX_ASKED);
-        if (recipients.length > 0) await ask(trx, recipients, newAuthor(actor, now()));
-        return { asked: recipients.length, hasMore: found.length > recipients.length };
-      });
-      outbox.wake();
-      return result;
+      const author = newAuthor(actor, now());
+      const ids = await listDue();
+      let asked = 0;
+      for (let start = 0; start < ids.length; start += PORTION) {
+        asked += await askPortion(ids.slice(start, start + PORTION), author);
+        // Lets other requests run between two portions.
+        await setImmediate();
+      }
+      return { asked };
     },
 
     /** Returns the entry as visitors see it today. Changes nothing. @throws like `reply`. */
