@@ -80,6 +80,9 @@ export function directoryCalls(calls: Calls) {
       call<Asked>('POST', `${staffProvider(id)}/confirmation_requests`, { json: {} }),
     countToConfirm: () => call<AskedAll>('GET', '/api/portal/review/confirmation_requests'),
     askAllToConfirm: () => call<AskedAll>('POST', '/api/portal/review/confirmation_requests', { json: {} }),
+    /** @param correction `{id of the reply}/corrections/{position}`. */
+    takeOver: (correction: string) =>
+      call<void>('POST', `/api/portal/review/answers/${correction}`, { json: {} }),
     finishReply: (id: string) => call<void>('DELETE', `/api/portal/review/answers/${encodeURIComponent(id)}`),
 
     /** For pages about providers: staff may have changed the insurers in another browser. */

@@ -2,19 +2,21 @@ import { Form, href, Link } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
 import type { ReviewKind } from '../../domain/directory/review.ts';
 import type { ReviewItem } from '../../domain/directory/schemas.ts';
+import { eventChange } from '../content/provider-changes.ts';
+import { ChangeText } from '../editing/change-text.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 
-/** Each kind's name, badge color and date label. */
+/** Each kind's name, badge color, and what precedes the date. */
 export const REVIEW_TEXTS: Record<ReviewKind, { name: string; tone: BadgeTone; date: string }> = {
-  answer: { name: 'Answer of a dietitian', tone: 'warning', date: 'on' },
-  undelivered_mail: { name: 'Email not delivered', tone: 'danger', date: 'on' },
-  verification_overdue: { name: 'Verification overdue', tone: 'danger', date: 'on' },
-  verification_due: { name: 'Verification due', tone: 'warning', date: 'on' },
-  license_expired: { name: 'License expired', tone: 'danger', date: 'expired after' },
-  license_expiring: { name: 'License expires soon', tone: 'warning', date: 'expires after' },
-  panel_ending: { name: 'Panel ends soon', tone: 'warning', date: 'ends after' },
-  open_pause: { name: 'Long pause', tone: 'soft', date: 'since' },
+  answer: { name: 'Answer of a dietitian', tone: 'warning', date: '\nAnswered on' },
+  undelivered_mail: { name: 'Email not delivered', tone: 'danger', date: ' on' },
+  verification_overdue: { name: 'Verification overdue', tone: 'danger', date: ' on' },
+  verification_due: { name: 'Verification due', tone: 'warning', date: ' on' },
+  license_expired: { name: 'License expired', tone: 'danger', date: ' expired after' },
+  license_expiring: { name: 'License expires soon', tone: 'warning', date: ' expires after' },
+  panel_ending: { name: 'Panel ends soon', tone: 'warning', date: ' ends after' },
+  open_pause: { name: 'Long pause', tone: 'soft', date: ' since' },
   license_incomplete: { name: 'License incomplete', tone: 'soft', date: '' },
 };
 
@@ -30,7 +32,7 @@ export function ReviewList({ items }: { items: ReviewItem[] }) {
 }
 
 function Item({ item }: { item: ReviewItem }) {
-  const { kind, providerId, name, what, date, askedOn } = item;
+  const { kind, providerId, name, what, date, askedOn, corrections } = item;
   const texts = REVIEW_TEXTS[kind];
   const params = { providerId: String(providerId) };
   const isResolvedInView = isVerification(kind) || kind === 'open_pause';
@@ -47,12 +49,50 @@ function Item({ item }: { item: ReviewItem }) {
           <Badge tone={texts.tone}>{texts.name}</Badge>
         </p>
         <p className="whitespace-pre-line wrap-anywhere text-[0.9375rem] text-ink-soft">
-          {what}
-          {date && ` ${texts.date} ${formatDate(date)}`}
+          {(what + (date ? `${texts.date} ${formatDate(date)}` : '')).trim()}
         </p>
         {askedOn && <p className="text-sm text-ink-soft">Asked to confirm on {formatDate(askedOn)}</p>}
       </div>
+      {corrections.length > 0 && (
+        <ul
+          aria-label={`Corrections by ${name}`}
+          className="basis-full space-y-3 border-l-2 border-line pl-3"
+        >
+          {corrections.map((correction) => (
+            <Correction key={correction.position} correction={correction} item={item} />
+          ))}
+        </ul>
+      )}
       <Actions item={item} />
+    </li>
+  );
+}
+
+/** A change that the dietitian asks for, and a button that makes it. */
+function Correction({
+  correction,
+  item: { answerId, name },
+}: {
+  correction: ReviewItem['corrections'][number];
+  item: ReviewItem;
+}) {
+  const change = eventChange(correction);
+  const what = `${change.label} of ${name}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 grow basis-60 wrap-anywhere">
+        <p className="text-sm font-semibold">{change.label}</p>
+        <ChangeText change={change} />
+      </div>
+      <Form method="post">
+        <UntilHydrated>
+          <input type="hidden" name="id" value={`${answerId}/corrections/${correction.position}`} />
+          <input type="hidden" name="name" value={what} />
+          <ActionButton intent="take-over" name={what}>
+            Take over
+          </ActionButton>
+        </UntilHydrated>
+      </Form>
     </li>
   );
 }

@@ -1,15 +1,6 @@
-import {
-  data,
-  Form,
-  href,
-  type RouterContextProvider,
-  redirect,
-  useNavigation,
-  useSubmit,
-} from 'react-router';
+import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
-import { CONFIRMATION_FORM, MAX_CONFIRMATION_LENGTH } from '../../domain/directory/confirmation.ts';
-import type { Provider } from '../../domain/directory/schemas.ts';
+import type { Confirmation, Provider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { nameWithCredentials } from '../../domain/names.ts';
 import { practice } from '../../practice.config.ts';
@@ -17,21 +8,17 @@ import { ApiError } from '../api-client/api-error.ts';
 import { createConfirmationClient } from '../api-client/confirmation-client.ts';
 import { apiContext } from '../api-client/context.ts';
 import type { RequestOptions } from '../api-client/request.ts';
+import { licenseText } from '../content/directory-words.ts';
 import { Avatar } from '../directory/avatar.tsx';
+import { ConfirmationForm, type ReplyFailure } from '../directory/confirmation-form.tsx';
 import { Bio, Section, StatesAndInsurers } from '../directory/provider-details.tsx';
 import { usePractice } from '../practice/use-practice.ts';
 import { isUnusableLink, LinkErrorPage } from '../site/link-error.tsx';
 import { PageHeader } from '../site/page-header.tsx';
 import { SiteShell } from '../site/shell.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { RadioBox } from '../ui/choices.tsx';
-import { FieldError } from '../ui/field.tsx';
 import type { Route } from './+types/confirm.ts';
 import { type LoadArgs, runLoad } from './load.ts';
-
-type Failure = { message: string; fields: { answer?: string; text?: string } };
-
-const CHOICE = { name: 'answer', required: true, className: 'min-h-12 hover:border-ink' };
 
 /** Changes nothing, because mail scanners open links. */
 async function load({ params }: LoadArgs<{ token: string }>, context: Readonly<RouterContextProvider>) {
@@ -54,36 +41,42 @@ export const headers = () => ({
 
 /** Handles the form without JavaScript. The API reads the body, within its limits. */
 export function action({ request, params, context }: Route.ActionArgs) {
-  return send(context, params.token, {
-    body: request.body,
-    headers: { 'Content-Type': request.headers.get('Content-Type') ?? '' },
-    duplex: 'half',
-  });
+  const copy = request.clone();
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
+  return send(context, params.token, { body: request.body, headers, duplex: 'half' }, () => copy.formData());
 }
 
 export async function clientAction({ request, params, context }: Route.ClientActionArgs) {
-  const form = await request.formData();
-  const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
-  return send(context, params.token, { body });
+  const body = await request.formData();
+  return send(context, params.token, { body }, async () => body);
 }
 
-async function send(context: Readonly<RouterContextProvider>, token: string, form: RequestOptions) {
+/** @param readTyped is called if the API has read the form and rejected it. */
+async function send(
+  context: Readonly<RouterContextProvider>,
+  token: string,
+  form: RequestOptions,
+  readTyped: () => Promise<FormData>,
+) {
   try {
     await createConfirmationClient(context.get(apiContext)).reply(token, form);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, message, fieldErrors } = error;
+    const { status, message, fieldErrors: fields } = error;
     if (isUnusableLink(status)) throw data(message, { status });
-    return data<Failure>({ message, fields: fieldErrors }, { status });
+    const typed = [409, 422, 503].includes(status) ? [...(await readTyped())] : [];
+    const failure = {
+      message,
+      fields,
+      typed: Object.fromEntries(typed.map(([name, value]) => [name, String(value)])),
+    };
+    return data<ReplyFailure>(failure, { status });
   }
   return redirect(href('/confirmed'));
 }
 
-export default function Confirm({ loaderData, actionData: failure }: Route.ComponentProps) {
-  const { provider, revision, hasChanged, expiresOn } = loaderData;
-  const isSending = useNavigation().state !== 'idle';
-  const submit = useSubmit();
-  const { answer, text } = failure?.fields ?? {};
+export default function Confirm({ loaderData: confirmation, actionData: failure }: Route.ComponentProps) {
+  const { hasChanged, expiresOn } = confirmation;
   return (
     <SiteShell patientLoginUrl={null}>
       <title>{`Is your entry correct? · ${practice.name}`}</title>
@@ -100,63 +93,15 @@ export default function Confirm({ loaderData, actionData: failure }: Route.Compo
             <p>Your entry has changed since we sent you the link. This is what it says now.</p>
           </Alert>
         )}
-        <ConfirmationFacts provider={provider} />
-        <Form
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            // Synchronous, so that a second click does not send the reply again.
-            if (!isSending) submit(event.currentTarget, { flushSync: true });
-          }}
-          className="space-y-5 rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
-        >
-          <input type="hidden" name="revision" value={revision} />
-          {failure && (
-            <Alert variant="danger">
-              <p>{failure.message}</p>
-            </Alert>
-          )}
-          <fieldset aria-describedby="answer-error">
-            <legend className="mb-3 font-serif text-2xl">Your answer</legend>
-            <div className="grid gap-2 sm:grid-cols-2">
-              <RadioBox {...CHOICE} value="correct">
-                All correct
-              </RadioBox>
-              <RadioBox {...CHOICE} value="changed">
-                Something changed
-              </RadioBox>
-            </div>
-            <FieldError id="answer-error">{answer}</FieldError>
-          </fieldset>
-          <div>
-            <label htmlFor="text" className="mb-1.5 block text-sm font-semibold">
-              {CONFIRMATION_FORM.text.label}
-            </label>
-            <textarea
-              id="text"
-              name="text"
-              rows={5}
-              maxLength={MAX_CONFIRMATION_LENGTH}
-              aria-invalid={text ? true : undefined}
-              aria-describedby="text-hint text-error"
-              className="field min-h-32 leading-relaxed"
-            />
-            <p id="text-hint" className="mt-1.5 text-sm text-ink-soft">
-              Only if something changed. Please write nothing about patients.
-            </p>
-            <FieldError id="text-error">{text}</FieldError>
-          </div>
-          <button type="submit" aria-disabled={isSending} className="button-primary w-full sm:w-auto">
-            {isSending ? 'Sending...' : 'Send answer'}
-          </button>
-        </Form>
+        <ConfirmationFacts confirmation={confirmation} />
+        <ConfirmationForm confirmation={confirmation} failure={failure} />
       </div>
     </SiteShell>
   );
 }
 
-/** The public facts of an entry, for the dietitian to check. */
-function ConfirmationFacts({ provider }: { provider: Provider }) {
+/** The public facts of an entry and its licenses, for the dietitian to check. */
+function ConfirmationFacts({ confirmation: { provider, licenses } }: { confirmation: Confirmation }) {
   const { photoUrl, credentials, bio, appointmentSchedulingUrl } = provider;
   return (
     <article className="wrap-anywhere">
@@ -173,6 +118,16 @@ function ConfirmationFacts({ provider }: { provider: Provider }) {
       {bio && (
         <Section title="About">
           <Bio text={bio} />
+        </Section>
+      )}
+      {licenses.length > 0 && (
+        <Section title="Your licenses">
+          <p className="mb-2 text-sm text-ink-soft">Only the practice sees numbers and dates.</p>
+          <ul className="space-y-1">
+            {licenses.map((license) => (
+              <li key={license.stateId}>{licenseText(license)}</li>
+            ))}
+          </ul>
         </Section>
       )}
     </article>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps, splitProps, type ValueProps } from './field.tsx';
 
+/** Without a `value`, the control keeps its own. */
 type TextProps<Tag extends 'input' | 'textarea'> = FieldProps &
-  Pick<ValueProps<string>, 'value'> &
   Partial<ValueProps<string>> &
   Omit<ComponentProps<Tag>, keyof (FieldProps & ValueProps<string>)>;
 

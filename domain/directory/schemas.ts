@@ -177,7 +177,8 @@ export type Confirmation = CamelCased<z.output<typeof confirmationSchema>>;
 export const confirmationSchema = z
   .object({
     provider: providerSchema,
-    revision: z.int().meta({ description: 'Send it with the answer' }),
+    licenses: z.array(licenseSchema.extend({ state: z.string().meta({ example: 'Oregon' }) })),
+    revision: z.string().meta({ description: 'Identifies this content. Send it with the answer' }),
     has_changed: z.boolean().meta({ description: 'Whether the entry has changed since the link was sent' }),
     expires_on: z.string().meta({ format: 'date' }),
   })
@@ -212,6 +213,13 @@ export const reviewSchema = z
           what: z.string().meta({ example: 'Oregon license' }),
           date: date.meta({ description: 'When it ends, began, or was last checked' }),
           answer_id: id.nullable().meta({ description: "The id of a dietitian's answer" }),
+          corrections: z
+            .array(
+              directoryEventSchema
+                .pick({ field: true, old_value: true, new_value: true })
+                .extend({ position }),
+            )
+            .meta({ description: 'What the answer corrects, until it is taken over' }),
           can_be_asked: z.boolean().meta({ description: 'The provider has a contact email' }),
           asked_on: date.meta({ description: 'The day of an open question to the dietitian' }),
         })

@@ -186,8 +186,10 @@ export type Schema = ContentTables & {
     event_id: number;
     answered_at: Milliseconds | null;
     answer: ConfirmationReply | null;
-    /** What the dietitian says has changed; listed in the review until done. */
+    /** What the dietitian says has changed, '' if only in place; listed in the review until done. */
     comment: string | null;
+    /** What it corrects in place, until staff take it over: a JSON list. */
+    corrections: string | null;
     done_at: Milliseconds | null;
   };
   /** Used captcha solutions, until they expire. */

@@ -9,6 +9,7 @@ import type { Mail } from './mailer.ts';
 const TEMPLATES = {
   referral: referralMail,
   confirmation_request: confirmationMail,
+  confirmation_reply: replyMail,
   license_reminder: licenseMail,
 };
 
@@ -62,6 +63,18 @@ export function confirmationMail(
       `The link works once, for ${CONFIRMATION_DAYS} days, until ${formatDate(expiresOn)}.`,
     ],
     note: `You get this mail because ${practice.name} lists you in its directory and has this address as your contact.`,
+  });
+}
+
+/** Tells staff that a dietitian's entry is not correct, without the text, because mail can be read in transit. */
+function replyMail({ name }: { name: string }, origin: string): MailContent {
+  return mailContent({
+    subject: `${name}: something has changed`,
+    paragraphs: [
+      `${name} has looked at the directory entry and says that something has changed.`,
+      { text: `Read the answer in ${practice.portalName}:`, link: `${origin}/portal/review?kind=answer` },
+    ],
+    note: `You get this mail because you can change the directory in ${practice.portalName}.`,
   });
 }
 

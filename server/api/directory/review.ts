@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { CONFIRMATION_FORM } from '../../../domain/directory/confirmation.ts';
+import { CONFIRMATION_FORM, CORRECTED_TEXTS } from '../../../domain/directory/confirmation.ts';
 import { MAX_REVIEW_ITEMS, REVIEW_KINDS } from '../../../domain/directory/review.ts';
 import {
   askedAllSchema,
@@ -8,10 +8,22 @@ import {
   confirmationSchema,
   reviewSchema,
 } from '../../../domain/directory/schemas.ts';
+import { parseId } from '../../../domain/ids.ts';
+import { keysOf, recordOf } from '../../../domain/objects.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
 import { json, noContent } from '../response.ts';
 import { type Route, route } from '../route.ts';
+
+/** What a reply may correct beside its own fields. */
+const CORRECTIONS = {
+  ...recordOf(keysOf(CORRECTED_TEXTS), (name) => ({ ...CORRECTED_TEXTS[name], isRequired: false })),
+  licenses: {
+    label: 'Numbers and dates of licenses, by state id',
+    isRequired: false,
+    schema: { type: 'object' },
+  },
+};
 
 /** Confirmations for dietitians: anyone with the link may read and reply. */
 export function confirmations({ confirmations, rateLimits }: Services): Route[] {
@@ -25,8 +37,8 @@ export function confirmations({ confirmations, rateLimits }: Services): Route[] 
       handle: ({ c }) => confirmations.open(String(c.req.param('token'))),
     }),
     route('post', '/{token}', 'answerConfirmation', {
-      summary: 'Confirms the entry, or says what has changed. The link works once.',
-      body: formBody(CONFIRMATION_FORM),
+      summary: 'Confirms the entry, or corrects it and says what has changed. The link works once.',
+      body: formBody({ ...CONFIRMATION_FORM, ...CORRECTIONS }),
       limit,
       returns: json('The stored answer', confirmationReplySchema),
       errors: ['not_found', 'conflict', 'gone'],
@@ -77,6 +89,12 @@ export function review({ confirmations, review }: Services): Route[] {
       summary: 'Asks all dietitians who are due and have no open question',
       returns: json('How many were asked', askedAllSchema, { status: 201 }),
       handle: ({ by }) => confirmations.askAllDue(by),
+    }),
+    route('post', '/answers/{id}/corrections/{position}', 'takeOverCorrection', {
+      summary: "Changes the provider as a dietitian's answer corrects it",
+      returns: noContent('Taken over'),
+      errors: ['conflict'],
+      handle: ({ c, id, by }) => confirmations.takeOver(id, parseId(c.req.param('position')), by),
     }),
     route('delete', '/answers/{id}', 'finishAnswer', {
       summary: "Marks a dietitian's answer as done, which removes it from the review",

@@ -4,6 +4,7 @@ import * as foldedNames from './026-folded-names.ts';
 import * as historyIds from './027-history-ids.ts';
 import * as historyGroups from './028-history-groups.ts';
 import * as inviters from './029-inviters.ts';
+import * as corrections from './033-corrections.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '027_history_ids': historyIds,
   '028_history_groups': historyGroups,
   '029_inviters': inviters,
+  '033_corrections': corrections,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

@@ -23,6 +23,7 @@ import { lockTable, type Transaction, transaction } from '../../db/transaction.t
 import { notFound, rejectInvalid } from '../../errors.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../pictures/repository.ts';
 import { lockReferenceLists } from '../reference-lists/repository.ts';
+import { applyCorrection, type Correction } from './correction.ts';
 import { applyFields, readProviderForm, unknownIds } from './form.ts';
 import { findCursor } from './list/repository.ts';
 import {
@@ -73,7 +74,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       /** Runs before the provider is locked. Lock the reference lists here. */
       beforeLock?: (trx: Transaction) => Promise<void>;
       images?: EncodedImage[];
-      inTransaction?: ((trx: Transaction) => Promise<void>) | undefined;
+      inTransaction?: ((trx: Transaction, current: Revised) => Promise<void>) | undefined;
     } = {},
   ): Promise<Revised | null> {
     const known = directory ?? (await readDirectory(db));
@@ -82,9 +83,9 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       if (images) await storeImages(trx, images);
       const [before] = id === null ? [] : await lockProviders(trx, [id]);
       if (!before) throw notFound(UNKNOWN);
-      const { provider: value, revision } = revised(before, known);
-      rejectStaleRevision('this provider', by, { value, revision });
-      await inTransaction?.(trx);
+      const current = revised(before, known);
+      rejectStaleRevision('this provider', by, { value: current.provider, revision: current.revision });
+      await inTransaction?.(trx, current);
       const after = changed(before);
       const author = newAuthor(by.actor, now());
       const [saved] = await saveProviders(trx, [{ before, after }], known, author);
@@ -185,17 +186,35 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
 
     /**
      * Records that the entry is correct.
-     * @param inTransaction runs in the same transaction.
+     * @param inTransaction runs in the same transaction, with the locked provider.
      * @throws not_found; precondition_failed.
      */
     verify: (
       id: number | null,
       by: ChangeBy,
-      inTransaction?: (trx: Transaction) => Promise<void>,
+      inTransaction?: (trx: Transaction, current: Revised) => Promise<void>,
     ): Promise<Revised> =>
       changeExisting(id, by, (before) => ({ ...before, verifiedAt: now(), verifiedBy: by.actor }), {
         inTransaction,
       }),
+
+    /**
+     * Takes over a dietitian's correction.
+     * @param inTransaction runs in the same transaction.
+     * @throws not_found; conflict if the correction no longer fits.
+     */
+    async correct(
+      id: number,
+      correction: Correction,
+      by: ChangeBy,
+      inTransaction: (trx: Transaction) => Promise<void>,
+    ): Promise<Revised> {
+      const directory = await readDirectory(db);
+      return changeExisting(id, by, (before) => applyCorrection(before, correction, directory), {
+        directory,
+        inTransaction,
+      });
+    },
 
     /**
      * Undoes all changes after one in the provider's history. Keeps pictures and verification.

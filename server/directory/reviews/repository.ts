@@ -30,6 +30,7 @@ export type ReviewRow = {
   expires_on?: string | null;
   answer_id?: number;
   comment?: string;
+  corrections?: string | null;
   error?: string;
 };
 
@@ -49,7 +50,7 @@ function sourcesOf(limits: ReviewLimits): Record<ReviewKind, Source> {
     answer: {
       from: sql`confirmation_requests cross join providers
         where providers.id = provider_id and comment is not null and done_at is null`,
-      columns: sql`confirmation_requests.id as answer_id, answered_at as at, comment`,
+      columns: sql`confirmation_requests.id as answer_id, answered_at as at, comment, corrections`,
       order: sql`answered_at, confirmation_requests.id`,
     },
     undelivered_mail: {

@@ -65,6 +65,8 @@ function toItem(kind: ReviewKind, row: ReviewRow, asked: Map<number, number>): R
     // 0 means older than the column.
     date: row.date ?? (row.at ? dateIn(practice.timeZone, row.at) : null),
     answerId: row.answer_id ?? null,
+    // Their values have keys in snake_case.
+    corrections: camelCaseKeys(JSON.parse(row.corrections ?? '[]')),
     canBeAsked: row.contact_email !== null,
     askedOn: askedAt === undefined ? null : dateIn(practice.timeZone, askedAt),
   };

@@ -55,6 +55,7 @@ const CALLS = [
   'GET /api/portal/review',
   'GET /api/portal/review/confirmation_requests',
   'POST /api/portal/review/confirmation_requests',
+  'POST /api/portal/review/answers/{id}/corrections/{position}',
   'DELETE /api/portal/review/answers/{id}',
   'POST /api/portal/providers/{id}/confirmation_requests',
   'GET /api/portal/insurance_companies',

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const CORRECT = { answer: 'correct' };
 
 type WireConfirmation = {
-  revision: number;
+  revision: string;
   provider: Record<string, unknown>;
   has_changed: boolean;
   expires_on: string;

@@ -33,13 +33,15 @@ test('a dietitian says what has changed; the link works once', async ({ page, si
     'x-robots-tag': 'noindex',
   });
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`Ada ${lastName}`);
-  await expect(page.getByText('Washington')).toBeVisible();
+  await expect(page.getByText('Washington: License')).toBeVisible();
   await expect(page.getByText('Your entry has changed since we sent you the link')).toBeVisible();
   await expectAccessible(page, [390, 1280]);
+  await expect(page.getByLabel('What has changed')).toBeHidden();
   await page.getByLabel('Something changed').check();
   await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Please write what has changed');
-  await expectAccessible(page, [390]);
+  await expect(page.getByRole('alert')).toHaveText('Please correct what has changed, or write it here');
+  await expect(page.getByLabel('What has changed')).toBeFocused();
+  await expectAccessible(page, [390, 1280]);
   await page.getByLabel('What has changed').fill('I moved to Idaho.');
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -61,7 +63,8 @@ test('an entry that changes while the page is open is shown again', async ({ pag
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText('Your entry has changed since you opened this page.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Adah');
-  await expect(page.getByText('Loves soups.')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Loves soups.')).toBeVisible();
+  await expect(page.getByLabel('About you')).toHaveValue('Loves soups.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
   expect(await answers(site, id)).toEqual([{ answer: 'correct', comment: null }]);
@@ -75,10 +78,49 @@ test.describe('without JavaScript', () => {
     await page.goto(path);
     await page.getByLabel('Something changed').check();
     await page.getByRole('button', { name: 'Send answer' }).click();
-    await expect(page.getByText('Please write what has changed').first()).toBeVisible();
+    await expect(page.getByText('Please correct what has changed').first()).toBeVisible();
     await page.getByLabel('All correct').check();
     await page.getByRole('button', { name: 'Send answer' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
     expect(await answers(site, id)).toEqual([{ answer: 'correct', comment: null }]);
+  });
+
+  test('corrections are kept when staff have changed the entry, and a verification is no change', async ({
+    page,
+    site,
+  }) => {
+    const { id, lastName, path } = await addLink(site);
+    const { providers } = site.services;
+    await page.goto(path);
+    await page.getByLabel('Something changed').check();
+    await page.getByLabel('First name').fill('Adah');
+    await page.getByLabel('About you').fill('Soups.\n\nStews.');
+    const oregon = page.getByRole('group', { name: 'Oregon license' });
+    await oregon.getByLabel('Number').fill('LD-7');
+    await oregon.getByLabel('Expires on').fill('2029-03-31');
+    await page.getByLabel('What has changed').fill('A new name.');
+    await providers.update(id, { lastName: `${lastName}-Ng` }, TESTER);
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expect(page.getByText('Your entry has changed since you opened this page.')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Adah');
+    await expect(page.getByLabel('Last name')).toHaveAccessibleDescription(`It says now: ${lastName}-Ng`);
+    await expect(page.getByLabel('About you')).toHaveValue('Soups.\n\nStews.');
+    await expect(oregon.getByLabel('Expires on')).toHaveValue('2029-03-31');
+    await expect(page.getByLabel('What has changed')).toHaveValue('A new name.');
+    await page.getByLabel('Last name').fill(`${lastName}-Ng`);
+    await providers.verify(id, TESTER);
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    expect(await answers(site, id)).toEqual([{ answer: 'changed', comment: 'A new name.' }]);
+    const { corrections } = await site.services.db
+      .selectFrom('confirmation_requests')
+      .select('corrections')
+      .where('provider_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(corrections ?? '')).toMatchObject([
+      { field: 'first_name', newValue: 'Adah' },
+      { field: 'bio', newValue: 'Soups.\n\nStews.' },
+      { field: 'license', newValue: { state: 'OR', number: 'LD-7', expires_on: '2029-03-31' } },
+    ]);
   });
 });

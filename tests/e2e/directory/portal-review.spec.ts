@@ -2,8 +2,9 @@ import { addDays, dateIn } from '../../../domain/dates.ts';
 import { REVIEW_KINDS } from '../../../domain/directory/review.ts';
 import { practice } from '../../../practice.config.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { addConfirmation } from '../../support/confirmations.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
-import { addProvider } from '../../support/provider.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
 import { newName } from '../../support/sessions.ts';
 import { referenceIds } from '../../support/staff.ts';
 
@@ -66,6 +67,47 @@ test('staff verify entries, ask dietitians and follow links in the review', asyn
       .click();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Nothing to review');
     await expectAccessible(page, [390, 1280]);
+  });
+});
+
+test.describe('corrections', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('staff take over corrections one by one, and learn why one no longer fits', async ({ page, site }) => {
+    const { db, confirmations, providers } = site.services;
+    const lastName = newName();
+    const id = await addProvider(db, { firstName: 'Ada', lastName, bio: 'Soups.', states: ['OR'] });
+    const { state } = await referenceIds(site);
+    const licenses = { [state('OR')]: { number: 'LD-7', expiresOn: '2029-03-31' } };
+    const reply = { answer: 'changed', text: 'I moved.', firstName: 'Adah', bio: 'Stews.', licenses };
+    await confirmations.reply(await addConfirmation(db, id), reply);
+    await page.goto('/portal/review?kind=answer');
+    const item = page.getByRole('main').getByRole('listitem').filter({ hasText: lastName }).first();
+    await expect(item).toContainText(/I moved\.\s*Answered on/);
+    const corrections = item.getByRole('listitem');
+    await expect(corrections.getByRole('button').first()).toBeEnabled();
+    await expect(corrections).toContainText([
+      /Ada.*Adah/,
+      /Soups\..*Stews\./,
+      /OR: License.*OR: License LD-7 until/,
+    ]);
+    await expectAccessible(page, [390, 1280]);
+    await corrections.filter({ hasText: 'Bio' }).getByRole('button', { name: 'Take over' }).press('Enter');
+    await expect(flash(page)).toContainText(`Bio of Ada ${lastName} is corrected.`);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(corrections).toHaveCount(2);
+    await corrections.filter({ hasText: 'License' }).getByRole('button').click();
+    await expect(corrections).toHaveCount(1);
+    expect((await providers.get(id)).provider).toMatchObject({
+      firstName: 'Ada',
+      bio: 'Stews.',
+      licenses: [{ number: 'LD-7', expiresOn: '2029-03-31' }],
+    });
+    await providers.update(id, { firstName: 'Ida' }, TESTER);
+    await corrections.getByRole('button', { name: 'Take over' }).click();
+    await expect(flash(page)).toContainText('The first name has changed since the dietitian answered');
+    await item.getByRole('button', { name: 'Mark done' }).click();
+    await expect(item).toHaveCount(0);
   });
 });
 

@@ -50,6 +50,10 @@ async function act(
     await portal.finishReply(id);
     return `The answer of ${name} is done.`;
   }
+  if (intent === 'take-over') {
+    await portal.takeOver(id);
+    return `${name} is corrected.`;
+  }
   const current = await (intent === 'count' ? portal.countToConfirm() : portal.askAllToConfirm());
   if (current.asked === 0) return { type: 'info', message: NOBODY };
   return intent === 'count' ? { current } : `We have asked ${dietitians(current.asked)}.`;

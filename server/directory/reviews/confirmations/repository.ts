@@ -3,6 +3,7 @@ import type { ConfirmationReply } from '../../../../domain/directory/confirmatio
 import { expireLinks, type Link, type LinkColumns } from '../../../db/link.ts';
 import type { DatabaseOrTransaction } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
+import type { Correction } from '../../providers/correction.ts';
 
 /** History fields that do not change the entry. */
 export const REQUEST_FIELD = 'confirmation_request';
@@ -104,13 +105,37 @@ export async function hasChangedSince(
   return change !== undefined;
 }
 
-export async function storeReply(
+export async function updateReply(
   trx: Transaction,
   id: number,
-  answer: ConfirmationReply,
-  comment: string | null,
+  {
+    corrections,
+    ...columns
+  }: { answer?: ConfirmationReply; comment?: string | null; corrections: Corrections },
 ): Promise<void> {
-  await trx.updateTable('confirmation_requests').set({ answer, comment }).where('id', '=', id).execute();
+  await trx
+    .updateTable('confirmation_requests')
+    .set({ ...columns, corrections: JSON.stringify(corrections) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** With their positions in the reply. */
+export type Corrections = (Correction & { position: number })[];
+
+/** Returns a reply that is listed in the review, and its open corrections. */
+export async function findReply(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<{ providerId: number; comment: string | null; corrections: Corrections } | null> {
+  const row = await db
+    .selectFrom('confirmation_requests')
+    .select(['provider_id as providerId', 'comment', 'corrections'])
+    .where('id', '=', id)
+    .where('comment', 'is not', null)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { ...row, corrections: JSON.parse(row.corrections ?? '[]') } : null;
 }
 
 /** Marks a reply as done. Returns its provider and text, or null if there is no such open reply. */

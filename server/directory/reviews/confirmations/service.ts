@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { addDays, dateIn } from '../../../../domain/dates.ts';
 import {
@@ -7,23 +8,28 @@ import {
 } from '../../../../domain/directory/confirmation.ts';
 import type { Asked, AskedAll, Confirmation } from '../../../../domain/directory/schemas.ts';
 import { readForm } from '../../../../domain/forms/field.ts';
+import { fullName } from '../../../../domain/names.ts';
 import { practice } from '../../../../practice.config.ts';
+import { listEmailsWith } from '../../../accounts/users/repository.ts';
 import { type Author, newAuthor, recordChanges, type SubjectEntry } from '../../../db/history/repository.ts';
 import { findLink, type Link, linkError, linkProblem, newLink, useLink } from '../../../db/link.ts';
 import type { Database } from '../../../db/schema.ts';
 import { startOfDay, type Today } from '../../../db/today.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
-import { conflict, isDomainError, notFound, rejectInvalid } from '../../../errors.ts';
+import { conflict, notFound, rejectInvalid } from '../../../errors.ts';
 import { enqueue } from '../../../mail/outbox/repository.ts';
 import type { Outbox } from '../../../mail/outbox/service.ts';
+import { type Correction, readCorrections } from '../../providers/correction.ts';
 import { UNKNOWN } from '../../providers/public-view.ts';
-import { lockProviders } from '../../providers/repository.ts';
-import type { ProviderService } from '../../providers/service.ts';
+import { findProvider, lockProviders } from '../../providers/repository.ts';
+import type { ProviderService, Revised } from '../../providers/service.ts';
+import { listStates, readReferenceLists } from '../../reference-lists/repository.ts';
 import { reviewLimits } from '../service.ts';
 import {
   CONTACT,
   ENTRY,
   findOpenRequests,
+  findReply,
   hasChangedSince,
   insertRequests,
   listUnasked,
@@ -31,7 +37,7 @@ import {
   REPLY_FIELD,
   REQUEST_FIELD,
   type Recipient,
-  storeReply,
+  updateReply,
 } from './repository.ts';
 
 /** Dietitians per transaction, so that other writers wait only for a moment. */
@@ -40,12 +46,15 @@ const PORTION = 200;
 const DIETITIAN = 'dietitian';
 const CHANGED =
   'Your entry has changed since you opened this page. Please check what it says now, then answer again.';
+const NOTHING_WRITTEN = 'Please correct what has changed, or write it here';
+const CORRECTED =
+  'You have corrected something. Please choose "Something changed" to send it, or undo your corrections';
 
 export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
 type Options = {
   db: Database;
-  providers: Pick<ProviderService, 'get' | 'verify'>;
+  providers: Pick<ProviderService, 'get' | 'verify' | 'correct'>;
   outbox: Pick<Outbox, 'wake'>;
   today: Today;
   now: () => number;
@@ -100,18 +109,40 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     return request;
   }
 
-  /** Marks the entry that the dietitian saw as verified. @throws conflict if it has changed since. */
-  async function verifySeen(
-    id: number,
-    revision: number | null,
-    store: (trx: Transaction) => Promise<void>,
-  ): Promise<void> {
-    try {
-      await providers.verify(id, { actor: DIETITIAN, revision }, store);
-    } catch (error) {
-      if (isDomainError(error) && error.code === 'precondition_failed') throw conflict(CHANGED);
-      throw error;
-    }
+  /** Uses the link, and mails those who review the directory if something has changed. */
+  const store = async (
+    trx: Transaction,
+    request: Link<'confirmation'>,
+    { answer, text, corrections, name }: Reply,
+  ): Promise<void> => {
+    const at = now();
+    // Another reply came first.
+    if (!(await useLink(trx, 'confirmation', request, at))) throw linkError('confirmation', 'used');
+    // '' lists a reply without a text in the review.
+    const comment = text ?? (corrections.length > 0 ? '' : null);
+    const numbered = corrections.map((correction, index) => ({ ...correction, position: index + 1 }));
+    await updateReply(trx, request.id, { answer, comment, corrections: numbered });
+    const said = [...corrections.map(({ field }) => `${field} corrected`), text].filter(Boolean).join('; ');
+    const change = changeOf(request.provider_id, REPLY_FIELD, null, said ? `${answer}: ${said}` : answer);
+    await recordChanges(trx, newAuthor(DIETITIAN, at), [change]);
+    if (answer !== 'changed') return;
+    const mails = (await listEmailsWith(trx, 'directory')).map((email) => ({
+      kind: 'confirmation_reply' as const,
+      data: { name },
+      email,
+      reference: `reply-${request.id}`,
+    }));
+    await enqueue(trx, mails, at);
+  };
+
+  /** Marks a reply as done; returns false if there is no such open reply. */
+  async function close(trx: Transaction, replyId: number, actor: string): Promise<boolean> {
+    const at = now();
+    const done = await markDone(trx, replyId, at);
+    if (!done) return false;
+    const change = changeOf(done.provider_id, REPLY_FIELD, done.comment || null, 'done');
+    await recordChanges(trx, newAuthor(actor, at), [change]);
+    return true;
   }
 
   return {
@@ -151,56 +182,88 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
       return { asked };
     },
 
-    /** Returns the entry as visitors see it today. Changes nothing. @throws like `reply`. */
+    /** Returns the entry as visitors see it today, and its licenses. Changes nothing. @throws like `reply`. */
     async open(token: string): Promise<Confirmation> {
       const request = await openRequest(token);
-      const { visible, revision } = await providers.get(request.provider_id);
+      const entry = await providers.get(request.provider_id);
+      const states = await listStates(db);
+      const nameOf = (wanted: number) => states.find(({ id }) => id === wanted)?.displayName ?? '';
       const hasChanged = await hasChangedSince(db, request, ENTRY);
       return {
-        provider: visible,
-        revision,
+        provider: entry.visible,
+        licenses: entry.provider.licenses.map((each) => ({ ...each, state: nameOf(each.stateId) })),
+        revision: revisionOf(entry),
         hasChanged,
         expiresOn: dateIn(practice.timeZone, request.expires_at - 1),
       };
     },
 
     /**
-     * Stores the dietitian's reply. 'correct' verifies the entry; a text is listed in the review.
-     * @throws not_found for an unknown token; gone if it is used or has expired; invalid; conflict if 'correct' is about
-     *   an earlier revision.
+     * Stores the dietitian's reply. 'correct' verifies the entry; corrections and a text are listed in the review.
+     * @throws not_found for an unknown token; gone if it is used or has expired; invalid; conflict if 'correct' or a
+     *   correction is about an earlier entry.
      */
     async reply(token: string, input: Record<string, unknown>): Promise<{ answer: ConfirmationReply }> {
       const request = await openRequest(token);
       const { fields, errors } = readForm(CONFIRMATION_FORM, input);
       const { answer, text, revision } = fields;
-      if (answer === 'changed' && text === null) errors.text ??= 'Please write what has changed';
-      rejectInvalid(errors);
-      if (answer === null) throw new Error('The form accepted an empty answer.');
-      const store = async (trx: Transaction) => {
-        const at = now();
-        // Another reply came first.
-        if (!(await useLink(trx, 'confirmation', request, at))) throw linkError('confirmation', 'used');
-        await storeReply(trx, request.id, answer, text);
-        const stored = text === null ? answer : `${answer}: ${text}`;
-        const change = changeOf(request.provider_id, REPLY_FIELD, null, stored);
-        await recordChanges(trx, newAuthor(DIETITIAN, at), [change]);
+      const rejectChanged = (current: Revised) => {
+        if (revision !== null && revision !== revisionOf(current)) throw conflict(CHANGED);
       };
-      if (answer === 'correct') await verifySeen(request.provider_id, revision, store);
-      else await transaction(db, store);
+      const entry = await providers.get(request.provider_id);
+      const record = await findProvider(db, request.provider_id);
+      if (!record) throw notFound(UNKNOWN);
+      const lists = await readReferenceLists(db);
+      const { corrections, errors: wrong } = readCorrections(input, record, lists);
+      const isCorrected = corrections.length > 0;
+      // What somebody else has changed since would look like a correction.
+      if (isCorrected) rejectChanged(entry);
+      if (answer === 'changed' && text === null && !isCorrected) errors.text ??= NOTHING_WRITTEN;
+      if (answer === 'correct' && isCorrected) errors.answer ??= CORRECTED;
+      rejectInvalid({ ...wrong, ...errors });
+      if (answer === null) throw new Error('The form accepted an empty answer.');
+      const reply = { answer, text, corrections, name: fullName(entry.provider) };
+      if (answer === 'correct') {
+        await providers.verify(request.provider_id, { actor: DIETITIAN }, async (trx, current) => {
+          rejectChanged(current);
+          await store(trx, request, reply);
+        });
+      } else {
+        await transaction(db, (trx) => store(trx, request, reply));
+        outbox.wake();
+      }
       return { answer };
+    },
+
+    /** Changes the provider as a reply corrects it. @throws not_found; conflict if the correction no longer fits. */
+    async takeOver(id: number | null, position: number | null, { actor }: { actor: string }): Promise<void> {
+      const reply = id === null ? null : await findReply(db, id);
+      const correction = reply?.corrections.find((each) => each.position === position);
+      if (id === null || !reply || !correction) throw notFound('There is no such open correction.');
+      await providers.correct(reply.providerId, correction, { actor }, async (trx) => {
+        // Others may have been taken over before the provider was locked.
+        const open = (await findReply(trx, id))?.corrections ?? [];
+        const corrections = open.filter((each) => each.position !== position);
+        await updateReply(trx, id, { corrections });
+        if (corrections.length === 0 && reply.comment === '') await close(trx, id, actor);
+      });
     },
 
     /** Marks a reply as done. @throws not_found if there is no such open reply. */
     async finish(replyId: number | null, { actor }: { actor: string }): Promise<void> {
       await transaction(db, async (trx) => {
-        const at = now();
-        const done = replyId === null ? null : await markDone(trx, replyId, at);
-        if (!done) throw notFound('There is no open answer with this id.');
-        const change = changeOf(done.provider_id, REPLY_FIELD, done.comment, 'done');
-        await recordChanges(trx, newAuthor(actor, at), [change]);
+        const isDone = replyId !== null && (await close(trx, replyId, actor));
+        if (!isDone) throw notFound('There is no open answer with this id.');
       });
     },
   };
+}
+
+type Reply = { answer: ConfirmationReply; text: string | null; corrections: Correction[]; name: string };
+
+/** Identifies what the page shows: a verification does not change it. */
+function revisionOf({ visible: { verifiedOn: _, ...shown }, provider: { licenses } }: Revised): string {
+  return hash('sha256', JSON.stringify([shown, licenses]), 'base64url');
 }
 
 function changeOf(id: number, field: string, old_value: string | null, new_value: string): SubjectEntry {

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import {
+  CONFIRMATION_FORM,
+  CORRECTED_LICENSE,
+  CORRECTED_TEXTS,
+  MAX_CONFIRMATION_LENGTH,
+} from '../../domain/directory/confirmation.ts';
+import type { Confirmation } from '../../domain/directory/schemas.ts';
+import { Alert } from '../ui/alert.tsx';
+import { RadioBox } from '../ui/choices.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+
+/** A rejected reply: its errors by field, and what was typed, by the names of the controls. */
+export type ReplyFailure = {
+  message: string;
+  fields: Record<string, string>;
+  typed: Record<string, string>;
+};
+
+const CHOICE = { name: 'answer', required: true, className: 'min-h-12 hover:border-ink' };
+
+/** The dietitian's reply. Works without JavaScript; the corrections show once something has changed. */
+export function ConfirmationForm({
+  confirmation: { provider, licenses, revision },
+  failure,
+}: {
+  confirmation: Confirmation;
+  failure: ReplyFailure | undefined;
+}) {
+  const isSending = useNavigation().state !== 'idle';
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  // Of a reply without JavaScript; later, the controls keep their values themselves.
+  const [typed] = useState(failure?.typed ?? {});
+  const errors = failure?.fields ?? {};
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [failure]);
+
+  const field = (name: string, label: string, stored: string | null = '') => {
+    const defaultValue = typed[name] ?? stored ?? '';
+    const hint = defaultValue === (stored ?? '') ? undefined : `It says now: ${stored ?? 'nothing'}`;
+    return { name, label, error: errors[name], hint, defaultValue, autoComplete: 'off' };
+  };
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      // Urlencoded, a long bio in another script would be too large.
+      encType="multipart/form-data"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Synchronous, so that a second click does not send the reply again.
+        if (!isSending) submit(event.currentTarget, { flushSync: true });
+      }}
+      className="group space-y-6 rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
+    >
+      <input type="hidden" name="revision" value={revision} />
+      {failure && (
+        <Alert variant="danger">
+          <p className="whitespace-pre-line">{failure.message}</p>
+        </Alert>
+      )}
+      <fieldset aria-describedby="answer-error">
+        <legend className="mb-3 font-serif text-2xl">Your answer</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          <RadioBox {...CHOICE} value="correct" defaultChecked={typed.answer === 'correct'}>
+            All correct
+          </RadioBox>
+          <RadioBox {...CHOICE} value="changed" defaultChecked={typed.answer === 'changed'}>
+            Something changed
+          </RadioBox>
+        </div>
+        <FieldError id="answer-error">{errors.answer}</FieldError>
+      </fieldset>
+      <div className="space-y-6 group-has-[[value=changed]:not(:checked)]:hidden">
+        <p>Correct what you can here. We check it before it is on the site.</p>
+        <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+          <TextField {...field('firstName', CORRECTED_TEXTS.firstName.label, provider.firstName)} />
+          <TextField {...field('lastName', CORRECTED_TEXTS.lastName.label, provider.lastName)} />
+        </div>
+        <TextArea {...field('bio', 'About you', provider.bio)} hint="A blank line begins a new paragraph." />
+        {licenses.map(({ state, stateId, ...license }) => (
+          <fieldset key={stateId} className="min-w-0">
+            <legend className="mb-2 font-serif text-xl">{state} license</legend>
+            <div className="grid gap-x-4 gap-y-6 sm:grid-cols-3">
+              {(['number', 'startsOn', 'expiresOn'] as const).map((name) => (
+                <TextField
+                  key={name}
+                  {...field(`licenses[${stateId}][${name}]`, CORRECTED_LICENSE[name].label, license[name])}
+                  type={name === 'number' ? 'text' : 'date'}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <FieldError id="licenses-error">{errors.licenses}</FieldError>
+        <TextArea
+          {...field('text', CONFIRMATION_FORM.text.label)}
+          hint="Anything else, such as insurers or states. Please write nothing about patients."
+          maxLength={MAX_CONFIRMATION_LENGTH}
+        />
+      </div>
+      <button type="submit" aria-disabled={isSending} className="button-primary w-full sm:w-auto">
+        {isSending ? 'Sending...' : 'Send answer'}
+      </button>
+    </Form>
+  );
+}

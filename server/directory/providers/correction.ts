@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { camelCase, camelCaseKeys } from '../../../domain/case.ts';
+import { CORRECTED_LICENSE, CORRECTED_TEXTS } from '../../../domain/directory/confirmation.ts';
+import { LICENSES } from '../../../domain/directory/licenses.ts';
+import { readChanges } from '../../../domain/forms/field.ts';
+import { isRecord, keysOf, pick } from '../../../domain/objects.ts';
+import { conflict } from '../../errors.ts';
+import type { ReferenceLists } from '../reference-lists/repository.ts';
+import { providerHistory } from './history.ts';
+import type { ProviderContent } from './record.ts';
+
+/** A change of one field or license that a dietitian asks for. Field and values are as in the history. */
+export type Correction = { field: string; oldValue: unknown; newValue: unknown };
+
+/** Returns what a form with some or all fields corrects in the provider. Licenses are sent by state id. */
+export function readCorrections(
+  input: Record<string, unknown>,
+  before: ProviderContent,
+  lists: ReferenceLists,
+): { corrections: Correction[]; errors: Record<string, string> } {
+  const { fields, errors } = readChanges(CORRECTED_TEXTS, input);
+  const rows = before.licenses.map((license) => {
+    const sent = isRecord(input.licenses) ? input.licenses[license.stateId] : null;
+    if (!isRecord(sent)) return license;
+    const names = keysOf(CORRECTED_LICENSE).filter((name) => sent[name] !== undefined);
+    return { ...license, ...pick(sent, names) };
+  });
+  const read = LICENSES.readRows(rows);
+  const messages = [...(read?.errors ?? [])].map(([index, found]) => {
+    const state = lists.states.find(({ id }) => id === rows[index]?.stateId);
+    return `${state?.displayName}: ${Object.values(found).join('; ')}`;
+  });
+  const after = { ...before, ...fields, licenses: read?.rows ?? before.licenses };
+  return {
+    corrections: providerHistory(before, after, lists).map(({ field, old_value, new_value }) => ({
+      field: String(field),
+      oldValue: old_value,
+      newValue: new_value,
+    })),
+    errors: { ...errors, ...(messages.length > 0 && { licenses: messages.join('\n') }) },
+  };
+}
+
+/** Returns the provider with the correction. @throws conflict if its field has another value since the reply. */
+export function applyCorrection(
+  before: ProviderContent,
+  { field, oldValue, newValue }: Correction,
+  lists: ReferenceLists,
+): ProviderContent {
+  const misfit = conflict(
+    `The ${field.replaceAll('_', ' ')} has changed since the dietitian answered, so the correction no longer fits. Please compare both and edit the provider.`,
+  );
+  let after: ProviderContent = { ...before, [camelCase(field)]: newValue };
+  if (isRecord(newValue)) {
+    const stateId = lists.states.find(({ code }) => code === newValue.state)?.id;
+    const { fields } = readChanges(CORRECTED_LICENSE, camelCaseKeys(newValue));
+    const licenses = before.licenses.map((each) =>
+      each.stateId === stateId ? { ...each, ...fields } : each,
+    );
+    if (!licenses.some((each) => each.stateId === stateId)) throw misfit;
+    after = { ...before, licenses };
+  }
+  const [change] = providerHistory(before, after, lists);
+  // Without a change, somebody has made the correction.
+  if (change && !isDeepStrictEqual(change.old_value, oldValue)) throw misfit;
+  return after;
+}
