@@ -10,7 +10,7 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 /** Each kind's name, badge color, and what precedes the date. */
 export const REVIEW_TEXTS: Record<ReviewKind, { name: string; tone: BadgeTone; date: string }> = {
   answer: { name: 'Answer of a dietitian', tone: 'warning', date: '\nAnswered on' },
-  undelivered_mail: { name: 'Email not delivered', tone: 'danger', date: ' on' },
+  undelivered_mail: { name: 'Email not delivered', tone: 'danger', date: '\nQueued on' },
   verification_overdue: { name: 'Verification overdue', tone: 'danger', date: ' on' },
   verification_due: { name: 'Verification due', tone: 'warning', date: ' on' },
   license_expired: { name: 'License expired', tone: 'danger', date: ' expired after' },

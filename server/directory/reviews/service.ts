@@ -73,8 +73,10 @@ function toItem(kind: ReviewKind, row: ReviewRow, asked: Map<number, number>): R
 }
 
 const describeLicense = ({ state }: ReviewRow) => `${state} license`;
-const describeVerification = (row: ReviewRow) =>
-  row.verified_at === null ? 'Never verified' : 'Last verified';
+function describeVerification({ verified_at, at }: ReviewRow): string {
+  if (verified_at !== null) return 'Last verified';
+  return at ? 'Never verified, added' : 'Never verified';
+}
 
 const DESCRIBE: Record<ReviewKind, (row: ReviewRow) => string> = {
   answer: ({ comment }) => comment ?? '',

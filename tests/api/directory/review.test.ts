@@ -78,7 +78,7 @@ describe.each(engines)('the review on %s', (engine) => {
       ['Ada Old', 'Never verified', null],
       ['Ada Day-90', 'Last verified', '2026-12-15'],
       ['Ada Day-89', 'Last verified', '2026-12-16'],
-      ['Ada New', 'Never verified', '2026-12-24'],
+      ['Ada New', 'Never verified, added', '2026-12-24'],
       ['Ada Day-75', 'Last verified', '2026-12-30'],
     ]);
   });
