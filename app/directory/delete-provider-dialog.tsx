@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Form, href, useLocation } from 'react-router';
 import type { StaffProvider } from '../../domain/directory/schemas.ts';
+import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Avatar } from './avatar.tsx';
 
 /** Form field name of the alternative to deletion. */
 export const INSTEAD = 'instead';
@@ -17,6 +19,7 @@ export function DeleteProviderDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { search } = useLocation();
+  const who = useId();
   useEffect(() => {
     if (provider) dialog.current?.showModal();
     else dialog.current?.close();
@@ -36,6 +39,23 @@ export function DeleteProviderDialog({
           </>
         )
       }
+      content={
+        // Tells people of the same name apart.
+        provider && (
+          <div id={who} className="flex items-center gap-4 wrap-anywhere">
+            <Avatar
+              url={provider.avatarUrl}
+              widths={PICTURE_WIDTHS.avatar}
+              size={56}
+              className="size-14 shrink-0 rounded-full"
+            />
+            <div className="min-w-0">
+              <p>{provider.states.map(({ displayName }) => displayName).join(', ') || 'No active license'}</p>
+              <p className="text-ink-soft">{provider.contactEmail ?? 'No contact email'}</p>
+            </div>
+          </div>
+        )
+      }
     >
       {provider && (
         <Form
@@ -52,7 +72,7 @@ export function DeleteProviderDialog({
               Unlist instead
             </button>
           )}
-          <button type="submit" className="button-primary">
+          <button type="submit" aria-describedby={who} className="button-primary">
             Delete
           </button>
         </Form>

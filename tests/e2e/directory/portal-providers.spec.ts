@@ -170,7 +170,8 @@ test.describe('Delete Provider', () => {
     site,
   }) => {
     const lastName = newName();
-    const id = await addProvider(site.services.db, { firstName: 'Ada', lastName });
+    const columns = { contact_email: 'ada@dietitian.example' };
+    const id = await addProvider(site.services.db, { firstName: 'Ada', lastName, states: ['OR'], columns });
     await openTable(page, lastName);
     const remove = page.getByRole('button', { name: `Delete Ada ${lastName}` });
     const dialog = page.getByRole('alertdialog', { name: 'Delete Provider' });
@@ -180,7 +181,12 @@ test.describe('Delete Provider', () => {
       `Are you sure you want to delete Ada ${lastName}? This can NOT be undone.`,
     );
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expectAccessible(page, [320]);
+    // Tells people of the same name apart.
+    await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toHaveAccessibleDescription(
+      'Oregon ada@dietitian.example',
+    );
+    await expect(dialog.locator('img')).toBeVisible();
+    await expectAccessible(page, [320, 1280]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(remove).toBeFocused();
