@@ -29,7 +29,10 @@ export default defineConfig(({ command }) => ({
                 // Separate groups, because a group includes its files' imports: public pages load these.
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
                 { name: 'insurance', test: /\/app\/content\/insurance\./ },
-                { name: 'provider-details', test: /\/app\/directory\/provider-details\./ },
+                {
+                  name: 'provider-details',
+                  test: /\/app\/(directory\/(profile|provider-details)|content\/profile)\./,
+                },
                 {
                   name: 'search',
                   test: /\/app\/(directory\/search\/(form|notices)|site\/notice|content\/reassurance|ui\/spinner)/,

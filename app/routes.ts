@@ -13,6 +13,7 @@ export default [
   ]),
   route('confirm/:token', 'routes/confirm.tsx'),
   route('confirmed', 'routes/confirmed.tsx'),
+  route('portal/providers/:providerId/preview', 'routes/portal/directory/providers/preview.tsx'),
   route('portal', 'routes/portal/layout.tsx', [
     route('verify-invitation', 'routes/portal/accounts/verify-invitation.tsx'),
     route('registration', 'routes/portal/accounts/registration.tsx'),

@@ -18,6 +18,7 @@ const PAGES: Record<PortalPage, Access> = {
   '/portal/providers': 'session',
   '/portal/providers/new': 'directory',
   '/portal/providers/:providerId': 'session',
+  '/portal/providers/:providerId/preview': 'session',
   '/portal/providers/:providerId/edit': 'directory',
   '/portal/providers/:providerId/history': 'session',
   '/portal/providers/:providerId/delete': 'directory',

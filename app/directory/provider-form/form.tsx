@@ -93,6 +93,16 @@ export function ProviderForm({
     <form {...form.props} className="max-w-[600px]">
       <UnsavedChanges isUnsaved={changed.length > 0} />
       <UntilHydrated className="min-w-0 space-y-10">
+        {!provider && (
+          <SelectField
+            {...field('listing')}
+            options={[
+              ['listed', LISTING_LABELS.listed],
+              ['draft', LISTING_LABELS.draft],
+            ]}
+            hint="Visitors do not see a draft."
+          />
+        )}
         <FormSection title="Name and bio">
           <RequiredNote />
           <TextField {...field('firstName')} autoComplete="off" />
@@ -132,16 +142,6 @@ export function ProviderForm({
             autoComplete="off"
             hint="Private: the practice asks here whether the entry is correct."
           />
-          {!provider && (
-            <SelectField
-              {...field('listing')}
-              options={[
-                ['listed', LISTING_LABELS.listed],
-                ['draft', LISTING_LABELS.draft],
-              ]}
-              hint="Visitors do not see a draft."
-            />
-          )}
         </FormSection>
         <FormFooter
           form={form}

@@ -179,3 +179,30 @@ test.describe('another user pauses the provider first', () => {
     });
   });
 });
+
+test('a draft is created as such, and staff preview it as visitors will see it', async ({ page }) => {
+  const lastName = newName();
+  await page.goto('/portal/providers/new');
+  const listing = page.getByRole('main').locator('input, select, textarea').first();
+  await expect(listing).toHaveAccessibleName('Listing');
+  await expect(listing).toHaveValue('listed');
+  await listing.selectOption('Draft');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Bio').fill('Loves soups.');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(flash(page)).toHaveText(new RegExp(`Ada ${lastName} created successfully\\.`));
+  await page.getByLabel('Filter by name').fill(lastName);
+  await page.getByRole('link', { name: `Ada ${lastName}`, exact: true }).click();
+  await page.getByRole('link', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${lastName}`);
+  await expect(page.getByRole('article')).toContainText('Loves soups.');
+  const notice = page.getByRole('complementary', { name: 'Preview' });
+  await expect(notice).toContainText('Draft: this is a preview for staff.');
+  await expectAccessible(page, [390, 1280]);
+  const id = new URL(page.url()).pathname.split('/').at(-2);
+  expect((await page.request.get(`/providers/${id}`)).status()).toBe(404);
+  await notice.getByRole('link', { name: 'Back to the portal' }).click();
+  await expect(page.getByRole('region', { name: 'Availability' })).toContainText('Draft');
+  await expect(page.getByRole('main')).toBeFocused();
+});

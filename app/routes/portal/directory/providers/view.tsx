@@ -91,17 +91,24 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
     <PortalPage
       title={fullName(provider)}
       actions={
-        mayChange && (
-          <Link
-            to={{
-              pathname: href('/portal/providers/:providerId/edit', params),
-              search,
-            }}
-            className="button-primary"
-          >
-            Edit Provider
-          </Link>
-        )
+        <div className="flex flex-wrap gap-3">
+          {provider.listing !== 'listed' && (
+            <Link to={href('/portal/providers/:providerId/preview', params)} className="button-quiet">
+              Preview
+            </Link>
+          )}
+          {mayChange && (
+            <Link
+              to={{
+                pathname: href('/portal/providers/:providerId/edit', params),
+                search,
+              }}
+              className="button-primary"
+            >
+              Edit Provider
+            </Link>
+          )}
+        </div>
       }
     >
       {mayChange && <Verification key={`verification ${provider.id}`} provider={provider} />}

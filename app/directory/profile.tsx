@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { href, Link, useLocation } from 'react-router';
+import { formatDate } from '../../domain/dates.ts';
+import type { Provider } from '../../domain/directory/schemas.ts';
+import {
+  parseSelection,
+  type SearchSelection,
+  selectionQuery,
+} from '../../domain/directory/search-selection.ts';
+import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { fullName } from '../../domain/names.ts';
+import type { ApiClient } from '../api-client/client.ts';
+import { mismatchText, pauseText } from '../content/profile.ts';
+import { Alert } from '../ui/alert.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { Avatar } from './avatar.tsx';
+import { Bio, Section, StatesAndInsurers } from './provider-details.tsx';
+import { WithoutBooking } from './without-booking.tsx';
+
+/** What visitors see of a provider. */
+export function Profile({ provider, others }: { provider: Provider; others: OtherSearch[] }) {
+  const { photoUrl, credentials, bio, verifiedOn } = provider;
+  const bookingUrl = provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null;
+  const name = fullName(provider);
+  return (
+    <div className="container-page relative pt-14 pb-12 sm:pt-16 sm:pb-16 print:py-0">
+      <BackLink />
+      <article className="grid gap-8 md:grid-cols-[18rem_1fr] lg:grid-cols-[22rem_1fr] lg:gap-14 print:grid-cols-[9rem_1fr] print:gap-6">
+        <Avatar
+          url={photoUrl}
+          widths={PICTURE_WIDTHS.photo}
+          size={352}
+          sizes="(min-width: 48rem) and (max-width: 63.9rem) 288px, 352px"
+          fetchPriority="high"
+          className="aspect-square h-auto w-full max-w-88 rounded-3xl"
+        />
+        <div className="min-w-0 wrap-anywhere">
+          <h1 className="text-4xl sm:text-5xl">{name}</h1>
+          <p className="mt-2 text-lg text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
+          <Mismatch provider={provider} />
+          <Pause provider={provider} others={others} />
+          {bookingUrl ? (
+            <a
+              href={bookingUrl}
+              target="_blank"
+              rel="noopener"
+              className="button-primary mt-5 w-full sm:w-auto"
+            >
+              Book an Appointment
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          ) : (
+            <WithoutBooking isAccepting={provider.acceptingNewPatients} />
+          )}
+          {bio && (
+            <Section title="About">
+              <Bio text={bio} />
+            </Section>
+          )}
+          <StatesAndInsurers provider={provider} />
+          {verifiedOn && (
+            <p className="mt-8 text-sm text-ink-soft">Details checked on {formatDate(verifiedOn)}</p>
+          )}
+        </div>
+      </article>
+    </div>
+  );
+}
+
+/** Returns the visitor's last search. It is in navigation state, so only the browser renders what depends on it. */
+function useLastSearch(): SearchSelection | null {
+  const { state } = useLocation();
+  return useHydrated() ? parseSelection(state) : null;
+}
+
+function BackLink() {
+  const selection = useLastSearch();
+  if (!selection) return null;
+  return (
+    <Link to={resultsPath(selection)} className="link absolute top-4 sm:top-6 print:hidden">
+      ← Back to Provider Search
+    </Link>
+  );
+}
+
+/** Says that the provider no longer matches the last search. */
+function Mismatch({ provider }: { provider: Provider }) {
+  const selection = useLastSearch();
+  const text = selection && mismatchText(provider, selection);
+  if (!text) return null;
+  return (
+    <Note>
+      <p>{text}</p>
+      <Link to={resultsPath(selection)} className="link inline-block py-2">
+        See who fits your search
+      </Link>
+    </Note>
+  );
+}
+
+/** Says that the provider takes no new patients, and links to others. */
+function Pause({ provider, others }: { provider: Provider; others: OtherSearch[] }) {
+  const text = pauseText(provider);
+  if (!text) return null;
+  return (
+    <Note>
+      <p className="font-semibold">{text}</p>
+      {provider.pauseNote && <p className="mt-1">{provider.pauseNote}</p>}
+      <ul className="mt-1 print:hidden">
+        {others.map(({ stateName, ...selection }) => (
+          <li key={stateName}>
+            <Link to={resultsPath(selection)} className="link inline-block py-2">
+              {stateName ? `Other dietitians in ${stateName}` : 'Find another dietitian'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-5">
+      <Alert variant="warning" isAnnounced={false}>
+        {children}
+      </Alert>
+    </div>
+  );
+}
+
+function resultsPath(selection: SearchSelection): string {
+  const query = selectionQuery(selection);
+  return query ? `${href('/providers')}?${query}` : href('/providers');
+}
+
+type OtherSearch = SearchSelection & { stateName: string };
+
+/** Returns what the profile of a paused provider offers: a search in each state, by one of the insurers if possible. */
+export async function findOtherSearches(
+  { acceptingNewPatients, states, insuranceCompanies }: Provider,
+  api: Pick<ApiClient, 'searches'>,
+): Promise<OtherSearch[]> {
+  if (acceptingNewPatients) return [];
+  const searches = await api.searches({});
+  const inState = states.map(({ code, displayName }) => {
+    const insurers = searches.flatMap((search) =>
+      search.stateCode === code ? search.insuranceCompanyName : [],
+    );
+    const own = insuranceCompanies.find(({ name }) => insurers.includes(name))?.name;
+    return { stateName: displayName, selectedState: code, selectedInsurance: own ?? insurers[0] ?? '' };
+  });
+  return inState.length > 0 ? inState : [{ stateName: '', selectedState: '', selectedInsurance: '' }];
+}
