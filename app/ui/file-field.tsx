@@ -1,12 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Field, type FieldProps, type ValueProps } from './field.tsx';
+import { canShrink, isHeic, shrinkPicture } from './shrink-picture.ts';
 
 /** A new file, 'cleared' to delete the stored one, or null for no change. */
 export type FileChoice = File | 'cleared' | null;
 
+const HEIC =
+  'This is a HEIC picture, as iPhones take them. Please save it as JPEG and choose that file. With Settings, Camera, Formats, Most Compatible, the iPhone takes JPEG pictures.';
+
 /** Picks and previews a picture, or marks the stored one for deletion. Both can be undone. */
 export function FileField({
   accept,
+  maxBytes,
   stored,
   hasStored,
   value: choice,
@@ -15,6 +20,8 @@ export function FileField({
 }: FieldProps &
   ValueProps<FileChoice> & {
     accept: string;
+    /** What a picture is shrunk to if it is rejected and the user wants it. */
+    maxBytes: number;
     /** The stored picture, or a placeholder. */
     stored: ReactNode;
     hasStored: boolean;
@@ -22,6 +29,15 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null);
   const name = field.label.toLowerCase();
   const isDeleting = choice === 'cleared';
+  const file = choice instanceof File ? choice : null;
+  const [heicFile, setHeicFile] = useState<File | null>(null);
+  const [shrinkableFile, setShrinkableFile] = useState<File | null>(null);
+  const isShrinkable = file !== null && file === shrinkableFile && accept.split(',').includes(file.type);
+
+  async function choose(file: File): Promise<void> {
+    onChange(file);
+    setHeicFile((await isHeic(file).catch(() => false)) ? file : null);
+  }
 
   function change(next: FileChoice): void {
     // Allows selecting the same file again.
@@ -31,37 +47,89 @@ export function FileField({
   }
 
   return (
-    <Field {...field}>
-      {(control) => (
-        <div className="flex flex-wrap items-center gap-4">
-          <div
-            className={`size-20 shrink-0 overflow-hidden rounded-xl border border-line ${isDeleting ? 'opacity-30' : ''}`}
-          >
-            {choice instanceof File ? <Preview file={choice} /> : stored}
+    <div>
+      <Field {...field}>
+        {(control) => (
+          <div className="flex flex-wrap items-center gap-4">
+            <div
+              className={`size-20 shrink-0 overflow-hidden rounded-xl border border-line ${isDeleting ? 'opacity-30' : ''}`}
+            >
+              {file ? <Preview file={file} onShrinkable={setShrinkableFile} /> : stored}
+            </div>
+            <div className="min-w-0 grow basis-40">
+              <input
+                {...control}
+                ref={input}
+                type="file"
+                accept={accept}
+                aria-describedby={`${control.id}-state ${control['aria-describedby']}`}
+                onChange={({ currentTarget: { files } }) => files?.[0] && choose(files[0])}
+                className="block w-full cursor-pointer text-sm text-transparent file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-ink/60 file:bg-white file:px-5 file:font-semibold file:text-ink hover:file:border-ink"
+              />
+              <p id={`${control.id}-state`} className="mt-1.5 text-sm break-all empty:hidden">
+                {file && !field.error && `${file.name} is uploaded when you save.`}
+                {isDeleting && 'It is deleted when you save.'}
+              </p>
+              {file && <ActionButton onClick={() => change(null)}>Clear {name}</ActionButton>}
+              {isDeleting && <ActionButton onClick={() => change(null)}>Keep {name}</ActionButton>}
+              {choice === null && hasStored && (
+                <ActionButton onClick={() => change('cleared')}>Delete {name}</ActionButton>
+              )}
+            </div>
           </div>
-          <div className="min-w-0 grow basis-40">
-            <input
-              {...control}
-              ref={input}
-              type="file"
-              accept={accept}
-              aria-describedby={`${control.id}-state ${control['aria-describedby']}`}
-              onChange={({ currentTarget: { files } }) => files?.[0] && onChange(files[0])}
-              className="block w-full cursor-pointer text-sm text-transparent file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-ink/60 file:bg-white file:px-5 file:font-semibold file:text-ink hover:file:border-ink"
-            />
-            <p id={`${control.id}-state`} className="mt-1.5 text-sm break-all empty:hidden">
-              {choice instanceof File && !field.error && `${choice.name} is uploaded when you save.`}
-              {isDeleting && 'It is deleted when you save.'}
-            </p>
-            {choice instanceof File && <ActionButton onClick={() => change(null)}>Clear {name}</ActionButton>}
-            {isDeleting && <ActionButton onClick={() => change(null)}>Keep {name}</ActionButton>}
-            {choice === null && hasStored && (
-              <ActionButton onClick={() => change('cleared')}>Delete {name}</ActionButton>
-            )}
-          </div>
-        </div>
-      )}
-    </Field>
+        )}
+      </Field>
+      <p role="status" className="mt-1.5 text-sm empty:hidden">
+        {file && file === heicFile && HEIC}
+      </p>
+      {isShrinkable && field.error && <ShrinkButton file={file} maxBytes={maxBytes} onShrunk={change} />}
+    </div>
+  );
+}
+
+const SHRINK_TEXTS = {
+  idle: 'Make it smaller',
+  busy: 'Making it smaller...',
+  failed: 'Your browser cannot make it smaller',
+};
+
+function ShrinkButton({
+  file,
+  maxBytes,
+  onShrunk,
+}: {
+  file: File;
+  maxBytes: number;
+  onShrunk: (file: File) => void;
+}) {
+  const [state, setState] = useState<keyof typeof SHRINK_TEXTS>('idle');
+  /** Null once the user has cleared the file or picked another. */
+  const current = useRef<File | null>(null);
+  useEffect(() => {
+    current.current = file;
+    setState('idle');
+    return () => {
+      current.current = null;
+    };
+  }, [file]);
+
+  async function shrink(): Promise<void> {
+    setState('busy');
+    const smaller = await shrinkPicture(file, maxBytes).catch(() => null);
+    if (current.current !== file) return;
+    if (smaller) onShrunk(smaller);
+    else setState('failed');
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={() => state === 'idle' && shrink()}
+      aria-disabled={state !== 'idle'}
+      className="button-quiet mt-2 min-h-11 py-1.5"
+    >
+      {SHRINK_TEXTS[state]}
+    </button>
   );
 }
 
@@ -78,7 +146,7 @@ function ActionButton({ onClick, children }: { onClick: () => void; children: Re
 }
 
 /** Draws the file on a canvas: an image element would need `blob:` in the content security policy. */
-function Preview({ file }: { file: File }) {
+function Preview({ file, onShrinkable }: { file: File; onShrinkable: (file: File) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isReadable, setReadable] = useState(true);
 
@@ -88,6 +156,7 @@ function Preview({ file }: { file: File }) {
       (bitmap) => {
         const context = isCurrent ? canvas.current?.getContext('2d') : null;
         if (context) drawCover(context, bitmap);
+        if (isCurrent && canShrink(file, bitmap.width * bitmap.height)) onShrinkable(file);
         bitmap.close();
         if (isCurrent) setReadable(true);
       },
@@ -96,7 +165,7 @@ function Preview({ file }: { file: File }) {
     return () => {
       isCurrent = false;
     };
-  }, [file]);
+  }, [file, onShrinkable]);
 
   return (
     <>

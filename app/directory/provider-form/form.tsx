@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { href, Link, useLocation, useSubmit } from 'react-router';
 import { type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
+import { MEGABYTE } from '../../../domain/forms/files.ts';
 import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import type { RevisedProvider } from '../../api-client/directory.ts';
 import { LISTING_LABELS } from '../../content/directory-words.ts';
@@ -9,9 +11,10 @@ import { FormFooter, FormSection } from '../../editing/form-layout.tsx';
 import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';
 import { useStoredVersion } from '../../editing/use-stored-version.ts';
 import { RequiredNote } from '../../ui/field.tsx';
-import { FileField } from '../../ui/file-field.tsx';
+import { type FileChoice, FileField } from '../../ui/file-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -71,12 +74,32 @@ export function ProviderForm({
     isRequired: FIELDS[name].isRequired,
     isChanged: changed.includes(name),
   });
-  const picture = (name: PictureField, storedUrl: string | null) => ({
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+  const maxBytes = (name: PictureField) => PROVIDER_PICTURES[name].maxMegabytes * MEGABYTE;
+  const storedUrl = (name: PictureField) => stored?.[`${name}Url`] ?? null;
+
+  /** Also takes a valid picture for the other field, if that is empty. */
+  async function choosePicture(name: PictureField, choice: FileChoice): Promise<void> {
+    form.set(name, choice);
+    latest.current = { ...latest.current, [name]: choice };
+    const other = name === 'avatar' ? 'photo' : 'avatar';
+    const isOtherEmpty = () => storedUrl(other) === null && latest.current[other] === null;
+    if (!(choice instanceof File && isOtherEmpty()) || errorsIn({ ...values, [name]: choice })[name]) return;
+    const copy = await shrinkPicture(choice, maxBytes(other)).catch(() => null);
+    if (copy && latest.current[name] === choice && isOtherEmpty()) form.set(other, copy);
+  }
+
+  const picture = (name: PictureField) => ({
     ...field(name),
+    onChange: (choice: FileChoice) => void choosePicture(name, choice),
     accept: DEFAULT_FILE_TYPES.join(','),
+    maxBytes: maxBytes(name),
     hint: `JPEG or PNG, at most ${PROVIDER_PICTURES[name].maxMegabytes} MB`,
-    stored: <Avatar url={storedUrl} widths={PICTURE_WIDTHS[name]} size={80} />,
-    hasStored: storedUrl !== null,
+    stored: <Avatar url={storedUrl(name)} widths={PICTURE_WIDTHS[name]} size={80} />,
+    hasStored: storedUrl(name) !== null,
   });
   const table = <Name extends 'licenses' | 'panels'>(name: Name) => ({
     ...form.field(name),
@@ -111,8 +134,11 @@ export function ProviderForm({
           <TextArea {...field('bio')} hint="A blank line begins a new paragraph." />
         </FormSection>
         <FormSection title="Pictures">
-          <FileField {...picture('avatar', stored?.avatarUrl ?? null)} />
-          <FileField {...picture('photo', stored?.photoUrl ?? null)} />
+          <p className="text-sm text-ink-soft">
+            One picture is enough: it serves as both until there are two.
+          </p>
+          <FileField {...picture('avatar')} />
+          <FileField {...picture('photo')} />
         </FormSection>
         <LicensesTable
           key={`licenses ${revision}`}
