@@ -1,3 +1,4 @@
+import { NOTIFICATION_LABELS as LABELS } from '../../domain/accounts/notification-settings.ts';
 import type { NotificationSubscription, TeamUser } from '../../domain/accounts/schemas.ts';
 import { fullName } from '../../domain/names.ts';
 import { keysOf, recordOf } from '../../domain/objects.ts';
@@ -6,13 +7,6 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 
 export const NOTIFICATION_SETTINGS_TITLE = 'Notification Settings';
-
-type NotificationType = NotificationSubscription['notificationType'];
-
-const LABELS: Record<NotificationType, string> = {
-  patient_referral: 'Email about new patient referrals',
-  license_expiry: 'License reminders',
-};
 
 /** Recipients of each notification. `settings` is null if they failed to load. */
 export function NotificationSettingsCard({

@@ -8,6 +8,7 @@ const LABELS: Record<string, string> = {
   answer_markdown: FAQ_FORM.answerMarkdown.label,
   position: FAQ_FORM.position.label,
   is_hidden: 'On the page',
+  anchor: 'Link',
 };
 
 /** Describes a change in the history. */

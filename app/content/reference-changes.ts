@@ -16,6 +16,11 @@ export function referenceEventChange({ subject, field, oldValue, newValue }: Dir
   return { label, from: valueText(oldValue), to: valueText(newValue) };
 }
 
+/** Names a merge of insurers, such as in the histories of providers. */
+export function mergeText({ from, into }: { from: string; into: string }): string {
+  return `Merged ${from} into ${into}`;
+}
+
 function valueText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -3,7 +3,8 @@ import { useFetcher } from 'react-router';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { HistoryPage } from '../api-client/calls.ts';
 import { dateAndTime } from '../content/age.ts';
-import type { FieldChange } from '../content/provider-changes.ts';
+import { describeChange } from '../content/changes.ts';
+import { mergeText } from '../content/reference-changes.ts';
 import { Section } from '../directory/provider-details.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -26,9 +27,9 @@ export function ChangeHistory({
   title = 'History',
   first,
   path,
-  describe,
   canRestore = false,
   canRestoreStart = canRestore,
+  keeps,
   etag,
   item,
   onRestored,
@@ -39,11 +40,12 @@ export function ChangeHistory({
   first: HistoryPage;
   /** The path of the route that loads more pages. */
   path: string;
-  describe: (event: DirectoryEvent) => FieldChange;
   /** Whether to offer restoring earlier versions. */
   canRestore?: boolean;
   /** Whether the state before all changes can be restored; false if nothing was set then. */
   canRestoreStart?: boolean;
+  /** What restoring leaves as it is, for a question before it. */
+  keeps?: string;
   /** The ETag of the version on the page, so that restoring overwrites nothing unseen. */
   etag?: string;
   /** Submitted with the change's id on a page with several items. */
@@ -56,10 +58,11 @@ export function ChangeHistory({
   const { events, next, isLoading, loadMore } = useHistory(first, path);
   const restoring = useFetcher();
   const question = useRef<HTMLDialogElement>(null);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ id: number; isUnsaved: boolean } | null>(null);
   const choose = (id: number) => {
-    if (hasUnsavedChanges()) {
-      setAsked(id);
+    const isUnsaved = hasUnsavedChanges();
+    if (keeps || isUnsaved) {
+      setAsked({ id, isUnsaved });
       question.current?.showModal();
     } else {
       restore(id);
@@ -92,12 +95,14 @@ export function ChangeHistory({
       {events.length === 0 && <p className="text-ink-soft">Nothing has been changed yet.</p>}
       <ul className="max-w-2xl divide-y divide-line border-y border-line empty:hidden">
         {events.map((event, index) => {
-          const change = describe(event);
+          const change = describeChange(event);
           const isDeleted = event.field === null && event.newValue === null;
-          const isRestorable = canRestore && !isDeleted && endsVersion(events, index);
+          const isVersion = canRestore && !isDeleted && endsVersion(events, index);
           return (
             <li key={event.id} className="py-3">
-              <p className="font-medium wrap-anywhere">{change.label}</p>
+              <p className="font-medium wrap-anywhere">
+                {event.merge ? mergeText(event.merge) : change.label}
+              </p>
               {event.field !== null && (
                 <div className="wrap-anywhere">
                   <ChangeText change={change} />
@@ -106,7 +111,7 @@ export function ChangeHistory({
               <p id={`change-${event.id}`} className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
                 <time dateTime={event.at}>{dateAndTime(event.at)}</time>, {event.actor}
               </p>
-              {isRestorable && restoreButton(event.id)}
+              {isVersion && (event.restoreError ? <p>{event.restoreError}</p> : restoreButton(event.id))}
               {events[index + 1]?.groupId !== event.groupId && extra?.(event)}
             </li>
           );
@@ -129,8 +134,15 @@ export function ChangeHistory({
       )}
       <Dialog
         ref={question}
-        title="Restore without saving?"
-        description={<p>Your changes have not been saved yet. The earlier version replaces them.</p>}
+        title={asked?.isUnsaved ? 'Restore without saving?' : 'Restore this version?'}
+        description={
+          <>
+            {asked?.isUnsaved && (
+              <p>Your changes have not been saved yet. The earlier version replaces them.</p>
+            )}
+            {keeps && <p>{keeps}</p>}
+          </>
+        }
       >
         <button type="button" onClick={() => question.current?.close()} className="button-primary order-last">
           Stay
@@ -139,7 +151,7 @@ export function ChangeHistory({
           type="button"
           onClick={() => {
             question.current?.close();
-            if (asked !== null) restore(asked);
+            if (asked) restore(asked.id);
           }}
           className="button-quiet"
         >

@@ -15,7 +15,7 @@ export function ChangeText({ change: { from, to } }: { change: FieldChange }) {
   );
 }
 
-function Value({ text }: { text: string | null }) {
+export function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-soft">empty</span>;
   if (text.length <= SHORT) return <span className="whitespace-pre-line">{text}</span>;
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { href, useFetcher } from 'react-router';
 import type { HistoryPage } from '../api-client/calls.ts';
-import { referenceEventChange } from '../content/reference-changes.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ChangeHistory } from './change-history.tsx';
 
@@ -42,7 +41,6 @@ export function HistoryDialog({
             title={null}
             first={first}
             path={path}
-            describe={referenceEventChange}
             canRestore
             item={{ intent: 'restore', id, revision }}
             onRestored={() => dialog.current?.close()}

@@ -3,6 +3,11 @@ import { choiceField, idsField } from '../forms/field.ts';
 /** Notification types, in the order of the API's list. Clients of the spec expect patient_referral first. */
 export const NOTIFICATION_TYPES = ['patient_referral', 'license_expiry'] as const;
 
+export const NOTIFICATION_LABELS: Record<(typeof NOTIFICATION_TYPES)[number], string> = {
+  patient_referral: 'Email about new patient referrals',
+  license_expiry: 'License reminders',
+};
+
 /** Who receives which notifications, by email only (spec section 9). */
 export const NOTIFICATION_FORM = {
   notificationType: choiceField('Notification type', NOTIFICATION_TYPES),

@@ -18,6 +18,8 @@ export const INSURERS: OrderedTable<InsurerContent> = {
   toHistory: ({ name, aliases, position, isOnHome }) => ({ name, aliases, position, is_on_home: isOnHome }),
 };
 
+const MERGED_INTO = 'merged_into';
+
 /** Returns an insurer, active or retired. */
 export async function findInsurer(
   db: DatabaseOrTransaction,
@@ -134,10 +136,27 @@ export async function retireInsurer(
   if (into) {
     const subject = { subject: INSURERS.subject, subject_id: before.id };
     await recordChanges(trx, author, [
-      { ...subject, field: 'merged_into', old_value: null, new_value: into.name },
+      { ...subject, field: MERGED_INTO, old_value: null, new_value: into.name },
     ]);
   }
   await retireItem(trx, INSURERS, before, author, { merged_into_id: into?.id ?? null, is_on_home: 0 });
+}
+
+/** Returns the merges at these times, in milliseconds since 1970. In rows of older versions, the group is the actor. */
+export async function listMergesAt(db: DatabaseOrTransaction, times: number[]) {
+  return db
+    .selectFrom('directory_events')
+    .innerJoin('insurance_companies', 'insurance_companies.id', 'subject_id')
+    .select(({ fn }) => [
+      'at',
+      'name as from',
+      'new_value as into',
+      fn.coalesce('group_id', 'actor').as('group'),
+    ])
+    .where('subject', '=', INSURERS.subject)
+    .where('field', '=', MERGED_INTO)
+    .where('at', 'in', times)
+    .execute();
 }
 
 async function deleteNames(trx: Transaction, id: number): Promise<void> {

@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { camelCase, camelCaseKeys } from '../../../domain/case.ts';
 import { findByName } from '../../../domain/directory/insurer-names.ts';
 import { LICENSE_FORM, LICENSES, type License } from '../../../domain/directory/licenses.ts';
-import { isInLicensedState, PANEL_FORM, PANELS, type Panel } from '../../../domain/directory/panels.ts';
+import {
+  isInLicensedState,
+  overlaps,
+  PANEL_FORM,
+  PANELS,
+  type Panel,
+} from '../../../domain/directory/panels.ts';
 import type { Credential, InsuranceCompany } from '../../../domain/directory/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { isRecord } from '../../../domain/objects.ts';
@@ -74,6 +80,12 @@ export function undoChanges(
       credentials?.map((identify) => findCredential(identify, lists) ?? rejectMissing(identify.name)) ??
       provider.credentialIds,
   };
+  const isSame = (a: Panel, b: Panel) => a.insuranceCompanyId === b.insuranceCompanyId && overlaps(a, b);
+  if (
+    after.panels.some((panel, index) => after.panels.slice(0, index).some((other) => isSame(panel, other)))
+  ) {
+    throw invalid("This version can't be restored. After a merge, it would have an insurer twice at once.");
+  }
   const error = LICENSES.parse(after.licenses).error ?? PANELS.parse(after.panels).error;
   if (error) throw invalid(`This version can't be restored. ${error}`);
   if (!after.panels.every((panel) => isInLicensedState(panel, after.licenses))) {

@@ -13,7 +13,6 @@ import {
   type HistoryPage,
   type IdentifiedEvent,
   newAuthor,
-  readHistory,
 } from '../../db/history/repository.ts';
 import { listChangesAfter } from '../../db/history/restore.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
@@ -36,6 +35,7 @@ import {
   toStaffProvider,
   UNKNOWN,
 } from './public-view.ts';
+import { readProviderHistory } from './read-history.ts';
 import { EMPTY_PROVIDER, hasOnlyPauseNote, type ProviderContent, type ProviderRecord } from './record.ts';
 import { findProvider, lockProviders } from './repository.ts';
 import { type NamedLists, readNamedLists, undoChanges } from './restore.ts';
@@ -217,13 +217,17 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     },
 
     /**
-     * Undoes all changes after one in the provider's history. Keeps pictures and verification.
+     * Undoes all changes after one in the provider's history. Keeps the listing, pictures and verification.
      * @throws not_found; invalid if it refers to something that no longer exists; precondition_failed.
      */
     async restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Revised> {
       let lists: NamedLists;
       let newer: IdentifiedEvent[] = [];
-      return changeExisting(id, by, (before) => undoChanges(before, newer, lists), {
+      const restored = (before: ProviderRecord) => ({
+        ...undoChanges(before, newer, lists),
+        listing: before.listing,
+      });
+      return changeExisting(id, by, restored, {
         async beforeLock(trx) {
           lists = await readNamedLists(trx, await lockReferenceLists(trx));
         },
@@ -241,7 +245,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     /** Returns a page of the provider's history, newest first, even after its deletion. */
     async history(id: number | null, before: number | null): Promise<HistoryPage> {
       if (id === null) throw notFound(UNKNOWN);
-      const page = await readHistory(db, { subject: 'provider', subjectId: id }, before);
+      const page = await readProviderHistory(db, id, before);
       if (page.events.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);
       const others = await countOthers(
         db,

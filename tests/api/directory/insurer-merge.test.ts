@@ -75,6 +75,8 @@ describe.each(engines)('merges of insurers (%s)', (engine) => {
       { field: 'panel', actor: PERSON.email, oldValue: null, newValue: { insurance_company: 'LifeWise' } },
       { field: 'panel', actor: PERSON.email, oldValue: { insurance_company: 'Premera' }, newValue: null },
     ]);
+    const merges = { from: 'Premera', into: 'LifeWise' };
+    expect(events.map((event) => event.merge)).toEqual([merges, merges, undefined]);
     expect((await site.services.providers.history(other, null)).events).toHaveLength(1);
     // Two rows each of One and Three, one of Two.
     expect((await searchRows(site)).actual).toHaveLength(5);
@@ -82,6 +84,27 @@ describe.each(engines)('merges of insurers (%s)', (engine) => {
     // The old name can become the new one.
     const renamed = await send('PATCH', String(into), { name: 'Premera' });
     expect([renamed.status, renamed.body]).toMatchObject([200, { aliases: ['LifeWise', 'PBC'] }]);
+  });
+
+  test('have their name in the histories of providers, in older versions too', async () => {
+    const { site, ids } = await openMerge(engine);
+    const { db, providers } = site.services;
+    const id = await addProvider(db, { states: ['OR'], insuranceCompanies: ['LifeWise'] });
+    const old = { at: 5, old_value: null, new_value: '"LifeWise"' };
+    const merge = { ...old, subject: 'insurance_company' as const, subject_id: ids.insurer('Premera') };
+    const change = { ...old, subject: 'provider' as const, subject_id: id, field: 'panel' };
+    const rows = [
+      { ...merge, field: 'merged_into', actor: 'ana' },
+      { ...change, actor: 'ana', new_value: null },
+      { ...change, actor: 'ben', new_value: null },
+    ];
+    await db.insertInto('directory_events').values(rows).execute();
+    const { events } = await providers.history(id, null);
+    expect(events.map((event) => event.merge)).toEqual([
+      undefined,
+      { from: 'Premera', into: 'LifeWise' },
+      undefined,
+    ]);
   });
 
   test('into itself, an unknown or a retired one, of a retired one, or in a cycle: rejected, and nothing changes', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SnakeCased } from '../../../domain/case.ts';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { license, panel } from '../../support/dated.ts';
 import { created, type Fields, openStaffSite, sendChange } from '../../support/staff.ts';
@@ -10,12 +11,17 @@ async function openProvider(engine: Engine, fields: Fields) {
   const path = `/api/portal/providers/${id}`;
   const read = async () => (await browser.get<Record<string, unknown>>(path)).body;
   const newestChange = async () => (await browser.get<DirectoryEvent[]>(`${path}/history`)).body[0]?.id ?? 0;
+  /** Of each change its field, its merge and why its version cannot be restored. */
+  const describeHistory = async () => {
+    const { body } = await browser.get<SnakeCased<DirectoryEvent>[]>(`${path}/history`);
+    return body.map(({ field, merge, restore_error }) => [field, merge, restore_error]);
+  };
   const restore = (event_id: number) => browser.post(`${path}/restore`, { event_id });
-  return { site, browser, id, path, read, newestChange, restore };
+  return { site, browser, id, path, read, newestChange, describeHistory, restore };
 }
 
 describe.each(engines)('restoring a version of a provider (%s)', (engine) => {
-  test('undoes all later changes to texts, lists, dates and listing, and can itself be undone', async () => {
+  test('undoes all later changes to texts, lists and dates, keeps the listing, and can itself be undone', async () => {
     const fields = { bio: 'First.', credential_ids: [1, 2] };
     const { browser, id, path, read, newestChange, restore } = await openProvider(engine, fields);
     await browser.put(`${path}/licenses`, { licenses: [license(1), license(2, { number: '7' })] });
@@ -33,7 +39,7 @@ describe.each(engines)('restoring a version of a provider (%s)', (engine) => {
     expect(after.bio).toBe('Second.');
 
     expect((await restore(version)).status).toBe(200);
-    expect(await read()).toEqual(before);
+    expect(await read()).toEqual({ ...before, listing: 'unlisted' });
     expect((await restore(changed)).status).toBe(200);
     expect(await read()).toEqual(after);
   });
@@ -95,7 +101,7 @@ describe.each(engines)('restoring a version of a provider (%s)', (engine) => {
 
   test('finds insurers by previous names; errors name insurers that were retired or merged', async () => {
     const fields = { insurance_company_ids: [1, 2], credential_ids: [1] };
-    const { browser, id, read, newestChange, restore } = await openProvider(engine, fields);
+    const { browser, id, read, newestChange, describeHistory, restore } = await openProvider(engine, fields);
     const insurers = '/api/portal/insurance_companies';
     const [version, before] = [await newestChange(), await read()];
     await sendChange(browser, id, { insurance_company_ids: [] });
@@ -104,9 +110,19 @@ describe.each(engines)('restoring a version of a provider (%s)', (engine) => {
     expect(new Set((await read()).panels as object[])).toEqual(new Set(before.panels as object[]));
 
     await browser.post(`${insurers}/1/merge`, { into_id: 2 });
-    expect((await restore(version)).body).toEqual({
-      error: expect.stringMatching(/^This version can't be restored\. .*covers the same state and time/),
-    });
+    const duplicate =
+      "This version can't be restored. After a merge, it would have an insurer twice at once.";
+    expect((await restore(version)).body).toEqual({ error: duplicate });
+    const [merged, ...earlier] = await describeHistory();
+    expect(merged).toEqual(['panel', { from: 'Aetna Health', into: 'Blue Cross Blue Shield' }, null]);
+    // Between the two changes of a save, one panel of the two is there.
+    expect(earlier).toEqual([
+      ['panel', undefined, duplicate],
+      ['panel', undefined, null],
+      ['panel', undefined, null],
+      ['panel', undefined, null],
+      [null, undefined, duplicate],
+    ]);
     await sendChange(browser, id, { credential_ids: [] });
     await browser.delete('/api/portal/credentials/1');
     expect((await restore(version)).body).toEqual({

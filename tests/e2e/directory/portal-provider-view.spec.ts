@@ -90,8 +90,22 @@ test('shows licenses and panels with their periods and current state, and older 
   await expect(history.getByRole('listitem').last()).toContainText('Provider created');
   await expect(history.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 
-  await history.getByRole('listitem').last().getByRole('button', { name: 'Restore This Version' }).click();
-  await expect(flash(page)).toHaveText(/The earlier version of .* is restored\. Pictures stay as they are\./);
+  await site.services.providers.setAvailability(id, { listing: 'unlisted' }, TESTER);
+  await page.reload();
+  await history.getByRole('button', { name: 'Load more' }).click();
+  const restore = history.getByRole('listitem').last().getByRole('button', { name: 'Restore This Version' });
+  await restore.click();
+  const question = page.getByRole('dialog', { name: 'Restore this version?' });
+  await expect(question).toContainText('Whether it is listed');
+  await expectAccessible(page, [390]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(restore).toBeFocused();
+  await restore.click();
+  await question.getByRole('button', { name: 'Restore' }).click();
+  await expect(flash(page)).toHaveText(
+    /The earlier version of .* is restored\. Listing and pictures stay as they are\./,
+  );
+  await expect(page.getByRole('region', { name: 'Availability' })).toContainText('Unlisted');
   await expect(history.getByRole('listitem').first()).toContainText('Bio');
   await expect(page.getByRole('heading', { name: 'Bio' })).toHaveCount(0);
 });
@@ -119,10 +133,13 @@ test.describe('another user changes the provider', () => {
     await site.services.providers.update(id, { bio: 'Unseen.' }, TESTER);
     const created = page.getByRole('listitem').filter({ hasText: 'Provider created' });
     const restore = created.getByRole('button', { name: 'Restore This Version' });
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Restore' });
     await restore.click();
+    await confirm.click();
     await expect(flash(page)).toHaveText(/Someone else has changed this provider/);
     await expect(page.getByText('Unseen.', { exact: true }).first()).toBeVisible();
     await restore.click();
+    await confirm.click();
     await expect(flash(page)).toHaveText(/is restored\./);
     expect((await site.services.providers.get(id)).provider.bio).toBeNull();
   });

@@ -2,7 +2,6 @@ import { href } from 'react-router';
 import type { PracticeFacts } from '../../../../domain/practice/facts-form.ts';
 import type { Revised } from '../../../api-client/calls.ts';
 import { today } from '../../../content/age.ts';
-import { practiceEventChange } from '../../../content/practice-changes.ts';
 import { ChangeHistory, type Restoring } from '../../../editing/change-history.tsx';
 import { PortalPage } from '../../../portal/page.tsx';
 import { PracticeForm, type PracticeSubmission } from '../../../practice/facts-form/form.tsx';
@@ -44,7 +43,6 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
         key={`history ${facts.etag}`}
         first={history}
         path={href('/portal/history/*', { '*': SUBJECT })}
-        describe={practiceEventChange}
         canRestore
         etag={facts.etag}
       />

@@ -7,7 +7,6 @@ import {
 } from '../../../accounts/notification-settings-card.tsx';
 import { ApiError } from '../../../api-client/api-error.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
-import { eventChange } from '../../../content/provider-changes.ts';
 import { ChangeHistory, type Restoring } from '../../../editing/change-history.tsx';
 import type { Flash } from '../../../editing/flash.ts';
 import { PortalPage } from '../../../portal/page.tsx';

@@ -7,7 +7,6 @@ import { useMay } from '../../../../accounts/permissions.ts';
 import type { RevisedProvider } from '../../../../api-client/directory.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { dateOf, today } from '../../../../content/age.ts';
-import { eventChange } from '../../../../content/provider-changes.ts';
 import { AvailabilityCard, type ProviderAction } from '../../../../directory/availability-card.tsx';
 import { Avatar } from '../../../../directory/avatar.tsx';
 import { GroupUndo } from '../../../../directory/bulk/group-undo.tsx';
@@ -67,7 +66,7 @@ async function act(
 ): Promise<{ current: RevisedProvider; message: string }> {
   if ('restore' in action) {
     const current = await portal.restoreProvider(id, action.restore, action.etag);
-    const message = `The earlier version of ${fullName(current)} is restored. Pictures stay as they are.`;
+    const message = `The earlier version of ${fullName(current)} is restored. Listing and pictures stay as they are.`;
     return { current, message };
   }
   if ('verify' in action) {
@@ -165,9 +164,9 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         key={`history ${provider.id}`}
         first={history}
         path={href('/portal/providers/:providerId/history', params)}
-        describe={eventChange}
         canRestore={mayChange}
         extra={(event) => <GroupUndo event={event} mayChange={mayChange} />}
+        keeps="The entry becomes what it was then. Whether it is listed, its pictures and its last check stay as they are now."
         etag={provider.etag}
       />
       <p className="mt-10">

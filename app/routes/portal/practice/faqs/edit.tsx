@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { Faq } from '../../../../../domain/practice/schemas.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
-import { faqEventChange } from '../../../../content/faq-changes.ts';
 import { ChangeHistory, type RestoringItem } from '../../../../editing/change-history.tsx';
 import { redirectWithFlash } from '../../../../editing/flash.ts';
 import { FormDialog } from '../../../../editing/form-dialog.tsx';
@@ -71,7 +70,6 @@ export default function EditFaq({ loaderData: { faq, history }, actionData }: Ro
           key={`history ${faq.revision}`}
           first={history}
           path={href('/portal/history/*', { '*': subjectOf(faq.id) })}
-          describe={faqEventChange}
           canRestore
           item={{ intent: 'restore', id: faq.id, revision: faq.revision }}
         />
