@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { MAX_AUDIT_ROWS } from '../domain/accounts/audit.ts';
 import { formatPermissions } from '../domain/accounts/permissions.ts';
 import { emailError, normalizeEmail } from '../domain/forms/rules.ts';
 import { fullName } from '../domain/names.ts';
@@ -127,27 +128,19 @@ const DEFAULT_EVENTS = '100';
 export function auditCommand(): Command {
   return new Command('audit')
     .description(
-      'Prints the latest audit events of the portal, oldest first: time, event, address, email, reason, referral, and who did it if somebody else.',
+      'Prints the latest audit events and changes, oldest first: time, event, address, email, details, referral, who did it if somebody else, what was changed, field, old value, new value, its id.',
     )
     .option('--last <events>', 'number of events', DEFAULT_EVENTS)
     .addHelpText('after', '\nExample: npm run -s sorrel -- audit --last 20')
     .action(async ({ last }: { last: string }) => {
-      if (!/^[1-9]\d{0,6}$/.test(last))
-        throw new WrongCall('--last takes a number of at least 1. Example: --last 20');
+      if (!/^[1-9]\d{0,4}$/.test(last) || Number(last) > MAX_AUDIT_ROWS)
+        throw new WrongCall(`--last takes a number from 1 to ${MAX_AUDIT_ROWS}. Example: --last 20`);
       await withServices(async ({ audit }) => {
-        for (const { at, event, address, email, reason, reference, actor } of await audit.latest(
-          Number(last),
-        )) {
-          const columns = [
-            new Date(at).toISOString(),
-            event,
-            address || '-',
-            email ?? '-',
-            reason ?? '',
-            reference ?? '',
-            actor ?? '',
-          ];
-          console.log(columns.join('\t').trimEnd());
+        for (const cells of await audit.latestRows(Number(last))) {
+          const [at, event, person, actor, details, address, referral, ...change] = cells;
+          const columns = [at, event, address || '-', person || '-', details, referral, actor, ...change];
+          const line = columns.slice(0, -1).map((column) => column?.replace(/\s+/g, ' '));
+          console.log(line.join('\t').trimEnd());
         }
       });
     });

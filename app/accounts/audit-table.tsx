@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import type { AuditEntry } from '../../domain/accounts/schemas.ts';
+import type { AuditChange, AuditEntry } from '../../domain/accounts/schemas.ts';
 import { dateAndTime } from '../content/age.ts';
-import { AUDIT_TEXTS } from '../content/audit.ts';
-import { labelOf } from '../content/provider-changes.ts';
+import { detailsText, eventText, groupText, nameOf } from '../content/audit.ts';
+import { describeChange } from '../content/changes.ts';
+import { ChangeText, Value } from '../editing/change-text.tsx';
 
 /** Entries of the audit list, newest first. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
@@ -42,20 +43,21 @@ function HeadCell({ children }: { children: ReactNode }) {
 const CELL = 'px-4 py-2.5 align-top max-lg:block max-lg:py-0 wrap-anywhere';
 
 function Row({ entry }: { entry: AuditEntry }) {
-  const { at, event, person, actor, address } = entry;
+  const { at, name, person, actor, address } = entry;
   return (
     <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:py-3">
       <td className={`${CELL} text-ink-soft lg:whitespace-nowrap`}>
         <time dateTime={at}>{dateAndTime(at)}</time>
       </td>
       <th scope="row" className={`${CELL} font-semibold lg:whitespace-nowrap`}>
-        {AUDIT_TEXTS[event]}
+        {eventText(entry)}
       </th>
       <td className={CELL}>
+        {name && <span className="block">{name}</span>}
         {person}
         {actor && <span className="block text-ink-soft">by {actor}</span>}
       </td>
-      <td className={CELL}>
+      <td className={`${CELL} lg:w-2/5`}>
         <Details entry={entry} />
       </td>
       <td className={`${CELL} text-ink-soft`}>
@@ -66,23 +68,58 @@ function Row({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Details({ entry: { event, subjectId, name, field, details, reference } }: { entry: AuditEntry }) {
-  if (event === 'provider_changed' && subjectId !== null) {
-    const params = { providerId: String(subjectId) };
-    return (
-      <>
-        {name ? (
-          <Link to={href('/portal/providers/:providerId', params)} className="link">
+/** Opens changes that were made together without JavaScript. */
+function Details({ entry }: { entry: AuditEntry }) {
+  const { event, reference, details, oldDetails, changes, changeCount } = entry;
+  const [change] = changes;
+  if (!change && oldDetails === null) {
+    return [reference, details && detailsText(event, details)].filter(Boolean).join(', ');
+  }
+  if (!change) {
+    const [from = '', to = ''] = [oldDetails, details].map((text) => detailsText(event, text ?? ''));
+    return <ChangeText change={{ label: '', from, to }} />;
+  }
+  if (changeCount === 1) return <Change change={change} />;
+  return (
+    <details>
+      <summary className="cursor-pointer py-0.5 hover:underline">{groupText(entry)}</summary>
+      <ul className="my-2 space-y-3 border-l-2 border-line pl-4">
+        {changes.map((each) => (
+          <li key={each.id}>
+            <Change change={each} />
+          </li>
+        ))}
+      </ul>
+      {changeCount > changes.length && (
+        <Link to={{ search: `group=${change.id}` }} className="link">
+          {`Show all ${changeCount.toLocaleString('en-US')} changes`}
+        </Link>
+      )}
+    </details>
+  );
+}
+
+function Change({ change }: { change: AuditChange }) {
+  const { label, from, to } = describeChange(change);
+  const name = nameOf(change);
+  const link =
+    change.subject === 'provider' && !change.isRetired
+      ? href('/portal/providers/:providerId', { providerId: String(change.subjectId) })
+      : null;
+  return (
+    <>
+      <p className="font-medium">
+        {link ? (
+          <Link to={link} className="link">
             {name}
           </Link>
         ) : (
-          `Provider ${subjectId}`
+          name
         )}
-        : {field === null ? details : labelOf(field)}
-      </>
-    );
-  }
-  // The reason of a rejected attempt is a code, such as 'invitation_unknown'.
-  const text = event === 'refused' ? details?.replaceAll('_', ' ') : details;
-  return [reference, field && labelOf(field), text].filter(Boolean).join(', ');
+        {name && ': '}
+        {label}
+      </p>
+      {change.field === null ? <Value text={to ?? from} /> : <ChangeText change={{ label, from, to }} />}
+    </>
+  );
 }

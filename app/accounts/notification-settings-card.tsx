@@ -8,6 +8,8 @@ import { MultiSelect } from '../ui/multi-select.tsx';
 
 export const NOTIFICATION_SETTINGS_TITLE = 'Notification Settings';
 
+type NotificationType = NotificationSubscription['notificationType'];
+
 /** Recipients of each notification. `settings` is null if they failed to load. */
 export function NotificationSettingsCard({
   settings,

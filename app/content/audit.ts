@@ -1,4 +1,7 @@
 import type { AuditKind } from '../../domain/accounts/audit.ts';
+import type { AuditChange, AuditEntry } from '../../domain/accounts/schemas.ts';
+import { describeChange } from './changes.ts';
+import { mergeText } from './reference-changes.ts';
 
 /** Labels of the audit list's event kinds. */
 export const AUDIT_TEXTS: Record<AuditKind, string> = {
@@ -39,3 +42,40 @@ export const AUDIT_LABELS = {
   from: 'First day',
   to: 'Last day',
 };
+
+export function eventText({ event, changes }: AuditEntry): string {
+  return findMerge(changes) ? 'Insurers merged' : AUDIT_TEXTS[event];
+}
+
+/** The details without codes: permissions, the reason of a rejected attempt, or such as the name of a passkey. */
+export function detailsText(event: AuditKind, details: string): string {
+  if (event === 'refused') return details.replaceAll('_', ' ');
+  return event === 'permissions_changed' || event === 'invited' ? details.replaceAll(',', ', ') : details;
+}
+
+/** The name of what was changed; null for settings, of which there are one. */
+export function nameOf({ subject, subjectId, name, isRetired }: AuditChange): string | null {
+  if (subjectId === null) return null;
+  const gone = subject === 'provider' || subject === 'faq' ? 'deleted' : 'retired';
+  return `${name ?? `Number ${subjectId}`}${isRetired ? ` (${gone})` : ''}`;
+}
+
+/** Sums up changes that were made together, such as 'Ada Byrne: Bio, License'. */
+export function groupText({ changes, changeCount }: AuditEntry): string {
+  const count = `${changeCount.toLocaleString('en-US')} changes`;
+  const merge = findMerge(changes);
+  if (merge) return `${mergeText({ from: merge.name ?? '', into: String(merge.newValue) })}: ${count}`;
+  const isCut = changeCount > changes.length;
+  const names = [...new Set(changes.map(nameOf))].filter((name) => name !== null);
+  if (names.length > 1 || isCut) return `${firstOf(names, 3, isCut)}: ${count}`;
+  const labels = [...new Set(changes.map((change) => describeChange(change).label))];
+  return [...names, firstOf(labels, 5)].join(': ');
+}
+
+function findMerge(changes: AuditChange[]): AuditChange | undefined {
+  return changes.find(({ field }) => field === 'merged_into');
+}
+
+function firstOf(texts: string[], max: number, hasMore = texts.length > max): string {
+  return texts.slice(0, max).join(', ') + (hasMore ? ' and others' : '');
+}

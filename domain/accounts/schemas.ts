@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
+import { directoryEventSchema } from '../directory/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../limits.ts';
 import { idSchema } from '../schemas.ts';
-import { AUDIT_KINDS } from './audit.ts';
+import { AUDIT_KINDS, MAX_SHOWN_CHANGES } from './audit.ts';
 import { NOTIFICATION_TYPES } from './notification-settings.ts';
 import { PERMISSIONS } from './permissions.ts';
 
@@ -134,19 +135,32 @@ export const notificationSubscriptionSchema = z
   })
   .meta({ id: 'NotificationSubscription' });
 
-/** An event of the audit trail, or a change in the history of the directory. */
+/** A change of the directory with the name of what was changed. */
+export type AuditChange = CamelCased<z.output<typeof auditChangeSchema>>;
+const auditChangeSchema = directoryEventSchema
+  .extend({
+    name: z.string().nullable().meta({ description: 'What was changed: its current or its last name' }),
+    is_retired: z.boolean().meta({ description: 'Whether it was deleted, retired or merged since' }),
+  })
+  .meta({ id: 'AuditChange' });
+
+/** An event of the audit trail, or changes of the directory that were made together. */
 export type AuditEntry = CamelCased<z.output<typeof auditEntrySchema>>;
 export const auditEntrySchema = z
   .object({
     at: z.iso.datetime(),
-    event: z.enum(AUDIT_KINDS),
+    event: z.enum(AUDIT_KINDS).meta({ description: 'Of changes made together, the kind of the latest' }),
     person: z.string().nullable().meta({ description: 'The person it is about, or who did it' }),
     actor: z.string().nullable().meta({ description: 'Who did it, if it was not the person' }),
     details: z.string().nullable(),
+    old_details: z.string().nullable().meta({ description: 'What the details were before a change' }),
     address: z.string().nullable().meta({ description: 'Network address' }),
     reference: z.string().nullable().meta({ description: "A referral's reference" }),
-    subject_id: idSchema.nullable().meta({ description: 'What was changed' }),
-    name: z.string().nullable().meta({ description: 'The current name of what was changed' }),
-    field: z.string().nullable(),
+    subject_id: idSchema.nullable().meta({ description: "The person's account" }),
+    name: z.string().nullable().meta({ description: "The person's name" }),
+    changes: z
+      .array(auditChangeSchema)
+      .meta({ description: `What was changed together, newest first; at most ${MAX_SHOWN_CHANGES}` }),
+    change_count: z.int().meta({ description: 'Also counts changes beyond the maximum' }),
   })
   .meta({ id: 'AuditEntry' });

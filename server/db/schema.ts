@@ -108,8 +108,10 @@ export type Schema = ContentTables & {
     event: AuditEventKind;
     /** The invited or registered person, or 'command line'; null if unknown. */
     email: string | null;
-    /** The code of a rejected attempt, the insurer of a roster, or the name of a passkey. */
+    /** The code of a rejected attempt, the insurer of a roster, the name of a passkey or of a removed user, or permissions. */
     reason: string | null;
+    /** What `reason` was before a change. */
+    old_reason: string | null;
     /** The client's IP address; null for the command line. */
     address: string | null;
     /** The referral's reference, if any. */

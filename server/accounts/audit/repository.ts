@@ -1,7 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import { AUDIT_EVENTS } from '../../../domain/accounts/audit.ts';
-import type { AuditEntry } from '../../../domain/accounts/schemas.ts';
-import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
+import { AUDIT_EVENTS, MAX_SHOWN_CHANGES } from '../../../domain/accounts/audit.ts';
+import type { AuditChange, AuditEntry } from '../../../domain/accounts/schemas.ts';
+import { toEvent } from '../../db/history/repository.ts';
+import type { DatabaseOrTransaction, DirectoryEventRow, Schema } from '../../db/schema.ts';
 
 /** Adds an event to the audit trail; in the caller's transaction both commit together. */
 export async function recordEvent(
@@ -15,7 +16,7 @@ export async function recordEvent(
 export async function listEvents(
   db: DatabaseOrTransaction,
   limit: number,
-): Promise<Omit<Selectable<Schema['audit_events']>, 'id'>[]> {
+): Promise<Omit<Selectable<Schema['audit_events']>, 'id' | 'old_reason'>[]> {
   const rows = await db
     .selectFrom('audit_events')
     .select(['at', 'event', 'email', 'reason', 'address', 'reference', 'actor'])
@@ -25,51 +26,60 @@ export async function listEvents(
   return rows.reverse();
 }
 
-/** An event of the audit trail, or a change in the history of the directory. */
-export type EntryRow = Omit<AuditEntry, 'at' | 'subjectId' | 'name'> & {
+/** An event of the audit trail, or the latest of the directory's changes that were made together. */
+export type EntryRow = Pick<
+  AuditEntry,
+  'event' | 'person' | 'actor' | 'details' | 'address' | 'reference'
+> & {
   /** Milliseconds since 1970. */
   at: number;
-  /** Of changes: the subject's id and the provider's current name. */
-  subject_id: number | null;
-  first_name: string | null;
-  last_name: string | null;
+  old_details: string | null;
+  change_id: number | null;
 };
 
 /** Times are milliseconds since 1970, the end excluded; null means no limit. */
 export type EntryFilter = {
-  person: string | null;
+  /** Addresses of people, and a pattern that matches others and the names of removed users. */
+  person: { addresses: string[]; pattern: string } | null;
   event: string | null;
   reference: string | null;
   from: number | null;
   before: number | null;
+  /** The id of a change: only it and those that were made with it. */
+  group: number | null;
 };
 
-/** Returns entries of both tables, newest first. Reads at most as many of each as the page needs. */
+/** What changes that were made together have in common besides their time. Rows of older versions have no group. */
+const groupOf = (alias: string) =>
+  sql`coalesce(${sql.ref(`${alias}.group_id`)}, ${sql.ref(`${alias}.actor`)})`;
+
+/**
+ * Returns entries of both tables, newest first. Reads at most as many of each as the page needs.
+ * @param isGrouped only the latest of the changes that were made together.
+ */
 export async function listEntries(
   db: DatabaseOrTransaction,
   filter: EntryFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, isGrouped }: { limit: number; offset: number; isGrouped: boolean },
 ): Promise<EntryRow[]> {
   const needed = limit + offset;
   const { rows } = await sql<EntryRow>`
-    select at, event, person, actor, details, address, reference, subject_id, field, first_name, last_name
+    select at, event, person, actor, details, old_details, address, reference, change_id
     from (
       select * from (${selectTrail(filter)} order by at desc, entry_id desc limit ${needed}) as trail
       union all
-      select * from (${selectChanges(filter)} order by at desc, entry_id desc limit ${needed}) as changes
+      select * from (${selectChanges(filter, isGrouped)} order by at desc, entry_id desc limit ${needed}) as changes
     ) as entries
     order by at desc, source, entry_id desc limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => ({ ...row, at: Number(row.at) }));
 }
 
-function selectTrail({ person, event, reference, from, before }: EntryFilter): RawBuilder<unknown> {
-  const isOther = event !== null && !AUDIT_EVENTS.some((each) => each === event);
+function selectTrail({ person, event, reference, from, before, group }: EntryFilter): RawBuilder<unknown> {
+  const isOther = group !== null || (event !== null && !AUDIT_EVENTS.some((each) => each === event));
   return sql`select 0 as source, id as entry_id, at, event, email as person, actor, reason as details,
-      address, reference,
-      cast(null as integer) as subject_id, cast(null as text) as field,
-      cast(null as text) as first_name, cast(null as text) as last_name
+      old_reason as old_details, address, reference, cast(null as integer) as change_id
     from audit_events where ${joinConditions([
-      person !== null && sql`(email = ${person} or actor = ${person})`,
+      person !== null && sql`(${isPerson('email', person)} or ${isPerson('actor', person)})`,
       event !== null && sql`event = ${event}`,
       reference !== null && sql`reference = ${reference}`,
       ...limitTime(from, before),
@@ -77,22 +87,41 @@ function selectTrail({ person, event, reference, from, before }: EntryFilter): R
     ])}`;
 }
 
-function selectChanges({ person, event, reference, from, before }: EntryFilter): RawBuilder<unknown> {
+function selectChanges(
+  { person, event, reference, from, before, group }: EntryFilter,
+  isGrouped: boolean,
+): RawBuilder<unknown> {
   const subject = event?.replace(/_changed$/, '') ?? null;
   const isOther = reference !== null || (event !== null && subject === event);
-  return sql`select 1 as source, directory_events.id as entry_id, at, subject || '_changed' as event,
+  // Not by the index of subjects: most changes are of providers, and would be sorted by time.
+  const isSubject = (alias: string) =>
+    subject !== null && sql`${sql.ref(`${alias}.subject`)} || '' = ${subject}`;
+  const isLater = [
+    sql`later.at = changes.at and later.id > changes.id and ${groupOf('later')} = ${groupOf('changes')}`,
+    isSubject('later'),
+  ];
+  return sql`select 1 as source, id as entry_id, at, subject || '_changed' as event,
       cast(null as text) as person, actor,
       case when field is not null then null when new_value is null then 'deleted' else 'created' end as details,
-      cast(null as text) as address,
-      cast(null as text) as reference, subject_id, field, first_name, last_name
-    from directory_events
-    left join providers on subject = 'provider' and providers.id = subject_id
+      cast(null as text) as old_details, cast(null as text) as address, cast(null as text) as reference,
+      id as change_id
+    from directory_events as changes
     where ${joinConditions([
-      person !== null && sql`actor = ${person}`,
-      subject !== null && sql`subject = ${subject}`,
+      person !== null && isPerson('actor', person),
+      isSubject('changes'),
       ...limitTime(from, before),
+      group !== null &&
+        sql`(at, ${groupOf('changes')}) =
+          (select at, ${groupOf('one')} from directory_events as one where one.id = ${group})`,
+      isGrouped && sql`not exists (select 1 from directory_events as later where ${joinConditions(isLater)})`,
       isOther && sql`1 = 0`,
     ])}`;
+}
+
+function isPerson(column: string, { addresses, pattern }: NonNullable<EntryFilter['person']>) {
+  const isLike = (text: string) => sql`lower(${sql.ref(text)}) like ${pattern} escape '\\'`;
+  return sql`(${isLike(column)} or ${sql.ref(column)} in (${sql.join([pattern, ...addresses])})
+    or ${sql.ref(column)} in (select email from audit_events where event = 'removed' and ${isLike('reason')}))`;
 }
 
 function limitTime(from: number | null, before: number | null) {
@@ -102,4 +131,68 @@ function limitTime(from: number | null, before: number | null) {
 function joinConditions(conditions: (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   const given = conditions.filter((condition) => condition !== false);
   return given.length > 0 ? sql.join(given, sql` and `) : sql`1 = 1`;
+}
+
+/** A change with the id of its entry, and the number of changes that the entry has. */
+export type EntryChange = { entry: number; total: number; change: AuditChange };
+
+type ChangeRow = DirectoryEventRow & {
+  entry: number;
+  total: number;
+  name: string | null;
+  retired_at: number | null;
+  /** A deleted subject as it was, in JSON. */
+  deleted: string | null;
+};
+
+/**
+ * Returns what was changed, newest first.
+ * @param ids of entries, at most 32,000 as SQLite limits parameters.
+ * @param isGrouped adds the changes that were made with each, up to a limit.
+ */
+export async function listChangesOf(
+  db: DatabaseOrTransaction,
+  ids: number[],
+  isGrouped: boolean,
+): Promise<EntryChange[]> {
+  if (ids.length === 0) return [];
+  const members = isGrouped
+    ? sql`select changes.id, entries.id as entry, count(*) over (partition by entries.id) as total,
+          row_number() over (partition by entries.id order by changes.id desc) as place
+        from directory_events as entries
+        join directory_events as changes on changes.at = entries.at and ${groupOf('changes')} = ${groupOf('entries')}
+        where entries.id in (${sql.join(ids)})`
+    : sql`select id, id as entry, 1 as total, 1 as place from directory_events where id in (${sql.join(ids)})`;
+  const { rows } = await sql<ChangeRow>`
+    select changes.*, entry, total,
+      coalesce(first_name || ' ' || last_name, insurance_companies.name, abbreviation, question) as name,
+      coalesce(insurance_companies.retired_at, credentials.retired_at) as retired_at,
+      case when subject in ('provider', 'faq') and providers.id is null and faqs.id is null then (
+        select old_value from directory_events as deletion
+        where deletion.subject = changes.subject and deletion.subject_id = changes.subject_id
+          and deletion.field is null and deletion.new_value is null
+        order by deletion.id desc limit 1
+      ) end as deleted
+    from (${members}) as members
+    join directory_events as changes on changes.id = members.id
+    left join providers on subject = 'provider' and providers.id = subject_id
+    left join insurance_companies on subject = 'insurance_company' and insurance_companies.id = subject_id
+    left join credentials on subject = 'credential' and credentials.id = subject_id
+    left join faqs on subject = 'faq' and faqs.id = subject_id
+    where place <= ${MAX_SHOWN_CHANGES}
+    order by changes.id desc`.execute(db);
+  return rows.map(({ entry, total, name, retired_at, deleted, ...row }) => ({
+    entry,
+    total: Number(total),
+    change: {
+      ...toEvent({ ...row, at: Number(row.at) }),
+      name: name ?? nameOf(JSON.parse(deleted ?? '{}')),
+      isRetired: retired_at !== null || deleted !== null,
+    },
+  }));
+}
+
+/** The name of a deleted provider or FAQ. */
+function nameOf({ first_name, last_name, question }: Record<string, string>): string | null {
+  return question ?? (first_name && last_name ? `${first_name} ${last_name}` : null);
 }

@@ -5,50 +5,87 @@ import {
   auditFilterErrors,
   MAX_AUDIT_PAGE,
   MAX_AUDIT_ROWS,
+  NO_AUDIT_FILTER,
 } from '../../../domain/accounts/audit.ts';
-import type { AuditEntry } from '../../../domain/accounts/schemas.ts';
+import type { AuditEntry, User } from '../../../domain/accounts/schemas.ts';
 import { addDays } from '../../../domain/dates.ts';
+import { foldName } from '../../../domain/fold-text.ts';
+import { parseId } from '../../../domain/ids.ts';
 import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
 import { escapeFormula } from '../../db/csv.ts';
 import type { Database } from '../../db/schema.ts';
 import { startOfDay } from '../../db/today.ts';
 import { invalid, rejectInvalid } from '../../errors.ts';
-import { type EntryFilter, type EntryRow, listEntries, listEvents, recordEvent } from './repository.ts';
+import { listUsers } from '../users/repository.ts';
+import { plainText } from './plain-text.ts';
+import { type EntryFilter, listChangesOf, listEntries, listEvents, recordEvent } from './repository.ts';
 
-const COLUMNS = ['time', 'event', 'person', 'actor', 'details', 'address', 'referral', 'name', 'field'];
+const COLUMNS = [
+  ...['time', 'event', 'person', 'actor', 'details', 'address', 'referral', 'name', 'field'],
+  ...['old_value', 'new_value', 'subject_id', 'group_id'],
+];
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** The audit trail and the history of the directory in one list. */
 export function createAuditService(db: Database, now: () => number) {
+  /** @param isGrouped one entry for changes that were made together, instead of one for each. */
+  async function list(
+    filter: AuditFilter,
+    { limit = 0, offset = 0, isGrouped = false },
+  ): Promise<AuditEntry[]> {
+    const users = await listUsers(db);
+    const rows = await listEntries(db, toEntryFilter(filter, users), { limit, offset, isGrouped });
+    const ids = rows.flatMap(({ change_id }) => change_id ?? []);
+    const changes = Map.groupBy(await listChangesOf(db, ids, isGrouped), ({ entry }) => entry);
+    return rows.map(({ at, address, old_details, change_id, ...row }) => {
+      const own = changes.get(change_id ?? 0) ?? [];
+      const user = users.find(({ email }) => email === row.person);
+      return {
+        ...row,
+        at: new Date(at).toISOString(),
+        oldDetails: old_details,
+        address: address || null,
+        subjectId: user?.id ?? null,
+        name: user ? fullName(user) : null,
+        changes: own.map(({ change }) => change),
+        changeCount: own[0]?.total ?? 0,
+      };
+    });
+  }
+
   return {
     /** Returns the latest events of the trail alone, oldest first. */
     latest: (limit: number) => listEvents(db, limit),
 
+    /** Returns the latest events and changes as texts, oldest first, in the order of a download's columns. */
+    async latestRows(limit: number): Promise<string[][]> {
+      return (await list(NO_AUDIT_FILTER, { limit })).reverse().map(toCells);
+    },
+
     /**
-     * Returns a page of entries, newest first, and the number of the next page.
+     * Returns a page of entries, newest first, and the number of the next page. Changes that were made together are one
+     * entry, unless the filter asks for a group.
      * @throws invalid with every error of the filter.
      */
     async page(filter: AuditFilter): Promise<{ entries: AuditEntry[]; next: number | null }> {
       rejectInvalid(auditFilterErrors(filter));
       const page = Number(filter.page || 1);
-      const rows = await listEntries(db, toEntryFilter(filter), {
-        limit: AUDIT_PAGE_SIZE + 1,
-        offset: (page - 1) * AUDIT_PAGE_SIZE,
-      });
-      const hasMore = rows.length > AUDIT_PAGE_SIZE && page < MAX_AUDIT_PAGE;
-      return { entries: rows.slice(0, AUDIT_PAGE_SIZE).map(toEntry), next: hasMore ? page + 1 : null };
+      const range = { limit: AUDIT_PAGE_SIZE + 1, offset: (page - 1) * AUDIT_PAGE_SIZE };
+      const entries = await list(filter, { ...range, isGrouped: filter.group === '' });
+      const hasMore = entries.length > AUDIT_PAGE_SIZE && page < MAX_AUDIT_PAGE;
+      return { entries: entries.slice(0, AUDIT_PAGE_SIZE), next: hasMore ? page + 1 : null };
     },
 
     /**
-     * Returns all entries of the filter as CSV (RFC 4180, UTF-8), and records the download.
+     * Returns all entries of the filter as CSV (RFC 4180, UTF-8), one for each change, and records the download.
      * @throws invalid as `page`, and if there are too many.
      */
     async download(filter: AuditFilter, by: { actor: string; address: string | null }): Promise<string> {
       rejectInvalid(auditFilterErrors(filter));
-      const rows = await listEntries(db, toEntryFilter(filter), { limit: MAX_AUDIT_ROWS + 1, offset: 0 });
-      if (rows.length > MAX_AUDIT_ROWS) {
+      const entries = await list(filter, { limit: MAX_AUDIT_ROWS + 1 });
+      if (entries.length > MAX_AUDIT_ROWS) {
         throw invalid(
           `More than ${MAX_AUDIT_ROWS.toLocaleString('en-US')} events match. Please choose fewer days.`,
         );
@@ -60,34 +97,43 @@ export function createAuditService(db: Database, now: () => number) {
         .join(', ');
       const { actor: email, address } = by;
       await recordEvent(db, { at: now(), event: 'audit_downloaded', email, reason: reason || null, address });
-      return stringify([COLUMNS, ...rows.map(toEntry).map(cellsOf)]);
+      return stringify([COLUMNS, ...entries.map((entry) => toCells(entry).map(escapeFormula))]);
     },
   };
 }
 
-function toEntryFilter({ actor, event, reference, from, to }: AuditFilter): EntryFilter {
+function toEntryFilter(
+  { actor, event, reference, from, to, group }: AuditFilter,
+  users: User[],
+): EntryFilter {
   return {
-    person: actor.trim().toLowerCase() || null,
+    person: actor.trim() ? findPerson(actor.trim(), users) : null,
     event: event || null,
     reference: reference.trim().toUpperCase() || null,
     from: from ? startOfDay(practice.timeZone, from) : null,
     before: to ? startOfDay(practice.timeZone, addDays(to, 1)) : null,
+    group: parseId(group),
   };
 }
 
-function toEntry({ at, address, subject_id, first_name, last_name, ...entry }: EntryRow): AuditEntry {
-  return {
-    ...entry,
-    at: new Date(at).toISOString(),
-    address: address || null,
-    subjectId: subject_id,
-    name: first_name && last_name ? fullName({ firstName: first_name, lastName: last_name }) : null,
-  };
+/** The address of a user is that person's. Any other text may be a part of a name or an address. */
+function findPerson(text: string, users: User[]): EntryFilter['person'] {
+  const escaped = text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  if (users.some(({ email }) => email === text.toLowerCase())) return { addresses: [], pattern: escaped };
+  const folded = foldName(text);
+  const named = users.filter((user) => folded && foldName(fullName(user)).includes(folded));
+  return { addresses: named.map(({ email }) => email), pattern: `%${escaped}%` };
 }
 
-function cellsOf(entry: AuditEntry): string[] {
-  const { at, event, person, actor, details, address, reference, name, field } = entry;
-  return [at, event, person, actor, details, address, reference, name, field].map((cell) =>
-    escapeFormula(cell ?? ''),
-  );
+/** Returns an entry with at most one change in the order of `COLUMNS`. */
+function toCells(entry: AuditEntry): string[] {
+  const { at, event, person, actor, details, oldDetails, address, reference, changes } = entry;
+  const [change] = changes;
+  const newDetails = oldDetails === null ? null : details;
+  return [
+    ...[at, event, person, actor, details, address, reference],
+    ...[change ? change.name : entry.name, change?.field],
+    ...(change ? [change.oldValue, change.newValue] : [oldDetails, newDetails]),
+    ...[change ? change.subjectId : entry.subjectId, change?.groupId],
+  ].map(plainText);
 }

@@ -1,4 +1,5 @@
 import type { LockOut } from '../../../domain/accounts/schemas.ts';
+import { fullName } from '../../../domain/names.ts';
 import { expireLinks } from '../../db/link.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { recordEvent } from '../audit/repository.ts';
@@ -17,14 +18,15 @@ export type ActedBy = { actor: string; at: number; address: string | null };
 export async function endAccess(
   trx: Transaction,
   event: 'locked_out' | 'deactivated' | 'removed',
-  { id, email, userHandle, hasPasskeys }: UserRecord,
+  user: UserRecord,
   by: ActedBy,
 ): Promise<Pick<LockOut, 'email' | 'wasLockedOut' | 'endedInvitations'>> {
+  const { id, email, userHandle, hasPasskeys } = user;
   const sessions = await deleteSessionsOf(trx, id);
   await deletePasskeysOf(trx, id);
   await deleteChallengesOf(trx, userHandle);
   await expireLinks(trx, 'reset', [id], by.at);
-  await recordEvent(trx, { ...by, event, email });
+  await recordEvent(trx, { ...by, event, email, reason: event === 'removed' ? fullName(user) : null });
   const endedInvitations = await endInvitations(trx, { invited_by: id }, by.at);
   for (const invited of endedInvitations) {
     await recordEvent(trx, { ...by, event: 'invitation_revoked', email: invited });

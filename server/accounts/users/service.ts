@@ -53,10 +53,12 @@ export function createUserService(db: Database, now: () => number) {
         await updateUser(trx, user.id, { permissions: after.permissions, deactivatedAt });
         await requireAdministrator(trx);
         const by = { at: now(), actor: actor.email, address: actor.address };
-        const permissions = formatPermissions(after.permissions);
-        if (permissions !== formatPermissions(before.permissions)) {
+        const [old_reason, reason] = [before, after].map(
+          (each) => formatPermissions(each.permissions) || 'none',
+        );
+        if (reason !== old_reason) {
           const event = { event: 'permissions_changed' as const, email: user.email };
-          await recordEvent(trx, { ...by, ...event, reason: permissions || 'none' });
+          await recordEvent(trx, { ...by, ...event, old_reason, reason });
         }
         if (after.isDeactivated && !before.isDeactivated) {
           await endAccess(trx, 'deactivated', user, by);

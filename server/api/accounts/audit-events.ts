@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { NO_AUDIT_FILTER } from '../../../domain/accounts/audit.ts';
 import { auditEntrySchema } from '../../../domain/accounts/schemas.ts';
+import { camelCaseKeys } from '../../../domain/case.ts';
 import { queryText } from '../../../domain/schemas.ts';
 import { invalid } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -8,11 +9,14 @@ import { CSV, json, LINK_HEADER, linkNext, sendCsv } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 const query = z.object({
-  actor: queryText('An email address, or such as "command line": who did it, or whom it is about'),
+  actor: queryText(
+    'Part of a name or email address, or such as "command line": who did it, or whom it is about',
+  ),
   event: queryText('A kind of event'),
   reference: queryText("A referral's reference"),
   from: queryText('The first day, in the time zone of the practice'),
   to: queryText('The last day'),
+  group: queryText('The id of a change: lists those that were made together with it, each as an entry'),
   page: queryText('The number of a page. The Link header has the next one.'),
   format: queryText('"csv" for a file of all events that match, which adds an audit event'),
 });
@@ -20,7 +24,8 @@ const query = z.object({
 export function auditEvents({ audit }: Services): Route[] {
   return [
     route('get', '/', 'listAuditEvents', {
-      summary: 'Lists sign-ins, rejections, referral views and changes, newest first',
+      summary:
+        'Lists sign-ins, rejections, referral views and changes, newest first; changes made together are one entry',
       query,
       returns: json('A page of events, or the file', z.array(auditEntrySchema), {
         headers: LINK_HEADER,
@@ -39,7 +44,8 @@ export function auditEvents({ audit }: Services): Route[] {
         if (format !== undefined) throw invalid('format must be csv, or not be sent.');
         const { entries, next } = await audit.page(filter);
         linkNext(c, given, next, 'page');
-        return entries;
+        // Old and new values are stored with keys in snake_case.
+        return camelCaseKeys(entries);
       },
     }),
   ];

@@ -125,7 +125,7 @@ export function toIdentifiedEvent(row: DirectoryEventRow): IdentifiedEvent {
   return { ...toEvent(row), ids: new Map(JSON.parse(row.ids ?? '[]')) };
 }
 
-function toEvent(row: DirectoryEventRow): DirectoryEvent {
+export function toEvent(row: DirectoryEventRow): DirectoryEvent {
   return {
     id: row.id,
     at: new Date(row.at).toISOString(),

@@ -4,7 +4,8 @@ import * as foldedNames from './026-folded-names.ts';
 import * as historyIds from './027-history-ids.ts';
 import * as historyGroups from './028-history-groups.ts';
 import * as inviters from './029-inviters.ts';
-import * as corrections from './033-corrections.ts';
+import * as auditValues from './030-audit-values.ts';
+import * as corrections from './031-corrections.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -17,7 +18,8 @@ export const migrations: Record<string, Migration> = {
   '027_history_ids': historyIds,
   '028_history_groups': historyGroups,
   '029_inviters': inviters,
-  '033_corrections': corrections,
+  '030_audit_values': auditValues,
+  '031_corrections': corrections,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

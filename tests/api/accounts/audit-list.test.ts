@@ -9,7 +9,12 @@ const DAY_MS = 86_400_000;
 const NOON = Date.parse('2026-11-10T12:00:00-08:00');
 const EVENT = { event: 'refused', email: null, address: '203.0.113.7', reason: 'counter' } as const;
 
-type Entry = Record<string, string | number | null>;
+type Change = Record<string, unknown>;
+type Entry = { at: string; person: string | null; actor: string | null; details: string | null } & {
+  event: string;
+  changes: Change[];
+  change_count: number;
+};
 
 async function list(browser: TestBrowser, query = ''): Promise<Entry[]> {
   const { status, body } = await browser.get(`/api/portal/audit_events${query}`);
@@ -28,13 +33,16 @@ describe.each(engines)('the audit list (%s)', (engine) => {
     await sendChange(browser, id, { bio: 'New.' });
 
     const entries = await list(browser);
-    expect(entries.map(({ event, field, details }) => [event, field, details])).toEqual([
-      ['provider_changed', 'bio', null],
-      ['provider_changed', null, 'created'],
-      ['referral_opened', null, null],
-      ['referral_opened', null, null],
+    expect(entries.map(({ event, details, changes }) => [event, details, changes[0]?.field])).toEqual([
+      ['provider_changed', null, 'bio'],
+      ['provider_changed', 'created', null],
+      ['referral_opened', null, undefined],
+      ['referral_opened', null, undefined],
     ]);
-    expect(entries[0]).toMatchObject({ actor: 'ana@practice.example', subject_id: id, name: 'Ada Byrne' });
+    expect(entries[0]).toMatchObject({
+      actor: 'ana@practice.example',
+      changes: [{ subject_id: id, name: 'Ada Byrne', old_value: null, new_value: 'New.' }],
+    });
     expect(await list(browser, '?reference=r-aaaaaa')).toEqual([
       {
         at: new Date(NOON).toISOString(),
@@ -42,11 +50,13 @@ describe.each(engines)('the audit list (%s)', (engine) => {
         person: 'ben@practice.example',
         actor: null,
         details: null,
+        old_details: null,
         address: '203.0.113.7',
         reference: 'R-AAAAAA',
         subject_id: null,
         name: null,
-        field: null,
+        changes: [],
+        change_count: 0,
       },
     ]);
     const people = async (query: string) =>
@@ -89,8 +99,8 @@ describe.each(engines)('the audit list (%s)', (engine) => {
     const { body, headers } = await browser.get(path);
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(body).toBe(
-      'time,event,person,actor,details,address,referral,name,field\n' +
-        "2026-11-10T20:00:00.000Z,invited,'=1+1@practice.example,,counter,203.0.113.7,,,\n",
+      'time,event,person,actor,details,address,referral,name,field,old_value,new_value,subject_id,group_id\n' +
+        "2026-11-10T20:00:00.000Z,invited,'=1+1@practice.example,,counter,203.0.113.7,,,,,,,\n",
     );
     expect((await audit.latest(1))[0]).toMatchObject({
       event: 'audit_downloaded',
@@ -107,6 +117,7 @@ test.each([
   ['page=0', 'page must be a whole number from 1 to 200. To see older events, choose an earlier last day'],
   ['page=201', 'page must be a whole number from 1 to 200. To see older events, choose an earlier last day'],
   ['actor=%00', 'Person must not contain control characters'],
+  ['group=x', 'group must be the id of a change'],
   ['reference=R%00', 'Referral must not contain control characters'],
   ['format=xml', 'format must be csv, or not be sent.'],
   [`actor=${'a'.repeat(255)}`, 'Person may be at most 254 characters long'],

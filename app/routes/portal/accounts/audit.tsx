@@ -6,6 +6,7 @@ import {
   MAX_AUDIT_ROWS,
   NO_AUDIT_FILTER,
 } from '../../../../domain/accounts/audit.ts';
+import { fullName } from '../../../../domain/names.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { AuditTable } from '../../../accounts/audit-table.tsx';
 import { AUDIT_LABELS, AUDIT_TEXTS } from '../../../content/audit.ts';
@@ -22,21 +23,26 @@ async function load({ portal, url }: PortalLoadArgs) {
   const filter = { ...NO_AUDIT_FILTER };
   for (const name of NAMES) filter[name] = url.searchParams.get(name)?.trim() ?? '';
   const errors = auditFilterErrors(filter);
-  if (Object.keys(errors).length > 0) return data({ filter, errors, page: null }, { status: 422 });
-  return data({ filter, errors, page: await portal.auditEvents(queryOf(filter)) });
+  const isValid = Object.keys(errors).length === 0;
+  const [people, page] = await Promise.all([
+    portal.users(),
+    isValid ? portal.auditEvents(queryOf(filter)) : null,
+  ]);
+  return data({ filter, errors, people, page }, { status: isValid ? 200 : 422 });
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 /** The audit trail. It works without scripts, since the filter is a GET form. */
-export default function Audit({ loaderData: { filter, errors, page } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { filter, errors, people, page } }: Route.ComponentProps) {
   return (
     <PortalPage title="Audit">
-      <Filter key={queryOf(filter)} filter={filter} errors={errors} />
-      {errors.page && <Alert variant="danger">{errors.page}</Alert>}
+      <Filter key={queryOf(filter)} filter={filter} errors={errors} people={people} />
+      {(errors.page || errors.group) && <Alert variant="danger">{errors.page ?? errors.group}</Alert>}
       {page && (
         <>
+          {filter.group && <p className="mb-4">These changes were made together.</p>}
           {page.entries.length > 0 ? (
             <AuditTable entries={page.entries} />
           ) : (
@@ -74,7 +80,7 @@ export default function Audit({ loaderData: { filter, errors, page } }: Route.Co
 }
 
 /** The inputs are uncontrolled; the URL has their values. */
-function Filter({ filter, errors }: { filter: AuditFilter; errors: Partial<AuditFilter> }) {
+function Filter({ filter, errors, people }: Omit<Route.ComponentProps['loaderData'], 'page'>) {
   const field = (name: keyof typeof AUDIT_LABELS) => ({
     label: AUDIT_LABELS[name],
     error: errors[name],
@@ -83,6 +89,7 @@ function Filter({ filter, errors }: { filter: AuditFilter; errors: Partial<Audit
         {...control}
         name={name}
         type={name === 'from' || name === 'to' ? 'date' : 'text'}
+        list={name === 'actor' ? 'people' : undefined}
         defaultValue={filter[name]}
         autoComplete="off"
         spellCheck={false}
@@ -93,7 +100,12 @@ function Filter({ filter, errors }: { filter: AuditFilter; errors: Partial<Audit
   return (
     <Form action={href('/portal/audit')} className="mb-6 rounded-2xl border border-line bg-white p-5 sm:p-6">
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-5">
-        <Field {...field('actor')} hint="Email address" />
+        <Field {...field('actor')} hint="Part of a name or email address" />
+        <datalist id="people">
+          {people.map((person) => (
+            <option key={person.id} value={person.email} label={`${fullName(person)}, ${person.email}`} />
+          ))}
+        </datalist>
         <Field label={AUDIT_LABELS.event} error={errors.event}>
           {(control) => (
             <Select {...control} name="event" defaultValue={filter.event}>

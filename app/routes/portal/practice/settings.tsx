@@ -88,7 +88,6 @@ export default function Settings({
           title="History of the EHR settings"
           first={history}
           path={href('/portal/history/*', { '*': EHR_SETTINGS })}
-          describe={eventChange}
           canRestore
           canRestoreStart={false}
         />
