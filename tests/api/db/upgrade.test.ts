@@ -77,7 +77,12 @@ describe('SQLite: a start that migrates an existing database', () => {
   test('a new database gets no backup', async () => {
     const options = await createEmptyDatabase('sqlite');
     expect(
-      (await sorrel(['users'], { ...databaseSettings(options), SITE_URL: 'https://a.example' })).code,
+      (
+        await sorrel(['invite', 'first@sorrel.example'], {
+          ...databaseSettings(options),
+          SITE_URL: 'https://a.example',
+        })
+      ).code,
     ).toBe(0);
     expect(existsSync(path.join(options.dataDir, 'backups'))).toBe(false);
   });
