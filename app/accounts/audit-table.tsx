@@ -52,12 +52,12 @@ function Row({ entry }: { entry: AuditEntry }) {
       <th scope="row" className={`${CELL} font-semibold lg:whitespace-nowrap`}>
         {eventText(entry)}
       </th>
-      <td className={CELL}>
+      <td className={`${CELL} lg:w-1/5`}>
         {name && <span className="block">{name}</span>}
         {person}
         {actor && <span className="block text-ink-soft">by {actor}</span>}
       </td>
-      <td className={`${CELL} lg:w-2/5`}>
+      <td className={`${CELL} lg:w-1/3`}>
         <Details entry={entry} />
       </td>
       <td className={`${CELL} text-ink-soft`}>

@@ -76,6 +76,6 @@ function findMerge(changes: AuditChange[]): AuditChange | undefined {
   return changes.find(({ field }) => field === 'merged_into');
 }
 
-function firstOf(texts: string[], max: number, hasMore = texts.length > max): string {
-  return texts.slice(0, max).join(', ') + (hasMore ? ' and others' : '');
+function firstOf(texts: string[], max: number, isCut = false): string {
+  return texts.slice(0, max).join(', ') + (isCut || texts.length > max ? ' and others' : '');
 }

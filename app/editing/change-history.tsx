@@ -145,7 +145,7 @@ export function ChangeHistory({
         }
       >
         <button type="button" onClick={() => question.current?.close()} className="button-primary order-last">
-          Stay
+          {asked?.isUnsaved ? 'Stay' : 'Cancel'}
         </button>
         <button
           type="button"

@@ -93,6 +93,7 @@ test('shows licenses and panels with their periods and current state, and older 
   await site.services.providers.setAvailability(id, { listing: 'unlisted' }, TESTER);
   await page.reload();
   await history.getByRole('button', { name: 'Load more' }).click();
+  await expect(history.getByRole('listitem')).toHaveCount(57);
   const restore = history.getByRole('listitem').last().getByRole('button', { name: 'Restore This Version' });
   await restore.click();
   const question = page.getByRole('dialog', { name: 'Restore this version?' });
