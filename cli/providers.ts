@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { importSummary } from '../domain/directory/imports/form.ts';
 import { findByName } from '../domain/directory/insurer-names.ts';
+import { decodeCsv } from '../server/directory/providers/csv/file.ts';
+import { countRows } from '../server/directory/providers/csv/plan.ts';
 import type { ProviderCsvService } from '../server/directory/providers/csv/service.ts';
 import type { Services } from '../server/services.ts';
 import { COMMAND_LINE, CommandFailed, WrongCall, withServices } from './with-services.ts';
@@ -9,37 +12,43 @@ export function importCommand(): Command {
   return new Command('import')
     .description(
       'Imports providers from a CSV file with the columns of an export. A row with an id updates that provider, ' +
-        'others add one. States by code, credentials by abbreviation, insurers by name, separated by semicolons. ' +
+        'others update the one with their contact email or with their name and state, or add one. ' +
+        'States by code, credentials by abbreviation, insurers by name, separated by semicolons. ' +
         'Licenses such as "OR license 123 2024-01-01..2027-03-31", panels such as "Premera WA 2025-01-01.. closed". ' +
         'Imports all rows or none.',
     )
-    .argument('<file>', 'the CSV file, in UTF-8')
+    .argument('<file>', 'the CSV file, in UTF-8 or UTF-16')
     .option('--dry-run', 'only check: list every error by row and column, and write nothing')
+    .option('--as-drafts', 'new providers are drafts, unless the column listing says otherwise')
     .addHelpText('after', '\nExample: npm run -s sorrel -- import providers.csv --dry-run')
-    .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
+    .action(async (file: string, { dryRun = false, asDrafts = false }: ImportOptions) => {
       if (!existsSync(file)) throw new WrongCall(`There is no file ${file}.`);
       if (statSync(file).isDirectory()) throw new WrongCall(`${file} is a folder. Please name a CSV file.`);
       const csv = readText(file);
-      await withServices(({ providerCsv }) => importProviders(providerCsv, csv, dryRun), { mayCreate: true });
+      await withServices(({ providerCsv }) => importProviders(providerCsv, csv, { dryRun, asDrafts }), {
+        mayCreate: true,
+      });
     });
 }
+
+type ImportOptions = { dryRun?: boolean; asDrafts?: boolean };
 
 async function importProviders(
   providerCsv: ProviderCsvService,
   csv: string,
-  isDryRun: boolean,
+  { dryRun: isDryRun = false, asDrafts = false }: ImportOptions,
 ): Promise<void> {
-  const { rows, errors } = await providerCsv.check(csv);
+  const { rows, errors } = await providerCsv.check(csv, { asDrafts });
   if (errors.length > 0) {
     for (const { row, column, message } of errors) console.error(`row ${row}, ${column}: ${message}`);
     console.error(`${countThings(errors.length, 'error')}. Nothing has been imported.`);
     process.exitCode = 1;
     return;
   }
-  const added = rows.filter(({ id }) => id === null).length;
-  const warning = longImportWarning(rows.length);
+  const counts = countRows(rows);
+  const warning = longImportWarning(counts.added + counts.changed);
   if (warning) console.error(warning);
-  const summary = `${added} new, ${rows.length - added} changed`;
+  const summary = importSummary(counts);
   if (isDryRun) {
     console.log(`No errors. ${countThings(rows.length, 'provider')} could be imported: ${summary}.`);
     return;
@@ -65,7 +74,7 @@ export function longImportWarning(rows: number): string | null {
 /** @throws WrongCall when the file is not in UTF-8. */
 function readText(file: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    return decodeCsv(readFileSync(file));
   } catch (error) {
     if (error instanceof TypeError) throw new WrongCall(`${file} is not in UTF-8. Please save it as UTF-8.`);
     throw error;
@@ -76,7 +85,6 @@ function countThings(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
-const ROWS_PER_UPDATE = 100;
 const CLEAR_LINE = '\r\u001b[K';
 
 type Output = { isTTY?: boolean; write(text: string): unknown };
@@ -85,13 +93,11 @@ type Output = { isTTY?: boolean; write(text: string): unknown };
 export async function withRowCounter(
   output: Output,
   total: number,
-  work: (onProgress: (done: number) => void) => Promise<void>,
+  work: (onProgress: (done: number) => void) => Promise<unknown>,
 ): Promise<void> {
-  if (!output.isTTY) return work(() => {});
+  if (!output.isTTY) return void (await work(() => {}));
   try {
-    await work((done) => {
-      if (done % ROWS_PER_UPDATE === 0) output.write(`\r${done} of ${total} rows`);
-    });
+    await work((done) => output.write(`\r${done} of ${total} rows`));
   } finally {
     output.write(CLEAR_LINE);
   }

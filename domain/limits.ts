@@ -52,6 +52,13 @@ export const MAX_CHANGED_PROVIDERS = 5_000;
 /** The most providers that staff change at once, and that the lists of a result name. */
 export const MAX_BULK_PROVIDERS = 500;
 
+/** An import in the portal. The command imports longer files. */
+export const MAX_IMPORT_MEGABYTES = 10;
+export const MAX_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_COLUMNS = 100;
+/** Errors, duplicates and other rows in its preview. */
+export const MAX_LISTED_ROWS = 200;
+
 /** Referrals per inbox page. */
 export const REFERRALS_PER_PAGE = 50;
 

@@ -20,6 +20,7 @@ import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
 import { createInsurerService } from './directory/insurers/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
 import { createBulkChangeService } from './directory/providers/bulk/service.ts';
+import { createPortalImports } from './directory/providers/csv/portal-imports.ts';
 import { createRosterService } from './directory/providers/csv/roster.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
 import { createDirectoryService } from './directory/providers/public-view.ts';
@@ -114,6 +115,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
   const providers = createProviderService(db, { today, now });
   const confirmations = createConfirmationService({ db, providers, outbox, today, now });
+  const providerCsv = createProviderCsvService(db, { today, now });
   const review = createReviewService(db, { today, now });
   return {
     db,
@@ -129,8 +131,9 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     /** The directory for visitors. */
     directory: createDirectoryService(db, today),
     providers,
-    providerCsv: createProviderCsvService(db, { today, now }),
     bulkChanges: createBulkChangeService({ db, confirmations, outbox, today, now }),
+    providerCsv,
+    imports: createPortalImports(providerCsv),
     rosters: createRosterService(db, { today, now }),
     review,
     dashboard: createDashboardService(db, review, now),

@@ -6,6 +6,7 @@ import { invitations, verifyInvitation, verifyInvitationSession } from './accoun
 import { passkeys, verifyReset } from './accounts/passkeys.ts';
 import { dashboard, session } from './accounts/session.ts';
 import { notificationSubscriptions, users } from './accounts/users.ts';
+import { imports } from './directory/imports.ts';
 import { providers } from './directory/providers.ts';
 import {
   credentials,
@@ -72,6 +73,7 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/practice': { routes: staffPractice, read: 'administration', change: 'administration' },
   '/portal/referrals': { routes: referrals, read: 'referrals', change: 'referrals' },
   '/portal/providers': { routes: staffProviders, read: 'session', change: 'directory' },
+  '/portal/imports': { routes: imports, read: 'directory', change: 'directory' },
   '/portal/insurance_companies': { routes: staffInsurers, read: 'administration', change: 'administration' },
   '/portal/credentials': { routes: staffCredentials, read: 'administration', change: 'administration' },
   '/portal/rosters': { routes: rosters, read: 'session' },

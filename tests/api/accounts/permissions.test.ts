@@ -20,7 +20,7 @@ const NEEDED: [RegExp, Permission | 'session'][] = [
   [/^DELETE \/portal\/session$/, 'session'],
   [/ \/portal\/account\b/, 'session'],
   [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
-  [/ \/portal\/(providers|review)\b/, 'directory'],
+  [/ \/portal\/(providers|review|imports)\b/, 'directory'],
   [/ \/portal\/referrals\b/, 'referrals'],
   [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
   [/ \/portal\/(notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],

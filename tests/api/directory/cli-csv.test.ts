@@ -50,8 +50,24 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
       '1,Bo,Cruz,,,OR,,,,listed,,,,OR license,',
     ]);
     expect((await sorrel(['import', out], settings)).stdout).toBe(
-      'Imported 2 providers: 0 new, 2 changed.\n',
+      'Imported 2 providers: 0 new, 2 unchanged.\n',
     );
+  });
+
+  test('natural headers, a duplicate that is updated, and new drafts', async () => {
+    const { site, settings, write } = await openShared(engine);
+    await addProvider(site.services.db, { firstName: 'Ada', lastName: 'Byron', states: ['OR'] });
+    const csv = 'First Name\tLast Name\tState\tBio\nAda\tByron\tOregon\tNew\nBo\tCruz\tOregon\t\n';
+    const file = write(Buffer.from(`\uFEFF${csv}`, 'utf16le'));
+    const counts = async (...options: string[]) =>
+      (await sorrel(['import', file, ...options], settings)).stdout;
+    expect(await counts('--as-drafts')).toBe('Imported 2 providers: 1 new, 1 changed.\n');
+    expect(await counts()).toBe('Imported 2 providers: 0 new, 2 unchanged.\n');
+    const { providers } = await site.services.providers.list({});
+    expect(providers.map(({ lastName, listing, bio }) => [lastName, listing, bio])).toEqual([
+      ['Byron', 'listed', 'New'],
+      ['Cruz', 'draft', null],
+    ]);
   });
 
   test('an export that cannot create its file fails with one line', async () => {

@@ -149,7 +149,7 @@ describe.each(engines)('import (%s)', (engine) => {
     const { rows, errors } = await site.services.providerCsv.check(
       'first_name,last_name\n\nAda,Byron\n,,,\n,Cruz\n,\n',
     );
-    expect(rows).toHaveLength(2);
+    expect(rows).toMatchObject([{ row: 3 }]);
     expect(errors).toEqual([{ row: 5, column: 'first_name', message: 'First name is required' }]);
   });
 
@@ -173,11 +173,11 @@ describe.each(engines)('import (%s)', (engine) => {
   });
 
   test('invalid files', async () => {
-    const columns = `the columns are ${`${HEADER},${DATED}`.replaceAll(',', ', ')}, each once`;
+    const columns = `the columns are ${`${HEADER},${DATED}`.replaceAll(',', ', ')}`;
     for (const [csv, expected] of [
       ['', ['1 file: it is empty']],
       ['first_name,last_name,shoe\nA,B,43\n', [`1 shoe: ${columns}`]],
-      ['first_name,last_name,last_name\nA,B,C\n', [`1 last_name: ${columns}`]],
+      ['first_name,last_name,last_name\nA,B,C\n', ['1 last_name: another column is last_name, too']],
       ['id,bio\n1,x\n', ['1 first_name: this column is missing', '1 last_name: this column is missing']],
       ['first_name,last_name\nA\n', ['2 last_name: the row has 1 cells, the header 2']],
     ] as const) {

@@ -1,15 +1,10 @@
-import { parse } from 'csv-parse/sync';
 import { snakeCase, snakeCaseKeys } from '../../../../domain/case.ts';
-import { AVAILABILITY_FORM } from '../../../../domain/directory/availability.ts';
-import {
-  PROVIDER_FORM,
-  PROVIDER_TEXTS,
-  readProviderFields,
-} from '../../../../domain/directory/provider-form.ts';
+import { COLUMN_NAMES, CSV_FORM, columnOf } from '../../../../domain/directory/imports/form.ts';
+import { PROVIDER_TEXTS, readProviderFields } from '../../../../domain/directory/provider-form.ts';
 import type { FieldsOf } from '../../../../domain/forms/field.ts';
 import { parseId } from '../../../../domain/ids.ts';
 import { keysOf } from '../../../../domain/objects.ts';
-import { escapeFormula, unescapeFormula } from '../../../db/csv.ts';
+import { escapeFormula } from '../../../db/csv.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import type { ProviderRecord } from '../record.ts';
 import {
@@ -23,9 +18,6 @@ import {
   readPanels,
 } from './dated-cells.ts';
 
-const { pausedFrom, pausedUntil, pauseNote } = AVAILABILITY_FORM;
-const CSV_FORM = { ...PROVIDER_FORM, pausedFrom, pausedUntil, pauseNote };
-
 export type RowFields = Partial<FieldsOf<typeof CSV_FORM>>;
 
 const TEXTS = keysOf(PROVIDER_TEXTS);
@@ -36,71 +28,19 @@ const LISTS = [
   ['insurance_companies', 'insuranceCompanyIds', 'insurance company'],
 ] as const;
 
-/** The columns, in the order of an export. Files of earlier versions end with insurance_companies. */
-export const COLUMNS: string[] = [
-  'id',
-  ...TEXTS.map(snakeCase),
-  ...LISTS.map(([column]) => column),
-  ...AVAILABILITY.map(snakeCase),
-  'licenses',
-  'panels',
-];
-
-export function columnOf(field: string): string {
-  return LISTS.find(([, name]) => name === field)?.[0] ?? snakeCase(field);
-}
-
-/** An error in a cell. Rows are numbered as in a spreadsheet: the header is row 1. */
-export type CellError = { row: number; column: string; message: string };
-
 /** The items that cells can name. */
 export type Names = Record<'states' | 'credentials' | 'insurance_companies', Name[]>;
 
 export function namesIn({ states, credentials, insuranceCompanies }: ReferenceLists): Names {
   return {
-    states: states.map(({ id, code }) => ({ id, name: code })),
-    credentials: credentials.map(({ id, abbreviation }) => ({ id, name: abbreviation })),
+    states: states.map(({ id, code, displayName }) => ({ id, name: code, aliases: [displayName] })),
+    credentials: credentials.map(({ id, abbreviation, title }) => ({
+      id,
+      name: abbreviation,
+      aliases: [title],
+    })),
     insurance_companies: insuranceCompanies,
   };
-}
-
-type CsvRecord = { line: number; cells: Record<string, string> };
-
-/** Returns the records that are not empty, or errors of the whole file. */
-export function readFile(csv: string): { records: CsvRecord[]; errors: CellError[] } {
-  const whole = (message: string) => ({ records: [], errors: [{ row: 1, column: 'file', message }] });
-  let lines: string[][];
-  try {
-    lines = parse(csv, { bom: true, relax_column_count: true });
-  } catch (error) {
-    return whole(`it is no CSV: ${error instanceof Error ? error.message : error}`);
-  }
-  // Number lines before dropping empty ones, such as the rows of commas that spreadsheets add at the end.
-  const [first, ...others] = lines
-    .map((values, index) => ({ line: index + 1, values }))
-    .filter(({ values }) => values.some((value) => value.trim() !== ''));
-  if (!first) return whole('it is empty');
-  const header = first.values.map((name) => name.trim().toLowerCase());
-  const errors = header
-    .filter((name, at) => !COLUMNS.includes(name) || header.indexOf(name) !== at)
-    .map((name) => ({ row: 1, column: name, message: `the columns are ${COLUMNS.join(', ')}, each once` }));
-  for (const name of ['first_name', 'last_name']) {
-    if (!header.includes(name)) errors.push({ row: 1, column: name, message: 'this column is missing' });
-  }
-  for (const { line, values } of others) {
-    if (values.length === header.length) continue;
-    const column = header[Math.min(values.length, header.length - 1)] ?? '';
-    errors.push({
-      row: line,
-      column,
-      message: `the row has ${values.length} cells, the header ${header.length}`,
-    });
-  }
-  const records = others.map(({ line, values }) => ({
-    line,
-    cells: Object.fromEntries(header.map((column, at) => [column, unescapeFormula(values[at] ?? '').trim()])),
-  }));
-  return { records, errors };
 }
 
 /** Reads the cells of one row. `id` is null for a new provider. */
@@ -111,6 +51,7 @@ export function readCells(
   const errors: { column: string; message: string }[] = [];
   const input: Record<string, unknown> = {};
   for (const field of [...TEXTS, ...AVAILABILITY]) input[field] = cells[snakeCase(field)];
+  input.listing = cells.listing?.toLowerCase();
   const read = <Row>(column: string, readCell: (cell: string) => Read<Row>): Row[] | undefined => {
     const cell = cells[column];
     if (cell === undefined) return;
@@ -148,7 +89,7 @@ export function formatCells(
     licenses: formatLicenses(licenses, states),
     panels: formatPanels(panels, insurers, states),
   };
-  return COLUMNS.map((column) => escapeFormula(String(cells[column] ?? '')));
+  return COLUMN_NAMES.map((column) => escapeFormula(String(cells[column] ?? '')));
 }
 
 export function namesOf(known: Name[], ids: number[]): string {

@@ -80,9 +80,10 @@ export function readPanels(cell: string, insurers: Name[], states: Name[]): Read
   });
 }
 
-/** Returns the items that a cell names, and errors of unknown names. */
+/** Returns the items that a cell names, and errors of unknown names. Without semicolons, commas separate names. */
 export function readNames(cell: string, known: Name[], kind: string): Read<Name> {
-  return readEntries(cell, (entry) => {
+  const hasCommas = !/[;"]/.test(cell) && !findName(known, cell);
+  return readEntries(hasCommas ? cell.replaceAll(',', ';') : cell, (entry) => {
     const name = unquoted(entry);
     return findName(known, name) ?? `there is no ${kind} "${name}"`;
   });
@@ -92,9 +93,11 @@ export function readNames(cell: string, known: Name[], kind: string): Read<Name>
 function findName(known: Name[], name: string): Name | undefined {
   let index = indexes.get(known);
   if (!index) {
-    index = new Map(
-      known.flatMap((each) => [each.name, ...(each.aliases ?? [])].map((key) => [foldName(key), each])),
-    );
+    // Names take precedence over aliases.
+    index = new Map([
+      ...known.flatMap((each) => (each.aliases ?? []).map((alias) => [foldName(alias), each] as const)),
+      ...known.map((each) => [foldName(each.name), each] as const),
+    ]);
     indexes.set(known, index);
   }
   return index.get(foldName(name));
