@@ -24,6 +24,7 @@ export default [
       index('routes/portal/dashboard.tsx'),
       route('providers', 'routes/portal/directory/providers/list.tsx'),
       route('providers/new', 'routes/portal/directory/providers/new.tsx'),
+      route('providers/import', 'routes/portal/directory/providers/import.tsx'),
       route('providers/:providerId', 'routes/portal/directory/providers/view.tsx'),
       route('providers/:providerId/edit', 'routes/portal/directory/providers/edit.tsx'),
       route('providers/:providerId/history', 'routes/portal/directory/providers/history.ts'),

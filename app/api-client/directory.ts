@@ -2,6 +2,7 @@ import type { Availability } from '../../domain/directory/availability.ts';
 import type { BulkChange } from '../../domain/directory/bulk/form.ts';
 import type { BulkResult } from '../../domain/directory/bulk/schemas.ts';
 import type { CredentialFields } from '../../domain/directory/credentials.ts';
+import type { ImportPreview, ImportProgress, ImportResult } from '../../domain/directory/imports/schemas.ts';
 import type { InsurerFields } from '../../domain/directory/insurers.ts';
 import type {
   Asked,
@@ -73,6 +74,15 @@ export function directoryCalls(calls: Calls) {
       callRevised<StaffProvider>('POST', `${staffProvider(id)}/verifications`, { etag }),
     /** @param after the previous page's `next` cursor. */
     history: (id: string, after?: string | null) => historyOf(`providers/${encodeURIComponent(id)}`, after),
+
+    /** Imports of CSV files. The form has the file and what staff decided. */
+    imports: {
+      progress: () => call<ImportProgress | null>('GET', '/api/portal/imports'),
+      preview: (form: FormData) =>
+        callRevised<ImportPreview>('POST', '/api/portal/imports/preview', { form }),
+      run: (form: FormData, etag: string) =>
+        call<ImportResult>('POST', '/api/portal/imports', { form, etag }),
+    },
 
     /** @param query the page's query string, with a kind. */
     review: (query: string) => call<Review>('GET', `/api/portal/review${query}`),

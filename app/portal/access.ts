@@ -17,6 +17,7 @@ const PAGES: Record<PortalPage, Access> = {
   '/portal/before-launch': 'administration',
   '/portal/providers': 'session',
   '/portal/providers/new': 'directory',
+  '/portal/providers/import': 'directory',
   '/portal/providers/:providerId': 'session',
   '/portal/providers/:providerId/preview': 'session',
   '/portal/providers/:providerId/edit': 'directory',

@@ -7,6 +7,9 @@ export type FileChoice = File | 'cleared' | null;
 
 const HEIC =
   'This is a HEIC picture, as iPhones take them. Please save it as JPEG and choose that file. With Settings, Camera, Formats, Most Compatible, the iPhone takes JPEG pictures.';
+/** The look of a file input. */
+export const FILE_INPUT =
+  'block w-full cursor-pointer text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-ink/60 file:bg-white file:px-5 file:font-semibold file:text-ink hover:file:border-ink';
 
 /** Picks and previews a picture, or marks the stored one for deletion. Both can be undone. */
 export function FileField({
@@ -64,7 +67,7 @@ export function FileField({
                 accept={accept}
                 aria-describedby={`${control.id}-state ${control['aria-describedby']}`}
                 onChange={({ currentTarget: { files } }) => files?.[0] && choose(files[0])}
-                className="block w-full cursor-pointer text-sm text-transparent file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-ink/60 file:bg-white file:px-5 file:font-semibold file:text-ink hover:file:border-ink"
+                className={`${FILE_INPUT} text-transparent`}
               />
               <p id={`${control.id}-state`} className="mt-1.5 text-sm break-all empty:hidden">
                 {file && !field.error && `${file.name} is uploaded when you save.`}

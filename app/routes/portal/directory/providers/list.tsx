@@ -62,9 +62,14 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
       title="Providers"
       actions={
         mayChange && (
-          <Link to={href('/portal/providers/new')} className="button-primary">
-            New Provider
-          </Link>
+          <div className="flex flex-wrap gap-3">
+            <Link to={href('/portal/providers/import')} className="button-quiet">
+              Import
+            </Link>
+            <Link to={href('/portal/providers/new')} className="button-primary">
+              New Provider
+            </Link>
+          </div>
         )
       }
     >
