@@ -81,14 +81,18 @@ test.each(PROXIES)('%s serves the site over TLS', async (_, start, tooLarge) => 
   const { headers } = await send('/api/states', { headers: given });
   expect(headers['x-request-id']).toMatch(/^[\w-]{32,}$/);
 
-  const post = (bytes: number) =>
-    send('/api/providers', {
+  const post = (bytes: number, path = '/api/providers') =>
+    send(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: Buffer.alloc(bytes),
     });
   expect(await post(8.2 * MEGABYTE)).toMatchObject({ status: 401, text: expect.stringContaining('error') });
   expect((await post(10 * MEGABYTE)).status).toBe(tooLarge);
+  for (const path of ['/api/portal/imports', '/api/portal/imports/preview']) {
+    expect((await post(10.4 * MEGABYTE, path)).status).toBe(401);
+  }
+  expect((await post(12 * MEGABYTE, '/api/portal/imports')).status).toBe(tooLarge);
 });
 
 test.runIf(process.platform === 'linux').each(PROXIES)(
