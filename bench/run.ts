@@ -23,6 +23,7 @@ const BENCHES = [
   'rendering',
   'login',
   'upload',
+  'import',
   'referrals',
   'captcha',
   'table',
