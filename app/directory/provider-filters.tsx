@@ -18,6 +18,7 @@ export function ProviderFilters({
   onChange: (values: FormData) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
+  const first = useRef(query);
   const isHydrated = useHydrated();
   const filters: [name: FilterName, label: string, all: string, options: [value: string, text: string][]][] =
     [
@@ -35,10 +36,15 @@ export function ProviderFilters({
         insuranceCompanies.map(({ name }) => [name, name]),
       ],
     ];
-  // The address may change without this form. A new key or a controlled value would lose the focus or a quick change.
+  const chosen = (name: string) => query.get(name) ?? '';
+  // Applies what was chosen before hydration. Later, the address may change without this form: a new key or a controlled
+  // value would lose the focus or a quick second change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
-    for (const select of form.current?.querySelectorAll('select') ?? []) {
-      select.value = query.get(select.name) ?? '';
+    const selects = [...(form.current?.querySelectorAll('select') ?? [])];
+    if (query !== first.current) for (const select of selects) select.value = chosen(select.name);
+    else if (form.current && selects.some(({ name, value }) => value !== chosen(name))) {
+      onChange(new FormData(form.current));
     }
   }, [query]);
   return (
@@ -48,10 +54,10 @@ export function ProviderFilters({
       className="flex min-w-0 grow flex-wrap gap-2"
     >
       {['q', 'sort'].map((name) => (
-        <input key={name} type="hidden" name={name} value={query.get(name) ?? ''} />
+        <input key={name} type="hidden" name={name} value={chosen(name)} />
       ))}
       {filters.map(([name, label, all, options]) => {
-        const value = query.get(name) ?? '';
+        const value = chosen(name);
         return (
           <div key={name} className="min-w-0 grow basis-36">
             <Select name={name} aria-label={label} defaultValue={value}>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { BulkAction } from '../../../domain/directory/bulk/form.ts';
 import type { BulkResult } from '../../../domain/directory/bulk/schemas.ts';
 import { BULK_TEXTS, doneText } from '../../content/bulk.ts';
-import { focusMain } from '../../site/main-area.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Skipped } from './preview.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -12,10 +11,6 @@ export type Outcome = { action: BulkAction; result: BulkResult };
 /** What a change of many providers has done, with its undo. */
 export function BulkOutcome({ action, result, onClose }: Outcome & { onClose: () => void }) {
   const [isUndoing, setUndoing] = useState(false);
-  const close = () => {
-    onClose();
-    focusMain();
-  };
   const { groupId, changedCount } = result;
   return (
     <div className="mb-5">
@@ -28,13 +23,13 @@ export function BulkOutcome({ action, result, onClose }: Outcome & { onClose: ()
               Undo
             </button>
           )}
-          <button type="button" onClick={close} className="button-quiet min-h-11 py-1.5">
+          <button type="button" onClick={onClose} className="button-quiet min-h-11 py-1.5">
             Dismiss
           </button>
         </div>
       </Alert>
       {groupId && isUndoing && (
-        <UndoDialog groupId={groupId} onClose={() => setUndoing(false)} onDone={close} />
+        <UndoDialog groupId={groupId} onClose={() => setUndoing(false)} onDone={onClose} />
       )}
     </div>
   );
