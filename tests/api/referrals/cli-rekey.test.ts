@@ -275,8 +275,9 @@ describe('rekey with DATA_KEY', () => {
       if (content) expect(stderr).not.toContain(content);
       expect(existsSync(dataDir)).toBe(false);
     }
+    const settings = { ...env, ...databaseSettings(await createDatabase('sqlite')) };
     for (const args of [[], ['new.key']]) {
-      const { code, stdout, stderr } = await sorrel(['rekey', ...args], env);
+      const { code, stdout, stderr } = await sorrel(['rekey', ...args], settings);
       expect([args, code, stdout]).toEqual([args, 2, '']);
       expect(stderr).toMatch(ONE_LINE);
     }

@@ -4,7 +4,6 @@ import { expect, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
 import { addUser, newEmail, newName } from '../../support/sessions.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
-import { referenceIds } from '../../support/staff.ts';
 
 const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 
@@ -17,24 +16,28 @@ test.describe('on a site of its own', () => {
     user,
   }) => {
     const { db, insurers, providers } = site.services;
-    const ids = await referenceIds(site);
-    const [from, into] = [ids.insurer('Premera'), ids.insurer('LifeWise')];
+    const [former, present] = [`Former ${newName()}`, `Present ${newName()}`];
+    const by = { actor: user.email };
+    const [from, into] = [
+      await insurers.create({ name: former }, by),
+      await insurers.create({ name: present }, by),
+    ];
     const id = await addProvider(db, {
       firstName: 'Ada',
       lastName: newName(),
       states: ['OR'],
-      insuranceCompanies: ['Premera', 'LifeWise'],
+      insuranceCompanies: [former, present],
     });
-    await providers.update(id, { bio: 'Text' }, { actor: user.email });
-    await insurers.merge(from, { intoId: into }, { actor: user.email });
+    await providers.update(id, { bio: 'Text' }, by);
+    await insurers.merge(from.id, { intoId: into.id }, by);
 
     await page.goto(`/portal/audit?actor=${user.email}`);
     const merge = rowsOf(page).filter({ hasText: 'Insurers merged' });
-    await merge.getByText(/^Merged Premera into LifeWise: \d+ changes$/).focus();
+    await merge.getByText(`Merged ${former} into ${present}: `).focus();
     await page.keyboard.press('Enter');
     await expect(
-      merge.getByRole('listitem').filter({ hasText: 'Premera (retired): Merged into' }),
-    ).toContainText('empty → changed to LifeWise');
+      merge.getByRole('listitem').filter({ hasText: `${former} (retired): Merged into` }),
+    ).toContainText(`empty → changed to ${present}`);
     await expectAccessible(page, [390, 1280]);
     const texts = await page.getByRole('table').innerText();
     expect(texts).not.toMatch(/[a-z]_[a-z]|[{}[\]]|null|undefined/);
@@ -42,8 +45,8 @@ test.describe('on a site of its own', () => {
     await merge.getByRole('link', { name: /^Ada / }).first().click();
     const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
     const changes = history.getByRole('listitem');
-    await expect(changes.first()).toContainText('Merged Premera into LifeWise');
-    await expect(changes.first()).toContainText('Premera (all licensed states) → changed to empty');
+    await expect(changes.first()).toContainText(`Merged ${former} into ${present}`);
+    await expect(changes.first()).toContainText(`${former} (all licensed states) → changed to empty`);
     await expect(changes.nth(1)).toContainText("This version can't be restored.");
     await expect(history.getByRole('button', { name: 'Restore This Version' })).toHaveCount(0);
     await expectAccessible(page, [390, 1280]);

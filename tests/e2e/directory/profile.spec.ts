@@ -109,7 +109,7 @@ test.describe('a dietitian who is no longer listed', () => {
     await page.goto('/providers?state_code=ND&insurance_company_name=Cigna');
     await hydrated(page);
     await providers.setAvailability(id, { listing: 'unlisted' }, TESTER);
-    await page.getByRole('article').getByRole('link').click();
+    await page.locator(`article a[href='/providers/${id}']`).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This dietitian is no longer listed');
     await expect(stateBox(page)).toHaveValue('North Dakota');
   });

@@ -56,11 +56,11 @@ test('holiday hours and a notice: entered with a preview, shown to visitors, and
 
   await page.goto('/portal/practice');
   await page.getByLabel('Fax number').fill('(503) 555-0177');
-  await page.getByRole('button', { name: 'Restore This Version' }).click();
+  await page.getByRole('button', { name: 'Restore This Version' }).first().click();
   const question = page.getByRole('dialog', { name: 'Restore without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Fax number')).toHaveValue('(503) 555-0177');
-  await page.getByRole('button', { name: 'Restore This Version' }).click();
+  await page.getByRole('button', { name: 'Restore This Version' }).first().click();
   await question.getByRole('button', { name: 'Restore' }).click();
   await expect(flash(page)).toHaveText(/^The earlier version is restored\./);
   await page.goto('/faqs');
