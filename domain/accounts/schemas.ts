@@ -156,8 +156,11 @@ export const auditEntrySchema = z
     old_details: z.string().nullable().meta({ description: 'What the details were before a change' }),
     address: z.string().nullable().meta({ description: 'Network address' }),
     reference: z.string().nullable().meta({ description: "A referral's reference" }),
-    subject_id: idSchema.nullable().meta({ description: "The person's account" }),
-    name: z.string().nullable().meta({ description: "The person's name" }),
+    subject_id: idSchema
+      .nullable()
+      .meta({ description: "What was changed, if it is one thing; otherwise the person's account" }),
+    name: z.string().nullable().meta({ description: 'The name of that' }),
+    field: z.string().nullable().meta({ description: 'The field of a single change' }),
     changes: z
       .array(auditChangeSchema)
       .meta({ description: `What was changed together, newest first; at most ${MAX_SHOWN_CHANGES}` }),

@@ -7,7 +7,7 @@ import {
   MAX_AUDIT_ROWS,
   NO_AUDIT_FILTER,
 } from '../../../domain/accounts/audit.ts';
-import type { AuditEntry, User } from '../../../domain/accounts/schemas.ts';
+import type { AuditChange, AuditEntry, User } from '../../../domain/accounts/schemas.ts';
 import { addDays } from '../../../domain/dates.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import { parseId } from '../../../domain/ids.ts';
@@ -47,8 +47,10 @@ export function createAuditService(db: Database, now: () => number) {
         at: new Date(at).toISOString(),
         oldDetails: old_details,
         address: address || null,
-        subjectId: user?.id ?? null,
-        name: user ? fullName(user) : null,
+        ...subjectOf(
+          own.map(({ change }) => change),
+          user,
+        ),
         changes: own.map(({ change }) => change),
         changeCount: own[0]?.total ?? 0,
       };
@@ -100,6 +102,19 @@ export function createAuditService(db: Database, now: () => number) {
       return stringify([COLUMNS, ...entries.map((entry) => toCells(entry).map(escapeFormula))]);
     },
   };
+}
+
+/** Returns what an entry is about: the one thing that was changed, or the person. */
+function subjectOf(
+  [first, ...others]: AuditChange[],
+  user: User | undefined,
+): Pick<AuditEntry, 'subjectId' | 'name' | 'field'> {
+  if (!first) return { subjectId: user?.id ?? null, name: user ? fullName(user) : null, field: null };
+  const isOne = others.every(
+    ({ subject, subjectId }) => subject === first.subject && subjectId === first.subjectId,
+  );
+  const { subjectId, name } = isOne ? first : { subjectId: null, name: null };
+  return { subjectId, name, field: others.length === 0 ? first.field : null };
 }
 
 function toEntryFilter(

@@ -41,6 +41,9 @@ describe.each(engines)('the audit list (%s)', (engine) => {
     ]);
     expect(entries[0]).toMatchObject({
       actor: 'ana@practice.example',
+      subject_id: id,
+      name: 'Ada Byrne',
+      field: 'bio',
       changes: [{ subject_id: id, name: 'Ada Byrne', old_value: null, new_value: 'New.' }],
     });
     expect(await list(browser, '?reference=r-aaaaaa')).toEqual([
@@ -55,6 +58,7 @@ describe.each(engines)('the audit list (%s)', (engine) => {
         reference: 'R-AAAAAA',
         subject_id: null,
         name: null,
+        field: null,
         changes: [],
         change_count: 0,
       },
