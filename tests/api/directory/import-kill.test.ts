@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { ImportProgress } from '../../../domain/directory/imports/schemas.ts';
+import { transaction } from '../../../server/db/transaction.ts';
 import { upload } from '../../support/imports.ts';
 import { PERSON, signedInPerson, siteAt } from '../../support/portal.ts';
 import { databaseSettings, startedServer } from '../../support/process.ts';
@@ -27,13 +28,19 @@ test(`SIGKILL of the server during an import of ${ROWS} rows leaves nothing of i
 
   const { server, browser } = await start('ana');
   const progress = async () => (await browser.get<ImportProgress | null>('/api/portal/imports')).body;
+  // The import waits for this writer, so that the test sees it begin to write.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const writing = transaction(services.db, () => released);
   const importing = upload(browser, file)
     .run()
     .then(
       ({ status }) => status,
       () => 'killed',
     );
-  await expect.poll(async () => (await progress())?.done, { interval: 1 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await progress())?.total, { timeout: 30_000 }).toBe(ROWS);
+  release();
+  await writing;
+  await expect.poll(async () => (await progress())?.done ?? 0, { interval: 5 }).toBeGreaterThan(0);
   server.kill('SIGKILL');
   await once(server, 'exit');
   expect(await importing).toBe('killed');

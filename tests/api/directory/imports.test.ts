@@ -247,6 +247,18 @@ describe('bad files', () => {
       422,
       'row 1, file: it has more than 10000 rows',
     ],
+    [
+      'in UTF-16 without its mark',
+      Buffer.from(`${NAMES}Bo,Cruz\n`, 'utf16le'),
+      422,
+      'The file is no CSV in UTF-8.',
+    ],
+    [
+      'with a cell that no field needs',
+      `${NAMES}Bo,"${'x'.repeat(30_001)}"\n`,
+      422,
+      'row 3, last_name: the cell has more than 30000 characters',
+    ],
     ['with errors', 'first_name,last_name,states\nAda,,XX\n', 422, 'row 2, states: there is no state "XX"'],
   ])('%s', async (_, file, status, message) => {
     const { browser, list } = await openSite('sqlite');

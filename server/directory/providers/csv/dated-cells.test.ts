@@ -97,3 +97,11 @@ describe('panels', () => {
     ]);
   });
 });
+
+test('a long cell takes little time, and has few and short errors', () => {
+  // Quadratic time would be half a minute, above the limit of a test.
+  expect(readLicenses(`OR license ${'.'.repeat(200_000)} x`, STATES).rows).toHaveLength(1);
+  const { errors } = readPanels(`${'a;'.repeat(200_000)}${'b'.repeat(1_000)}`, INSURERS, STATES);
+  expect(errors).toHaveLength(5);
+  expect(readPanels('b'.repeat(1_000), INSURERS, STATES).errors[0]).toHaveLength(300);
+});

@@ -1,6 +1,7 @@
 import { LICENSE_KINDS, type License } from '../../../../domain/directory/licenses.ts';
 import type { Panel } from '../../../../domain/directory/panels.ts';
 import { foldName } from '../../../../domain/fold-text.ts';
+import { shorten } from '../../../../domain/shorten.ts';
 
 /**
  * Licenses and panels as texts, several in a cell, separated by semicolons:
@@ -13,10 +14,11 @@ export type Name = { id: number; name: string; aliases?: string[] };
 
 export type Read<Row> = { rows: Row[]; errors: string[] };
 
+/** Of one cell. */
+const MAX_ERRORS = 5;
 const ALL_STATES = 'all';
 const CLOSED = 'closed';
 const KIND = new RegExp(`^(\\S+)(?:\\s+(${LICENSE_KINDS.join('|')})(?!\\S))?\\s*(.*)$`, 'is');
-const PERIOD = /^(.*)\s([^\s"]*)\.\.([^\s"]*)$/s;
 
 export function formatLicenses(licenses: License[], states: Name[]): string {
   const codes = new Map(states.map(({ id, name }) => [id, name]));
@@ -64,7 +66,8 @@ export function readPanels(cell: string, insurers: Name[], states: Name[]): Read
   return readEntries(cell, (entry) => {
     const open = entry.replace(/\sclosed$/i, '').trim();
     const { text, from, until } = readPeriod(open);
-    const [, name = '', place = ''] = /^(.*\S)\s+(\S+)$/s.exec(text) ?? [];
+    const word = text.split(/\s/).at(-1) ?? '';
+    const [name, place] = word === text ? ['', ''] : [text.slice(0, -word.length).trim(), word];
     const isAll = place.toLowerCase() === ALL_STATES;
     const state = findName(states, place);
     const insurer = findName(insurers, unquoted(isAll || state ? name : text));
@@ -114,15 +117,20 @@ function readEntries<Row extends object>(cell: string, read: (entry: string) => 
     .map((entry) => entry.trim())
     .filter(Boolean)
     .map(read);
+  const errors = results.filter((result) => typeof result === 'string');
   return {
     rows: results.filter((result) => typeof result === 'object'),
-    errors: results.filter((result) => typeof result === 'string'),
+    errors: errors.slice(0, MAX_ERRORS).map((error) => shorten(error, 300)),
   };
 }
 
+/** Splits off a last word such as `2024-01-01..`. A regular expression would take quadratic time. */
 function readPeriod(entry: string): { text: string; from: string; until: string } {
-  const [, text = entry, from = '', until = ''] = PERIOD.exec(entry) ?? [];
-  return { text: text.trim(), from, until };
+  const word = entry.split(/\s/).at(-1) ?? '';
+  const dots = word.includes('"') ? -1 : word.lastIndexOf('..');
+  if (word === entry || dots < 0) return { text: entry.trim(), from: '', until: '' };
+  const text = entry.slice(0, -word.length).trim();
+  return { text, from: word.slice(0, dots), until: word.slice(dots + 2) };
 }
 
 function formatPeriod(from: string | null, until: string | null): string | null {

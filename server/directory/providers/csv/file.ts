@@ -4,6 +4,7 @@ import { parse } from 'csv-parse';
 import { COLUMN_NAMES, CSV_COLUMNS } from '../../../../domain/directory/imports/form.ts';
 import type { ImportPreview } from '../../../../domain/directory/imports/schemas.ts';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../../domain/limits.ts';
+import { shorten } from '../../../../domain/shorten.ts';
 import { unescapeFormula } from '../../../db/csv.ts';
 
 /** An error in a cell. */
@@ -22,6 +23,9 @@ export type FileOptions = {
 const DELIMITERS = [',', ';', '\t'];
 const TOO_LONG = `it has more than ${MAX_IMPORT_ROWS} rows: split it, or use the command import`;
 const MAX_ROW_BYTES = 1_000_000;
+/** More than any field needs. */
+const MAX_CELL_LENGTH = 30_000;
+const MAX_HEADER_LENGTH = 100;
 /** Parsing blocks the event loop. */
 const BYTES_PER_TURN = 65_536;
 
@@ -49,7 +53,10 @@ const COLUMN_OF_HEADER = new Map([
  */
 export function decodeCsv(bytes: Uint8Array): string {
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[Buffer.from(bytes.subarray(0, 2)).toString('hex')];
-  return new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes);
+  const text = new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes);
+  // As in UTF-16 without a byte order mark. PostgreSQL cannot compare it.
+  if (text.includes('\0')) throw new TypeError('It has NUL characters.');
+  return text;
 }
 
 /** Returns the records that are not empty, or errors of the whole file. Lets other requests run meanwhile. */
@@ -84,10 +91,19 @@ export async function readFile(
   }
   const header = first.values.map((text, at) => {
     const name = columns ? columns[at] : COLUMN_OF_HEADER.get(toKey(text));
-    return { header: text.trim(), column: COLUMN_NAMES.find((column) => column === name) ?? null };
+    return {
+      header: shorten(text.trim(), MAX_HEADER_LENGTH),
+      column: COLUMN_NAMES.find((column) => column === name) ?? null,
+    };
   });
   const errors = headerErrors(header, isUpload);
   for (const { row, values } of others) {
+    for (const [at, value] of values.entries()) {
+      if (value.length <= MAX_CELL_LENGTH) continue;
+      values[at] = '';
+      const column = header[at]?.header ?? '';
+      errors.push({ row, column, message: `the cell has more than ${MAX_CELL_LENGTH} characters` });
+    }
     if (values.length === header.length) continue;
     const column = header[Math.min(values.length, header.length - 1)]?.header ?? '';
     errors.push({ row, column, message: `the row has ${values.length} cells, the header ${header.length}` });

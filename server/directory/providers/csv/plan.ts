@@ -20,7 +20,7 @@ export type PlannedRow = Outcome & { row: number };
 
 export type Plan = Pick<ImportPreview, 'errors' | 'warnings' | 'duplicates'> & {
   rows: PlannedRow[];
-  /** Differs once a provider that a row may be about has changed. */
+  /** Differs for other cells, and once a provider that a row may be about has changed. */
   revision: number;
 };
 
@@ -97,6 +97,7 @@ export async function planImport(
       const found = cells.id
         ? people.stored.filter((provider) => provider.id === id)
         : findDuplicates(people, fields, email);
+      hash.update(JSON.stringify(cells));
       hash.update(`${row}:${found.map(({ id, revision }) => `${id}.${revision}`)};`);
       if (cells.id && found.length === 0) {
         errors.push({ column: 'id', message: `there is no provider with the id "${cells.id}"` });
