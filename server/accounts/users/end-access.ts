@@ -27,9 +27,13 @@ export async function endAccess(
   await deleteChallengesOf(trx, userHandle);
   await expireLinks(trx, 'reset', [id], by.at);
   await recordEvent(trx, { ...by, event, email, reason: event === 'removed' ? fullName(user) : null });
-  const endedInvitations = await endInvitations(trx, { invited_by: id }, by.at);
-  for (const invited of endedInvitations) {
-    await recordEvent(trx, { ...by, event: 'invitation_revoked', email: invited });
-  }
+  const endedInvitations = await endSentInvitations(trx, id, by);
   return { email, wasLockedOut: !hasPasskeys && sessions === 0, endedInvitations };
+}
+
+/** Ends the open invitations that a user sent. @returns their addresses. */
+export async function endSentInvitations(trx: Transaction, userId: number, by: ActedBy): Promise<string[]> {
+  const ended = await endInvitations(trx, { invited_by: userId }, by.at);
+  for (const email of ended) await recordEvent(trx, { ...by, event: 'invitation_revoked', email });
+  return ended;
 }

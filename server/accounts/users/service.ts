@@ -12,7 +12,7 @@ import { recordEvent } from '../audit/repository.ts';
 import { endInvitations } from '../invitations/repository.ts';
 import { removeRecipient } from '../notifications/repository.ts';
 import { isAdministrator, lockTeam, requireAdministration } from './administration.ts';
-import { endAccess } from './end-access.ts';
+import { endAccess, endSentInvitations } from './end-access.ts';
 import { deleteUser, findUserByEmail, hasUsers, listUsers, lockUser, updateUser } from './repository.ts';
 
 const LAST_ADMINISTRATOR = 'Nobody else has the permission for administration.';
@@ -59,6 +59,8 @@ export function createUserService(db: Database, now: () => number) {
         if (reason !== old_reason) {
           const event = { event: 'permissions_changed' as const, email: user.email };
           await recordEvent(trx, { ...by, ...event, old_reason, reason });
+          // Only administrators invite.
+          if (!isAdministrator(after)) await endSentInvitations(trx, user.id, by);
         }
         if (after.isDeactivated && !before.isDeactivated) {
           await endAccess(trx, 'deactivated', user, by);

@@ -5,7 +5,7 @@ import { migrate, openDatabase } from '../database.ts';
 import { migrations } from './index.ts';
 
 test.each(engines)(
-  'open invitations get their inviter from the audit trail; those of deactivated users end, with passkeys (%s)',
+  'open invitations get their inviter from the audit trail; those of deactivated and removed users end (%s)',
   async (engine) => {
     const db = openDatabase(await createEmptyDatabase(engine));
     onTestFinished(() => db.destroy());
@@ -17,9 +17,10 @@ test.each(engines)(
       `insert into passkeys (credential_id, user_id, public_key, counter, transports, created_at)
         values ('of ana', 1, '', 0, '', 1), ('of bo', 2, '', 0, '', 1)`,
       `insert into audit_events (at, event, email, actor) values (2, 'invited', 'cy', 'bo'),
-        (2, 'invited', 'cy', 'ana'), (2, 'invited', 'di', 'bo'), (2, 'invited', 'eva', 'command line')`,
+        (2, 'invited', 'cy', 'ana'), (2, 'invited', 'di', 'bo'), (2, 'invited', 'eva', 'command line'),
+        (2, 'invited', 'flo', 'gone@practice.example')`,
       `insert into invitations (email, token_hash, user_handle, created_at, expires_at)
-        values ('cy', '1', '1', 3, 9), ('di', '2', '2', 3, 9), ('eva', '3', '3', 3, 9)`,
+        values ('cy', '1', '1', 3, 9), ('di', '2', '2', 3, 9), ('eva', '3', '3', 3, 9), ('flo', '4', '4', 3, 9)`,
     ]) {
       await sql.raw(statement).execute(db);
     }
@@ -31,6 +32,7 @@ test.each(engines)(
       { email: 'cy', invited_by: 1, ended_at: null, expires_at: 9 },
       { email: 'di', invited_by: 2, ended_at: 3, expires_at: 3 },
       { email: 'eva', invited_by: null, ended_at: null, expires_at: 9 },
+      { email: 'flo', invited_by: null, ended_at: 3, expires_at: 3 },
     ]);
     const keys = await db.selectFrom('passkeys').select('credential_id').execute();
     expect(keys).toEqual([{ credential_id: 'of ana' }]);

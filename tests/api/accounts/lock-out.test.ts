@@ -173,12 +173,13 @@ test('a passkey that is being added while the command locks out does not survive
 });
 
 describe.each(engines)('invitations end with the person who sent them (%s)', (engine) => {
-  test.each(['deactivated', 'removed'])('%s', async (how) => {
+  test.each(['deactivated', 'removed', 'demoted'])('%s', async (how) => {
     const { mails, site, admin, bo, id } = await openTeam(engine);
     await bo.post(INVITATIONS, INVITED);
     const link = `/portal/verify_invitation?${linkIn(mails.at(-1)?.text)}`;
     await admin.post(INVITATIONS, { ...INVITED, email: 'di@practice.example' });
     if (how === 'removed') await site.services.users.remove(BO.email, { actor: 'command line' });
+    else if (how === 'demoted') await admin.patch(`/api/portal/users/${id}`, { permissions: ['directory'] });
     else await admin.patch(`/api/portal/users/${id}`, { deactivated: true });
     expect((await createBrowser(site).get(link)).status).toBe(410);
     expect(await site.services.invitations.list()).toMatchObject([{ email: 'di@practice.example' }]);
