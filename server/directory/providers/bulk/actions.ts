@@ -11,6 +11,8 @@ import { unknownIds } from '../form.ts';
 import { openPanel, type ProviderContent } from '../record.ts';
 import type { Decision } from './change-many.ts';
 
+const TOO_MANY_PANELS = `There can be at most ${MAX_PANELS} panels.`;
+
 type Input = Record<string, unknown>;
 
 /**
@@ -51,7 +53,12 @@ export function readAction(
     case 'end_panel': {
       const end = readFields(BULK_FIELDS.end_panel, input);
       rejectInvalid(unknownIds({ ...end, insuranceCompanyIds: [end.insuranceCompanyId] }, lists));
-      return (before) => ({ after: { ...before, panels: endPanels(before, end) } });
+      return (before) => {
+        const panels = endPanels(before, end);
+        return panels.length > MAX_PANELS
+          ? { after: before, problems: [TOO_MANY_PANELS] }
+          : { after: { ...before, panels } };
+      };
     }
     case 'add_license': {
       const license = { ...readForm(LICENSE_FORM, {}).fields, ...readFields(BULK_FIELDS.add_license, input) };
@@ -93,7 +100,7 @@ function addPanels(
   const added = isForAll ? [panel] : free.map((stateId): Panel => ({ ...panel, stateId }));
   const panels = [...before.panels, ...added];
   if (panels.length > MAX_PANELS) {
-    return { after: before, problems: [`There can be at most ${MAX_PANELS} panels.`] };
+    return { after: before, problems: [TOO_MANY_PANELS] };
   }
   const problems = [
     unlicensed.length > 0 && `There is no license in ${codesOf(unlicensed, lists)}.`,

@@ -44,6 +44,7 @@ import {
 const PORTION = 200;
 /** The actor of replies in the history. */
 const DIETITIAN = 'dietitian';
+const NO_CORRECTION = 'There is no such open correction.';
 const CHANGED =
   'Your entry has changed since you opened this page. Please check what it says now, then answer again.';
 const NOTHING_WRITTEN = 'Please correct what has changed, or write it here';
@@ -239,11 +240,12 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     async takeOver(id: number | null, position: number | null, { actor }: { actor: string }): Promise<void> {
       const reply = id === null ? null : await findReply(db, id);
       const correction = reply?.corrections.find((each) => each.position === position);
-      if (id === null || !reply || !correction) throw notFound('There is no such open correction.');
+      if (id === null || !reply || !correction) throw notFound(NO_CORRECTION);
       await providers.correct(reply.providerId, correction, { actor }, async (trx) => {
-        // Others may have been taken over before the provider was locked.
+        // Others may have taken it over, or closed the reply, before the provider was locked.
         const open = (await findReply(trx, id))?.corrections ?? [];
         const corrections = open.filter((each) => each.position !== position);
+        if (corrections.length === open.length) throw notFound(NO_CORRECTION);
         await updateReply(trx, id, { corrections });
         if (corrections.length === 0 && reply.comment === '') await close(trx, id, actor);
       });
