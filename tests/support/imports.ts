@@ -24,11 +24,13 @@ export function upload(
     if (asDrafts !== undefined) form.append('as_drafts', String(asDrafts));
     // As bytes, because a stream in this process fails when the server stops reading it.
     const encoded = new Response(form);
+    // The server replaces the global Response by one without `bytes`.
+    const body = new Uint8Array(await encoded.arrayBuffer());
     const headers = {
       'Content-Type': encoded.headers.get('Content-Type') ?? '',
       ...(etag && { 'If-Match': etag }),
     };
-    return browser.send<T & Errors>('POST', path, { body: await encoded.bytes(), headers });
+    return browser.send<T & Errors>('POST', path, { body, headers });
   }
   return {
     preview: () => send<Preview>('/api/portal/imports/preview'),
