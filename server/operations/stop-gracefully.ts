@@ -53,8 +53,10 @@ export function stopGracefully(
     connections.drain();
     if (waitMs > 0) await wait(waitMs);
     await connections.acceptArrived();
-    connections.stopListening(() => void close().then(() => log('exits with code 0')));
-    log('drained: accepts no more connections');
+    connections.stopListening(() => {
+      log('drained: all requests have ended');
+      void close().then(() => log('exits with code 0'));
+    });
     if (waitMs > 0) await wait(LINGER_MS);
     connections.closeIdle();
   }

@@ -49,7 +49,12 @@ export function createAuditService(db: Database, now: () => number) {
         address: address || null,
         ...subjectOf(
           own.map(({ change }) => change),
-          user,
+          // A removed account has its name in the event only.
+          user
+            ? { id: user.id, name: fullName(user) }
+            : row.event === 'removed'
+              ? { id: null, name: row.details }
+              : null,
         ),
         changes: own.map(({ change }) => change),
         changeCount: own[0]?.total ?? 0,
@@ -107,9 +112,9 @@ export function createAuditService(db: Database, now: () => number) {
 /** Returns what an entry is about: the one thing that was changed, or the person. */
 function subjectOf(
   [first, ...others]: AuditChange[],
-  user: User | undefined,
+  person: { id: number | null; name: string | null } | null,
 ): Pick<AuditEntry, 'subjectId' | 'name' | 'field'> {
-  if (!first) return { subjectId: user?.id ?? null, name: user ? fullName(user) : null, field: null };
+  if (!first) return { subjectId: person?.id ?? null, name: person?.name ?? null, field: null };
   const isOne = others.every(
     ({ subject, subjectId }) => subject === first.subject && subjectId === first.subjectId,
   );

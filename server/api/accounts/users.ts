@@ -37,7 +37,7 @@ export function users({ users, signInResets, rateLimits }: Services): Route[] {
     route('post', '/{id}/lock_out', 'lockOutUser', {
       summary:
         'Ends all sessions, passkeys, links and sent invitations of a user; mails a link for a new passkey on request',
-      body: formBody(LOCK_OUT_FORM),
+      body: formBody(LOCK_OUT_FORM, { isOptional: true }),
       returns: json('What ended, and the link', lockOutSchema),
       errors: ['conflict'],
       handle: ({ id, body, actor }) => signInResets.lockOut(id, body, actor),

@@ -100,6 +100,7 @@ describe.each(engines)('lock-out (%s)', (engine) => {
     expect((await signIn(createBrowser(site), authenticator, { email: BO.email })).status).toBe(200);
     await admin.patch(`/api/portal/users/${id}`, { deactivated: true });
     expect((await lockOut({ send_link: true }))[0]).toBe(409);
+    expect((await admin.send('POST', `/api/portal/users/${id}/lock_out`, {})).status).toBe(200);
     expect(await lockOut()).toEqual([200, { ...ENDED, was_locked_out: true }]);
   });
 

@@ -133,7 +133,7 @@ describe('DRAIN_SECONDS: after SIGTERM a load balancer has time to notice', () =
     expect(logged[0]).toMatchObject({ level: 'info', msg: 'Sorrel starts', ...readBuildInfo() });
     expect(logged.slice(1).map(({ msg }) => msg)).toEqual([
       'SIGTERM: draining for 1 s',
-      'drained: accepts no more connections',
+      'drained: all requests have ended',
       'exits with code 0',
     ]);
   });
