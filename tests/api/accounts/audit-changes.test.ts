@@ -131,9 +131,10 @@ describe.each(engines)('the audit says what happened (%s)', (engine) => {
     const [byKind] = await list(browser, 'event=provider_changed');
     expect(byKind).toMatchObject({ event: 'provider_changed', changes: merge?.changes });
 
+    const at = Date.now() + 1000;
     const rows = ['bio', 'ehr_uuid'].map((field) => ({
       ...{
-        at: Date.now() + 1000,
+        at,
         actor: 'old@practice.example',
         subject: 'provider' as const,
         subject_id: id,
