@@ -41,6 +41,37 @@ export type ContentTables = {
     folded_title: string | null;
     folded_abbreviation: string | null;
   };
+  concerns: ReferenceTable & {
+    name: string;
+    /** A short plain explanation. */
+    explanation: string;
+    /** Unique among active concerns. */
+    folded_name: string;
+    /** Null unless it is retired by a merge. */
+    merged_into_id: number | null;
+  };
+  /** Where visits in person take place. */
+  offices: ReferenceTable & {
+    name: string;
+    street: string;
+    city: string;
+    state_id: number;
+    zip: string;
+    /** Null for the practice's number. */
+    phone: string | null;
+    /** How to get in with a wheelchair. */
+    wheelchair_access: string | null;
+    is_hidden: Generated<number>;
+  };
+  provider_concerns: {
+    provider_id: number;
+    concern_id: number;
+    /** The provider's own order, from 1. */
+    position: number;
+  };
+  /** ISO 639 codes. */
+  provider_languages: { provider_id: number; language_code: string };
+  provider_offices: { provider_id: number; office_id: number };
   providers: {
     id: Generated<number>;
     first_name: string;
@@ -62,6 +93,15 @@ export type ContentTables = {
     verified_at: Milliseconds | null;
     /** An email address, or 'dietitian'. */
     verified_by: string | null;
+    has_interpreters: Generated<number>;
+    is_by_video: Generated<number>;
+    /** National Provider Identifier; unique and public. */
+    npi: string | null;
+    /** For rosters only. */
+    caqh_id: string | null;
+    who_i_work_with: string | null;
+    first_visit: string | null;
+    how_i_work: string | null;
     /** Raised by every change of the provider, its licenses and its panels. */
     revision: Generated<number>;
     /** 0 for providers that are older than this column. */

@@ -87,3 +87,17 @@ export const credentials: [abbreviation: string, title: string][] = [
   ['CSSD', 'Board Certified Specialist in Sports Dietetics'],
   ['IFNCP', 'Integrative and Functional Nutrition Certified Practitioner'],
 ];
+
+/** The specialties of the home page (spec section 1), with our explanations. */
+export const concerns: [name: string, explanation: string][] = [
+  ['Preventive Nutrition', 'Eating in a way that keeps you well, before anything is wrong.'],
+  ['Intuitive Eating', 'Trusting hunger and fullness again, without diets or food rules.'],
+  ['Gastrointestinal', 'Reflux, bloating, IBS, celiac disease and other trouble with digestion.'],
+  ['Cancer', 'Eating during and after treatment, when appetite and taste change.'],
+  ['Pediatric & Adolescents', 'Growth, picky eating and family meals, from first foods to the teens.'],
+  ['Food Allergies & Intolerances', 'Avoiding what harms you and still enjoying enough variety.'],
+  ['Eating Disorders', 'Making peace with food, together with your therapist and doctor.'],
+  ['Cardiovascular Health', 'Blood pressure, cholesterol and a heart that lasts.'],
+  ['Sustainable Weight Loss', 'Changes that fit your life, without crash diets or blame.'],
+  ['Diabetes Management', 'Steady blood sugar with type 1, type 2, prediabetes or in pregnancy.'],
+];

@@ -19,6 +19,7 @@ const SEEDED = [
   'ehr_integration_settings',
   'practice_facts',
   'faqs',
+  'concerns',
   'content_version',
   'demo_practice',
 ];

@@ -6,6 +6,7 @@ import * as historyGroups from './028-history-groups.ts';
 import * as inviters from './029-inviters.ts';
 import * as auditValues from './030-audit-values.ts';
 import * as corrections from './031-corrections.ts';
+import * as fit from './032-fit.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '029_inviters': inviters,
   '030_audit_values': auditValues,
   '031_corrections': corrections,
+  '032_fit': fit,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

@@ -31,6 +31,13 @@ export const EMPTY_COLUMNS: ProviderColumns = {
   pauseNote: null,
   verifiedAt: null,
   verifiedBy: null,
+  hasInterpreters: 0,
+  isByVideo: 0,
+  npi: null,
+  caqhId: null,
+  whoIWorkWith: null,
+  firstVisit: null,
+  howIWork: null,
 };
 
 /** What a new provider has unless the form says otherwise. */
