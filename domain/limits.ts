@@ -45,6 +45,14 @@ export const MAX_IDS = 200;
 export const MAX_INSURERS = 500;
 export const MAX_ALIASES = 20;
 export const MAX_CREDENTIALS = 200;
+export const MAX_CONCERNS = 100;
+export const MAX_OFFICES = 500;
+
+/** What one provider can have. */
+export const MAX_PROVIDER_CONCERNS = 12;
+export const MAX_LANGUAGES = 10;
+export const MAX_PROVIDER_OFFICES = 50;
+export const MAX_PROFILE_ANSWER_LENGTH = 600;
 
 /** The most providers that a merge or retirement changes in one transaction. */
 export const MAX_CHANGED_PROVIDERS = 5_000;

@@ -16,8 +16,10 @@ import { ignoreCancellation, withOwnTimeLimit } from './db/context.ts';
 import { createOrderedList } from './db/history/ordered-list.ts';
 import type { Database } from './db/schema.ts';
 import { createToday } from './db/today.ts';
+import { createConcernService } from './directory/concerns/service.ts';
 import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
 import { createInsurerService } from './directory/insurers/service.ts';
+import { OFFICE_LIST } from './directory/offices/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
 import { createBulkChangeService } from './directory/providers/bulk/service.ts';
 import { createPortalImports } from './directory/providers/csv/portal-imports.ts';
@@ -26,6 +28,7 @@ import { createProviderCsvService } from './directory/providers/csv/service.ts';
 import { createDirectoryService } from './directory/providers/public-view.ts';
 import { createProviderService } from './directory/providers/service.ts';
 import {
+  listConcerns,
   listCredentials,
   listInsuranceCompanies,
   listStates,
@@ -142,9 +145,12 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
       states: () => listStates(db),
       insuranceCompanies: (filter?: { isOnHome?: boolean }) => listInsuranceCompanies(db, filter),
       credentials: () => listCredentials(db),
+      concerns: () => listConcerns(db),
     },
     insurers: createInsurerService(db, { now }),
     credentials: createOrderedList(db, { now }, CREDENTIAL_LIST),
+    concerns: createConcernService(db, { now }),
+    offices: createOrderedList(db, { now }, OFFICE_LIST),
     settings: createSettingsService(db, { isHttps, now }),
     /** The practice's contact details and hours. */
     practice: practiceService,

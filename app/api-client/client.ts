@@ -4,11 +4,10 @@ import type {
   Credential,
   InsuranceCompany,
   Provider,
-  ProviderQuery,
   Search,
-  SearchQuery,
   State,
 } from '../../domain/directory/schemas.ts';
+import type { ProviderQuery, SearchQuery } from '../../domain/directory/search/schemas.ts';
 import { INSURANCE_PARAMETER } from '../../domain/directory/search-selection.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
 import { isRecord } from '../../domain/objects.ts';

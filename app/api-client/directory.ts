@@ -1,16 +1,20 @@
 import type { Availability } from '../../domain/directory/availability.ts';
 import type { BulkChange } from '../../domain/directory/bulk/form.ts';
 import type { BulkResult } from '../../domain/directory/bulk/schemas.ts';
+import type { ConcernFields } from '../../domain/directory/concerns.ts';
 import type { CredentialFields } from '../../domain/directory/credentials.ts';
 import type { ImportPreview, ImportProgress, ImportResult } from '../../domain/directory/imports/schemas.ts';
 import type { InsurerFields } from '../../domain/directory/insurers.ts';
+import type { OfficeFields } from '../../domain/directory/offices.ts';
 import type {
   Asked,
   AskedAll,
   Provider,
   Review,
+  StaffConcern,
   StaffCredential,
   StaffInsurer,
+  StaffOffice,
   StaffProvider,
 } from '../../domain/directory/schemas.ts';
 import type { Calls, Revised, Target } from './calls.ts';
@@ -33,11 +37,16 @@ export function directoryCalls(calls: Calls) {
   const forgetInsurers = () => forget(INSURERS_KEY, HOME_INSURERS_KEY);
   const forgetCredentials = () => forget(CREDENTIALS_KEY);
   const insurers = listOf<StaffInsurer, InsurerFields>('insurance_companies', forgetInsurers);
-  const merge = (id: number | string, intoId: number, preview: boolean, target?: Target) =>
-    insurers.change<{ providerCount: number }>('POST', `/${id}/merge`, {
-      target,
-      fields: { intoId, preview },
-    });
+  const concerns = listOf<StaffConcern, ConcernFields>('concerns');
+  /** Merges items of a list. */
+  const mergesOf = ({ change }: Pick<typeof insurers, 'change'>) => {
+    const merge = (id: number | string, fields: { intoId: number; preview: boolean }, target?: Target) =>
+      change<{ providerCount: number }>('POST', `/${id}/merge`, { target, fields });
+    return {
+      previewMerge: (id: number, intoId: number) => merge(id, { intoId, preview: true }),
+      merge: (target: Target, intoId: number) => merge(target.id, { intoId, preview: false }, target),
+    };
+  };
 
   return {
     /** @param query with a page number, so that the response has the counts. */
@@ -101,9 +110,13 @@ export function directoryCalls(calls: Calls) {
     forgetCredentials,
     insurers: {
       ...insurers,
-      previewMerge: (id: number, intoId: number) => merge(id, intoId, true),
-      merge: (target: Target, intoId: number) => merge(target.id, intoId, false, target),
+      ...mergesOf(insurers),
     },
     credentials: listOf<StaffCredential, CredentialFields>('credentials', forgetCredentials),
+    concerns: {
+      ...concerns,
+      ...mergesOf(concerns),
+    },
+    offices: listOf<StaffOffice, OfficeFields>('offices'),
   };
 }

@@ -31,6 +31,8 @@ export const AUDIT_TEXTS: Record<AuditKind, string> = {
   notification_recipients_changed: 'Recipients changed',
   insurance_company_changed: 'Insurer changed',
   credential_changed: 'Credential changed',
+  concern_changed: 'Concern changed',
+  office_changed: 'Office changed',
   practice_changed: 'Practice facts changed',
   faq_changed: 'FAQ changed',
 };

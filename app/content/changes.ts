@@ -13,6 +13,8 @@ const DESCRIBE: Record<DirectoryEvent['subject'], (change: DirectoryEvent) => Fi
   notification_recipients: recipientsChange,
   insurance_company: referenceEventChange,
   credential: referenceEventChange,
+  concern: referenceEventChange,
+  office: referenceEventChange,
   practice: practiceEventChange,
   faq: faqEventChange,
 };

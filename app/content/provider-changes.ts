@@ -1,11 +1,18 @@
 import { camelCase, snakeCase } from '../../domain/case.ts';
 import { formatDate } from '../../domain/dates.ts';
+import { sortLanguages } from '../../domain/directory/languages.ts';
 import { LICENSE_FORM } from '../../domain/directory/licenses.ts';
 import { PANEL_FORM } from '../../domain/directory/panels.ts';
-import { PROVIDER_FORM, PROVIDER_PICTURES, PROVIDER_TEXTS } from '../../domain/directory/provider-form.ts';
+import {
+  PROVIDER_ANSWERS,
+  PROVIDER_FORM,
+  PROVIDER_PICTURES,
+  PROVIDER_TEXTS,
+} from '../../domain/directory/provider-form.ts';
 import type {
   DirectoryEvent,
   InsuranceCompany,
+  StaffOffice,
   StaffProvider,
   State,
 } from '../../domain/directory/schemas.ts';
@@ -17,6 +24,8 @@ import { LISTING_LABELS, licenseText, panelText } from './directory-words.ts';
 
 /** A change as text. Null is an empty value. */
 export type FieldChange = { label: string; from: string | null; to: string | null };
+
+type Lists = { states: State[]; insuranceCompanies: InsuranceCompany[]; offices?: StaffOffice[] };
 
 /** Labels of history fields that are in no form. */
 const LABELS: Record<string, string> = {
@@ -31,6 +40,9 @@ const LABELS: Record<string, string> = {
   confirmation_request: 'Asked to confirm',
   confirmation_answer: 'Answer of the dietitian',
   credentials: PROVIDER_FORM.credentialIds.label,
+  concerns: PROVIDER_FORM.concernIds.label,
+  offices: PROVIDER_FORM.officeIds.label,
+  languages: PROVIDER_FORM.languageCodes.label,
   license: 'License',
   panel: 'Insurance panel',
   ehr_provider: EHR_SETTINGS_FORM.ehrProvider.label,
@@ -50,11 +62,7 @@ export function eventChange({
 }
 
 /** Describes the differences between two states of a provider. */
-export function providerChanges(
-  before: StaffProvider,
-  after: StaffProvider,
-  lists: { states: State[]; insuranceCompanies: InsuranceCompany[] },
-): FieldChange[] {
+export function providerChanges(before: StaffProvider, after: StaffProvider, lists: Lists): FieldChange[] {
   const changes: FieldChange[] = [];
   const [old, now] = [describe(before, lists), describe(after, lists)];
   for (const [field, values] of Object.entries(old)) {
@@ -69,7 +77,7 @@ export function providerChanges(
 /** Returns each field's values as text, under the history's names. */
 function describe(
   provider: StaffProvider,
-  { states, insuranceCompanies }: { states: State[]; insuranceCompanies: InsuranceCompany[] },
+  { states, insuranceCompanies, offices = [] }: Lists,
 ): Record<string, string[]> {
   const stateOf = (wanted: number) => states.find(({ id }) => id === wanted)?.code ?? String(wanted);
   const insurerOf = (wanted: number) =>
@@ -93,6 +101,20 @@ function describe(
         }),
       ),
       credentials: provider.credentials.map(({ abbreviation }) => abbreviation),
+      concerns: provider.concerns.map(({ name }) => name),
+      languages: provider.languages.map(({ name }) => name),
+      offices: provider.officeIds.map(
+        (wanted) => offices.find(({ id }) => id === wanted)?.name ?? String(wanted),
+      ),
+      ...Object.fromEntries(
+        keysOf(PROVIDER_ANSWERS).map((name) => [
+          snakeCase(name),
+          text(snakeCase(name), provider.answers[name]),
+        ]),
+      ),
+      has_interpreters: text('has_interpreters', provider.hasInterpreters),
+      is_by_video: text('is_by_video', provider.isByVideo),
+      caqh_id: text('caqh_id', provider.caqhId),
       contact_email: text('contact_email', provider.contactEmail),
       listing: text('listing', provider.listing),
       paused_from: text('paused_from', provider.pausedFrom),
@@ -117,7 +139,15 @@ function sentenceCase(field: string): string {
 
 function valueText(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
+  if (field === 'languages' && Array.isArray(value)) {
+    return (
+      sortLanguages(value.map(String))
+        .map(({ name }) => name)
+        .join(', ') || null
+    );
+  }
   if (Array.isArray(value)) return value.join(', ') || null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (isRecord(value)) return rowText(field, value);
   const listings: Record<string, string> = LISTING_LABELS;
   switch (field) {

@@ -1,15 +1,24 @@
 import { camelCase } from '../../domain/case.ts';
+import { CONCERN_FORM } from '../../domain/directory/concerns.ts';
 import { CREDENTIAL_FORM } from '../../domain/directory/credentials.ts';
 import { INSURER_FORM } from '../../domain/directory/insurers.ts';
+import { OFFICE_FORM } from '../../domain/directory/offices.ts';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { FieldChange } from './provider-changes.ts';
 
-const FORM: Record<string, { label: string }> = { ...INSURER_FORM, ...CREDENTIAL_FORM };
+const FORM: Record<string, { label: string }> = {
+  ...INSURER_FORM,
+  ...CREDENTIAL_FORM,
+  ...CONCERN_FORM,
+  ...OFFICE_FORM,
+};
 
-/** Describes a change of an insurer or a credential. */
+const NOUNS: Record<string, string> = { credential: 'Credential', concern: 'Concern', office: 'Office' };
+
+/** Describes a change of an insurer, credential, concern or office. */
 export function referenceEventChange({ subject, field, oldValue, newValue }: DirectoryEvent): FieldChange {
   if (field === null) {
-    const what = subject === 'credential' ? 'Credential' : 'Insurer';
+    const what = NOUNS[subject] ?? 'Insurer';
     return { label: `${what} ${newValue === null ? 'retired' : 'added'}`, from: null, to: null };
   }
   const label = FORM[camelCase(field)]?.label ?? (field === 'merged_into' ? 'Merged into' : field);

@@ -35,6 +35,8 @@ export const HISTORY_SUBJECTS = [
   'notification_recipients',
   'insurance_company',
   'credential',
+  'concern',
+  'office',
   'practice',
   'faq',
 ] as const;

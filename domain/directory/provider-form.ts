@@ -1,4 +1,6 @@
 import {
+  booleanField,
+  checkedText,
   choiceField,
   type FieldsOf,
   type Form,
@@ -10,9 +12,18 @@ import {
   readChanges,
   readForm,
 } from '../forms/field.ts';
-import { MAX_BIO_LENGTH, MAX_EHR_UUID_LENGTH, PICTURE_MEGABYTES } from '../limits.ts';
-import { keysOf, pick } from '../objects.ts';
+import { npiField } from '../forms/npi.ts';
+import {
+  MAX_BIO_LENGTH,
+  MAX_EHR_UUID_LENGTH,
+  MAX_PROFILE_ANSWER_LENGTH,
+  MAX_PROVIDER_CONCERNS,
+  MAX_PROVIDER_OFFICES,
+  PICTURE_MEGABYTES,
+} from '../limits.ts';
+import { isRecord, keysOf, pick } from '../objects.ts';
 import { LISTINGS } from './availability.ts';
+import { languagesField } from './languages.ts';
 import { LICENSES } from './licenses.ts';
 import { PANELS } from './panels.ts';
 
@@ -25,12 +36,28 @@ export const PROVIDER_TEXTS = {
   lastName: nameField('Last name'),
   ehrUuid: optionalText('Healthie Provider ID', { maxLength: MAX_EHR_UUID_LENGTH }),
   bio: optionalText('Bio', { maxLength: MAX_BIO_LENGTH, isMultiline: true }),
+  npi: npiField('NPI'),
+};
+
+/** Optional questions that the profile answers. The API groups them under `answers`. */
+export const PROVIDER_ANSWERS = {
+  whoIWorkWith: answerField('Who I work with'),
+  firstVisit: answerField('What a first visit is like'),
+  howIWork: answerField('How I work'),
 };
 
 export const PROVIDER_LISTS = {
   stateIds: idsField('States'),
   credentialIds: idsField('Credentials'),
   insuranceCompanyIds: idsField('Insurance companies'),
+  /** In the provider's own order. */
+  concernIds: idsField('Concerns', MAX_PROVIDER_CONCERNS),
+  officeIds: idsField('Offices', MAX_PROVIDER_OFFICES),
+};
+
+export const PROVIDER_FLAGS = {
+  hasInterpreters: booleanField('Works with medical interpreters', false),
+  isByVideo: booleanField('Visits by video', false),
 };
 
 export const PROVIDER_TABLES = { licenses: LICENSES, panels: PANELS };
@@ -44,14 +71,22 @@ export const PROVIDER_PICTURES = {
 export const PROVIDER_FORM = {
   ...PROVIDER_TEXTS,
   ...PROVIDER_LISTS,
+  languageCodes: languagesField('Languages'),
+  ...PROVIDER_FLAGS,
+  ...PROVIDER_ANSWERS,
   ...PROVIDER_TABLES,
   /** Private: the practice asks here whether the entry is correct. */
   contactEmail: optionalEmailField('Contact email'),
   listing: choiceField('Listing', LISTINGS, 'listed'),
+  /** For rosters only. */
+  caqhId: checkedText('CAQH ID', { maxLength: 10, pattern: '^[0-9]{1,10}$' }, (id) =>
+    /^\d+$/.test(id) ? null : 'CAQH ID must be a number',
+  ),
 };
 
 export type ProviderFields = FieldsOf<typeof PROVIDER_FORM>;
 export type ProviderTextName = keyof typeof PROVIDER_TEXTS;
+export type ProviderAnswerName = keyof typeof PROVIDER_ANSWERS;
 export type PictureField = keyof typeof PROVIDER_PICTURES;
 export type ProviderFieldName = keyof ProviderFields | PictureField;
 
@@ -60,14 +95,19 @@ function pictureField(label: string, maxMegabytes: number) {
   return { label, maxMegabytes, isRequired: false, schema: { type: 'string', description } };
 }
 
+function answerField(label: string) {
+  return optionalText(label, { maxLength: MAX_PROFILE_ANSWER_LENGTH, isMultiline: true });
+}
+
 /** Returns the sent fields. A new provider needs all that are required. */
 export function readProviderFields<F extends Form>(
   form: F,
-  { listing, ...others }: Record<string, unknown>,
+  { listing, answers, ...others }: Record<string, unknown>,
   { isNew }: { isNew: boolean },
 ) {
   // The default of an empty listing would publish a draft.
-  const input = isEmpty(listing) ? others : { ...others, listing };
+  const sent = { ...others, ...(isRecord(answers) && pick(answers, keysOf(PROVIDER_ANSWERS))) };
+  const input: Record<string, unknown> = isEmpty(listing) ? sent : { ...sent, listing };
   const { fields, errors } = isNew ? readForm(form, input) : readChanges(form, input);
   return {
     fields: pick(

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { HISTORY_SUBJECTS } from '../accounts/audit.ts';
 import type { CamelCased } from '../case.ts';
-import { MAX_LIST_LIMIT } from '../limits.ts';
 import { recordOf } from '../objects.ts';
-import { firstText, idSchema as id, queryText } from '../schemas.ts';
+import { idSchema as id } from '../schemas.ts';
 import { LISTINGS } from './availability.ts';
 import { CONFIRMATION_REPLIES } from './confirmation.ts';
 import { LICENSE_KINDS } from './licenses.ts';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS } from './review.ts';
-import { isPosition } from './search-selection.ts';
 
-/** The directory's responses and queries. The browser imports only the types. */
+/** The directory's responses. The browser imports only the types. */
+
+const languageSchema = z.object({
+  code: z.string().meta({ description: 'ISO 639', example: 'es' }),
+  name: z.string().meta({ example: 'Spanish' }),
+});
 
 /** A US state or the District of Columbia. */
 export type State = CamelCased<z.output<typeof stateSchema>>;
@@ -54,6 +57,36 @@ export const staffCredentialSchema = credentialSchema
   .extend({ position, provider_count: providerCount, revision })
   .meta({ id: 'StaffCredential' });
 
+/** What brings visitors to a dietitian. */
+export type Concern = CamelCased<z.output<typeof concernSchema>>;
+const namedConcernSchema = z.object({ id, name: z.string().meta({ example: 'Diabetes Management' }) });
+export const concernSchema = namedConcernSchema.extend({ explanation: z.string() }).meta({ id: 'Concern' });
+
+export type StaffConcern = CamelCased<z.output<typeof staffConcernSchema>>;
+export const staffConcernSchema = concernSchema
+  .extend({ position, provider_count: providerCount, revision })
+  .meta({ id: 'StaffConcern' });
+
+/** A place of visits in person. */
+export type Office = CamelCased<z.output<typeof officeSchema>>;
+export const officeSchema = z
+  .object({
+    id,
+    name: z.string(),
+    street: z.string(),
+    city: z.string(),
+    state_code: z.string().meta({ example: 'OR' }),
+    zip: z.string(),
+    phone: z.string().nullable().meta({ description: "Null means the practice's number" }),
+    wheelchair_access: z.string().nullable().meta({ description: 'How to get in with a wheelchair' }),
+  })
+  .meta({ id: 'Office' });
+
+export type StaffOffice = CamelCased<z.output<typeof staffOfficeSchema>>;
+export const staffOfficeSchema = officeSchema
+  .extend({ is_hidden: z.boolean(), position, provider_count: providerCount, revision })
+  .meta({ id: 'StaffOffice' });
+
 const date = z.string().nullable().meta({ format: 'date', example: '2027-03-31' });
 
 /** What allows a provider to practice in a state; the dates and the number are for staff. */
@@ -93,6 +126,23 @@ export const providerSchema = z
       .string()
       .nullable()
       .meta({ description: 'Plain text: blank lines split paragraphs, single newlines are line breaks.' }),
+    npi: z.string().nullable().meta({ description: 'National Provider Identifier' }),
+    answers: z
+      .object({
+        who_i_work_with: z.string().nullable(),
+        first_visit: z.string().nullable(),
+        how_i_work: z.string().nullable(),
+      })
+      .meta({ id: 'ProviderAnswers' }),
+    concerns: z
+      .array(namedConcernSchema.meta({ id: 'NamedConcern' }))
+      .meta({ description: "In the provider's order" }),
+    languages: z.array(languageSchema.meta({ id: 'Language' })),
+    has_interpreters: z.boolean(),
+    is_by_video: z.boolean(),
+    offices: z
+      .array(officeSchema)
+      .meta({ description: 'In states with a license today; hidden ones are left out' }),
     avatar_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for cards.' }),
     photo_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for the profile.' }),
     states: z
@@ -142,6 +192,10 @@ export const staffProviderSchema = providerSchema
     listing: z.enum(LISTINGS),
     paused_from: date,
     contact_email: z.string().nullable(),
+    caqh_id: z.string().nullable(),
+    office_ids: z
+      .array(id)
+      .meta({ description: 'All, also hidden ones and those in states without a license' }),
     verified_at: z.iso.datetime().nullable(),
     verified_by: z.string().nullable(),
     licenses: z.array(licenseSchema),
@@ -235,57 +289,3 @@ export const reviewSchema = z
     ),
   })
   .meta({ id: 'Review' });
-
-const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
-
-/** Filters and paging of the public provider list. */
-export type ProviderQuery = CamelCased<z.output<typeof providerQuerySchema>>;
-export const providerQuerySchema = z.object({
-  state_code: queryText('Only providers licensed in this state. An unknown code returns an empty list.'),
-  insurance_company_name: queryText(
-    'Only providers who accept this insurer. An unknown name returns an empty list.',
-  ),
-  limit: z
-    .preprocess(
-      firstText,
-      z
-        .string()
-        .regex(/^\d{1,4}$/, limitError)
-        .transform(Number)
-        .refine((limit) => limit >= 1 && limit <= MAX_LIST_LIMIT, limitError)
-        .optional(),
-    )
-    .meta({
-      type: 'integer',
-      minimum: 1,
-      maximum: MAX_LIST_LIMIT,
-      description: `Page size. Default: ${MAX_LIST_LIMIT}.`,
-    }),
-  after: queryText('Start after the provider with this id. The Link header has the next page.'),
-});
-
-/** Filters of the searches with results. */
-export type SearchQuery = CamelCased<z.output<typeof searchQuerySchema>>;
-export const searchQuerySchema = providerQuerySchema.pick({ state_code: true, insurance_company_name: true });
-
-/** Staff also filter by name, sort, and read numbered pages. */
-export type StaffProviderQuery = CamelCased<z.output<typeof staffProviderQuerySchema>>;
-export const staffProviderQuerySchema = providerQuerySchema.extend({
-  q: queryText('Part of a name, in any case, with or without accents.'),
-  listing: z
-    .preprocess(firstText, z.enum(LISTINGS, `listing must be one of ${LISTINGS.join(', ')}.`).optional())
-    .meta({ type: 'string', enum: LISTINGS }),
-  sort: z
-    .preprocess(firstText, z.enum(['name', '-name'], 'sort must be name or -name.').optional())
-    .meta({ type: 'string', description: '-name sorts in descending order.' }),
-  page: z
-    .preprocess(
-      firstText,
-      z
-        .string()
-        .refine(isPosition, 'page must be a whole number from 1 to 999999.')
-        .transform(Number)
-        .optional(),
-    )
-    .meta({ type: 'integer', description: 'Number of a page, instead of `after`.' }),
-});

@@ -130,15 +130,31 @@ export function phoneField(): Field<string> {
   return requiredText('Phone number', { error: phoneError, schema, normalize: normalizePhone });
 }
 
-/** A list of ids without duplicates. */
-export function idsField(label: string): Field<number[]> {
+/** Like `phoneField`, but it may be empty, and errors name it. */
+export function optionalPhoneField(label: string): Field<string | null> {
+  const schema = { maxLength: MAX_NAME_LENGTH, examples: ['(503) 555-0143'] };
+  const phone = checkedText(label, schema, (text) =>
+    phoneError(normalizePhone(text)) === null ? null : `${label} must be in format (123) 456-7890`,
+  );
+  return {
+    ...phone,
+    parse(sent) {
+      const { value, error } = phone.parse(sent);
+      return { value: value && normalizePhone(value), error };
+    },
+  };
+}
+
+/** A list of ids without duplicates, in the order in which they were sent. */
+export function idsField(label: string, max = MAX_IDS): Field<number[]> {
   return {
     label,
     isRequired: false,
-    schema: { type: 'array', maxItems: MAX_IDS, items: { type: 'integer', minimum: 1, maximum: MAX_ID } },
+    schema: { type: 'array', maxItems: max, items: { type: 'integer', minimum: 1, maximum: MAX_ID } },
     parse(sent) {
       const ids = sent === undefined ? [] : readIds(sent);
-      return { value: ids ?? [], error: ids ? null : `${label} must be a list of at most ${MAX_IDS} ids` };
+      const isValid = ids !== null && ids.length <= max;
+      return { value: ids ?? [], error: isValid ? null : `${label} must be a list of at most ${max} ids` };
     },
   };
 }
@@ -231,13 +247,25 @@ export function booleanField(label: string, defaultValue: boolean): Field<boolea
 }
 
 export function optionalEmailField(label: string): Field<string | null> {
-  const text = optionalText(label, { maxLength: MAX_EMAIL_LENGTH });
+  return checkedText(label, { maxLength: MAX_EMAIL_LENGTH, format: 'email' }, emailError);
+}
+
+/**
+ * An optional text with a rule of its own.
+ * @param schema its JSON Schema. @param error is called with texts that are not empty.
+ */
+export function checkedText(
+  label: string,
+  schema: { maxLength: number } & Record<string, unknown>,
+  error: (text: string) => string | null,
+): Field<string | null> {
+  const text = optionalText(label, schema);
   return {
     ...text,
-    schema: { ...text.schema, format: 'email' },
+    schema: { ...text.schema, ...schema },
     parse(sent) {
-      const { value, error } = text.parse(sent);
-      return { value, error: error ?? (value === null ? null : emailError(value)) };
+      const { value, error: found } = text.parse(sent);
+      return { value, error: found ?? (value === null ? null : error(value)) };
     },
   };
 }

@@ -1,18 +1,19 @@
 import { isInOrder } from '../dates.ts';
 import { requiredDateField } from '../forms/date.ts';
 import {
+  checkedText,
   emailField,
   type Field,
   type FieldsOf,
   nameField,
+  optionalPhoneField,
   optionalText,
   phoneField,
   readForm,
   requiredText,
 } from '../forms/field.ts';
-import { normalizePhone } from '../forms/phone.ts';
 import { addRowError, rowsField } from '../forms/rows.ts';
-import { type FieldErrors, nameError, phoneError } from '../forms/rules.ts';
+import { type FieldErrors, nameError } from '../forms/rules.ts';
 import { insecureUrlError, urlField } from '../forms/url.ts';
 import {
   MAX_ADDRESS_LENGTH,
@@ -75,7 +76,7 @@ export const PRACTICE_FORM = {
     },
   }),
   phone: phoneField(),
-  fax: faxField(),
+  fax: optionalPhoneField('Fax number'),
   email: emailField(),
   supportEmail: emailField('Support email'),
   postalAddress: optionalText('Postal address', { maxLength: MAX_ADDRESS_LENGTH, isMultiline: true }),
@@ -120,29 +121,7 @@ function timeField(label: string): Field<string> {
 }
 
 function optionalLine(label: string): Field<string | null> {
-  const text = optionalText(label, { maxLength: MAX_NAME_LENGTH });
-  return {
-    ...text,
-    parse(sent) {
-      const { value, error } = text.parse(sent);
-      return { value, error: error ?? (value === null ? null : nameError(label, value)) };
-    },
-  };
-}
-
-function faxField(): Field<string | null> {
-  const label = 'Fax number';
-  const text = optionalText(label, { maxLength: MAX_NAME_LENGTH });
-  return {
-    ...text,
-    schema: { type: ['string', 'null'], examples: ['(503) 555-0143'] },
-    parse(sent) {
-      const { value: entered, error } = text.parse(sent);
-      const value = entered && normalizePhone(entered);
-      const isValid = value === null || phoneError(value) === null;
-      return { value, error: error ?? (isValid ? null : `${label} must be in format (123) 456-7890`) };
-    },
-  };
+  return checkedText(label, { maxLength: MAX_NAME_LENGTH }, (text) => nameError(label, text));
 }
 
 /** Null without a notice. */

@@ -9,11 +9,14 @@ import { notificationSubscriptions, users } from './accounts/users.ts';
 import { imports } from './directory/imports.ts';
 import { providers } from './directory/providers.ts';
 import {
+  concerns,
   credentials,
   insuranceCompanies,
   searches,
+  staffConcerns,
   staffCredentials,
   staffInsurers,
+  staffOffices,
   states,
 } from './directory/reference-lists.ts';
 import { confirmations, review } from './directory/review.ts';
@@ -46,6 +49,7 @@ export const RESOURCES: Record<string, Mount> = {
   '/states': { routes: states, read: 'public' },
   '/insurance_companies': { routes: insuranceCompanies, read: 'public' },
   '/credentials': { routes: credentials, read: 'public', isAtRoot: true },
+  '/concerns': { routes: concerns, read: 'public' },
   '/providers': { routes: providers, read: 'public', change: 'directory' },
   '/searches': { routes: searches, read: 'public' },
   '/ehr_integration_settings': { routes: ehrIntegrationSettings, read: 'public', change: 'administration' },
@@ -76,6 +80,8 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/imports': { routes: imports, read: 'directory', change: 'directory' },
   '/portal/insurance_companies': { routes: staffInsurers, read: 'administration', change: 'administration' },
   '/portal/credentials': { routes: staffCredentials, read: 'administration', change: 'administration' },
+  '/portal/concerns': { routes: staffConcerns, read: 'session', change: 'administration' },
+  '/portal/offices': { routes: staffOffices, read: 'session', change: 'administration' },
   '/portal/rosters': { routes: rosters, read: 'session' },
   '/portal/ehr_integration_settings': { routes: ehrHistory, read: 'session', change: 'administration' },
   '/portal/audit_events': { routes: auditEvents, read: 'administration' },

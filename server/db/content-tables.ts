@@ -55,7 +55,7 @@ export type ContentTables = {
     name: string;
     street: string;
     city: string;
-    state_id: number;
+    state_code: string;
     zip: string;
     /** Null for the practice's number. */
     phone: string | null;

@@ -1,15 +1,20 @@
 import { LICENSE_FORM } from '../../../domain/directory/licenses.ts';
 import { isInLicensedState, PANEL_FORM } from '../../../domain/directory/panels.ts';
 import {
+  PROVIDER_ANSWERS,
+  type PROVIDER_FLAGS,
   PROVIDER_FORM,
   PROVIDER_PICTURES,
   PROVIDER_TABLES,
   PROVIDER_TEXTS,
+  type ProviderAnswerName,
   type ProviderTextName,
 } from '../../../domain/directory/provider-form.ts';
 import type {
   Credential,
   InsuranceCompany,
+  StaffConcern,
+  StaffOffice,
   StaffProvider,
   State,
 } from '../../../domain/directory/schemas.ts';
@@ -26,22 +31,29 @@ export type ProviderFormOptions = {
   states: State[];
   credentials: Credential[];
   insuranceCompanies: InsuranceCompany[];
+  concerns: StaffConcern[];
+  offices: StaffOffice[];
 };
 
 /** The texts of a row's controls: ids, dates and booleans too. */
 export type LicenseRow = Record<keyof typeof LICENSE_FORM, string>;
 export type PanelRow = Record<keyof typeof PANEL_FORM, string>;
 
-export type Values = Record<ProviderTextName, string> & {
-  avatar: FileChoice;
-  photo: FileChoice;
-  licenses: LicenseRow[];
-  panels: PanelRow[];
-  credentialIds: number[];
-  contactEmail: string;
-  /** Only for new providers: existing ones are listed and unlisted in their view. */
-  listing: string;
-};
+export type Values = Record<ProviderTextName | ProviderAnswerName, string> &
+  Record<keyof typeof PROVIDER_FLAGS, boolean> & {
+    avatar: FileChoice;
+    photo: FileChoice;
+    licenses: LicenseRow[];
+    panels: PanelRow[];
+    credentialIds: number[];
+    concernIds: number[];
+    officeIds: number[];
+    languageCodes: string[];
+    contactEmail: string;
+    caqhId: string;
+    /** Only for new providers: existing ones are listed and unlisted in their view. */
+    listing: string;
+  };
 
 const { stateIds: _s, insuranceCompanyIds: _i, ...FORM } = PROVIDER_FORM;
 
@@ -59,6 +71,13 @@ export function valuesOf(provider: StaffProvider | null): Values {
     licenses: provider?.licenses.map((license) => textsOf(LICENSE_FORM, license)) ?? [],
     panels: provider?.panels.map((panel) => textsOf(PANEL_FORM, panel)) ?? [],
     credentialIds: provider?.credentials.map(({ id }) => id) ?? [],
+    concernIds: provider?.concerns.map(({ id }) => id) ?? [],
+    officeIds: provider?.officeIds ?? [],
+    languageCodes: provider?.languages.map(({ code }) => code) ?? [],
+    hasInterpreters: provider?.hasInterpreters ?? false,
+    isByVideo: provider?.isByVideo ?? false,
+    ...textsOf<ProviderAnswerName>(PROVIDER_ANSWERS, provider?.answers ?? {}),
+    caqhId: provider?.caqhId ?? '',
     contactEmail: provider?.contactEmail ?? '',
     listing: provider?.listing ?? 'listed',
   };
@@ -100,6 +119,9 @@ export function mergeLists(base: Values, mine: Values, current: Values): Partial
     licenses: mergeRows(base.licenses, mine.licenses, current.licenses),
     panels: mergeRows(base.panels, mine.panels, current.panels),
     credentialIds: mergeRows(base.credentialIds, mine.credentialIds, current.credentialIds),
+    concernIds: mergeRows(base.concernIds, mine.concernIds, current.concernIds),
+    officeIds: mergeRows(base.officeIds, mine.officeIds, current.officeIds),
+    languageCodes: mergeRows(base.languageCodes, mine.languageCodes, current.languageCodes),
   };
 }
 

@@ -4,7 +4,13 @@ import { rowsField } from '../../forms/rows.ts';
 import { MAX_IMPORT_ROWS } from '../../limits.ts';
 import { keysOf } from '../../objects.ts';
 import { AVAILABILITY_FORM } from '../availability.ts';
-import { PROVIDER_FORM, PROVIDER_LISTS, PROVIDER_TABLES, PROVIDER_TEXTS } from '../provider-form.ts';
+import {
+  PROVIDER_ANSWERS,
+  PROVIDER_FLAGS,
+  PROVIDER_FORM,
+  PROVIDER_TABLES,
+  PROVIDER_TEXTS,
+} from '../provider-form.ts';
 
 const { pausedFrom, pausedUntil, pauseNote } = AVAILABILITY_FORM;
 
@@ -15,6 +21,9 @@ const LISTS: Record<string, string> = {
   stateIds: 'states',
   credentialIds: 'credentials',
   insuranceCompanyIds: 'insurance_companies',
+  concernIds: 'concerns',
+  officeIds: 'offices',
+  languageCodes: 'languages',
 };
 
 export function columnOf(field: string): string {
@@ -23,9 +32,12 @@ export function columnOf(field: string): string {
 
 const FIELDS = [
   ...keysOf(PROVIDER_TEXTS),
-  ...keysOf(PROVIDER_LISTS),
+  ...(['stateIds', 'credentialIds', 'insuranceCompanyIds'] as const),
   ...(['contactEmail', 'listing', 'pausedFrom', 'pausedUntil', 'pauseNote'] as const),
   ...keysOf(PROVIDER_TABLES),
+  ...(['concernIds', 'languageCodes', 'officeIds', 'caqhId'] as const),
+  ...keysOf(PROVIDER_FLAGS),
+  ...keysOf(PROVIDER_ANSWERS),
 ];
 
 /** The columns with their labels, in the order of an export. Files of earlier versions end with insurance_companies. */

@@ -1,7 +1,8 @@
 import { camelCaseKeys } from '../../../domain/case.ts';
 import { BULK_FIELDS, BULK_FORM, UNDO_FORM } from '../../../domain/directory/bulk/form.ts';
 import { bulkResultSchema } from '../../../domain/directory/bulk/schemas.ts';
-import { staffProviderQuerySchema } from '../../../domain/directory/schemas.ts';
+import { staffProviderQuerySchema } from '../../../domain/directory/search/schemas.ts';
+
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
 import { json } from '../response.ts';

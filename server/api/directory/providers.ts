@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
 import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
-import { providerQuerySchema, providerSchema } from '../../../domain/directory/schemas.ts';
+import { providerSchema } from '../../../domain/directory/schemas.ts';
+import { providerQuerySchema } from '../../../domain/directory/search/schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import type { Services } from '../../services.ts';

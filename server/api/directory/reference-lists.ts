@@ -2,17 +2,22 @@ import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
 import { MERGE_FORM } from '../../../domain/directory/insurers.ts';
 import {
+  concernSchema,
   credentialSchema,
   insuranceCompanySchema,
-  searchQuerySchema,
   searchSchema,
+  staffConcernSchema,
   staffCredentialSchema,
   staffInsurerSchema,
+  staffOfficeSchema,
   stateSchema,
 } from '../../../domain/directory/schemas.ts';
+import { searchQuerySchema } from '../../../domain/directory/search/schemas.ts';
 import { firstText } from '../../../domain/schemas.ts';
+import { CONCERN_LIST } from '../../directory/concerns/service.ts';
 import { CREDENTIAL_LIST } from '../../directory/credentials/service.ts';
 import { INSURER_LIST } from '../../directory/insurers/service.ts';
+import { OFFICE_LIST } from '../../directory/offices/service.ts';
 import type { Services } from '../../services.ts';
 import { orderedList } from '../ordered-list.ts';
 import { formBody } from '../request-body.ts';
@@ -36,6 +41,16 @@ export function credentials({ referenceData }: Services): Route[] {
       summary: 'Lists the professional credentials',
       returns: json('The whole list', z.array(credentialSchema)),
       handle: () => referenceData.credentials(),
+    }),
+  ];
+}
+
+export function concerns({ referenceData }: Services): Route[] {
+  return [
+    route('get', '/', 'listConcerns', {
+      summary: 'Lists what brings visitors to a dietitian, in the order that staff chose',
+      returns: json('The whole list', z.array(concernSchema)),
+      handle: () => referenceData.concerns(),
     }),
   ];
 }
@@ -91,6 +106,38 @@ export function staffInsurers({ insurers }: Services): Route[] {
       handle: ({ id, body, by }) => insurers.merge(id, body, by),
     }),
   ];
+}
+
+/** Concerns: names, explanations, order, merges and retirement. */
+export function staffConcerns({ concerns }: Services): Route[] {
+  return [
+    ...orderedList({
+      ...CONCERN_LIST,
+      operation: ['Concern', 'Concerns'],
+      schema: staffConcernSchema,
+      service: concerns,
+      whatRetires: 'Removes a concern from search and forms',
+    }),
+    route('post', '/{id}/merge', 'mergeConcern', {
+      summary: 'Gives its providers another one, and retires it. Old links lead to the other one.',
+      body: formBody(MERGE_FORM),
+      hasIfMatch: true,
+      returns: json('How many providers the merge changes', mergeSchema),
+      errors: ['conflict'],
+      handle: ({ id, body, by }) => concerns.merge(id, body, by),
+    }),
+  ];
+}
+
+/** Offices: addresses, order and retirement. */
+export function staffOffices({ offices }: Services): Route[] {
+  return orderedList({
+    ...OFFICE_LIST,
+    operation: ['Office', 'Offices'],
+    schema: staffOfficeSchema,
+    service: offices,
+    whatRetires: 'Removes an office from search, profiles and forms',
+  });
 }
 
 /** Credentials: titles, abbreviations, order and retirement. */

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
-import { staffProviderQuerySchema, staffProviderSchema } from '../../../domain/directory/schemas.ts';
+import { staffProviderSchema } from '../../../domain/directory/schemas.ts';
+import { staffProviderQuerySchema } from '../../../domain/directory/search/schemas.ts';
 import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import type { Services } from '../../services.ts';
 import { header, json, LINK_HEADER, linkNext, revised } from '../response.ts';

@@ -148,16 +148,20 @@ export function unknownIds(
     stateIds = [],
     credentialIds = [],
     insuranceCompanyIds = [],
+    concernIds = [],
+    officeIds = [],
     licenses = [],
     panels = [],
   }: Partial<ProviderFields>,
-  { states, credentials, insuranceCompanies }: ReferenceLists,
+  { states, credentials, insuranceCompanies, concerns, offices }: ReferenceLists,
 ): FieldErrors<ProviderFieldName> {
   const errors: FieldErrors<ProviderFieldName> = {};
   for (const [field, ids, known] of [
     ['stateIds', stateIds, states],
     ['credentialIds', credentialIds, credentials],
     ['insuranceCompanyIds', insuranceCompanyIds, insuranceCompanies],
+    ['concernIds', concernIds, concerns],
+    ['officeIds', officeIds, offices],
     ['licenses', licenses.map(({ stateId }) => stateId), states],
     ['panels', panels.map(({ insuranceCompanyId }) => insuranceCompanyId), insuranceCompanies],
     ['panels', panels.flatMap(({ stateId }) => stateId ?? []), states],

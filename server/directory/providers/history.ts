@@ -20,9 +20,6 @@ export function providerHistory(
   const [old, now] = [before && snapshot(before, lists), after && snapshot(after, lists)];
   if (!old || !now) return [{ field: null, old_value: old, new_value: now }];
   const { licenses, panels, ...fields } = old;
-  const credentialIds = lists.credentials
-    .filter(({ abbreviation }) => [...old.credentials, ...now.credentials].includes(abbreviation))
-    .map(({ id, abbreviation }) => [abbreviation, id] as const);
   const insurerIds = lists.insuranceCompanies.map(({ id, name }) => [name, id] as const);
   return [
     ...keysOf(fields)
@@ -31,7 +28,7 @@ export function providerHistory(
         field,
         old_value: old[field],
         new_value: now[field],
-        ...(field === 'credentials' && { ids: new Map(credentialIds) }),
+        ...(isNamedList(field) && { ids: idsOf(lists, field, [...old[field], ...now[field]]) }),
       })),
     ...rowChanges('license', licenses, now.licenses, ({ state }) => state),
     ...rowChanges(
@@ -44,11 +41,33 @@ export function providerHistory(
   ];
 }
 
+/** The lists of ids, with the names that the history stores for them. */
+export const NAMED_LISTS = {
+  credentials: { ids: 'credentialIds', nameOf: ({ abbreviation = '' }: Named) => abbreviation },
+  concerns: { ids: 'concernIds', nameOf: ({ name = '' }: Named) => name },
+  offices: { ids: 'officeIds', nameOf: ({ name = '' }: Named) => name },
+} as const;
+
+type Named = { abbreviation?: string; name?: string };
+
+export const isNamedList = (field: string): field is keyof typeof NAMED_LISTS => field in NAMED_LISTS;
+
+function idsOf(lists: ReferenceLists, field: keyof typeof NAMED_LISTS, names: string[]): Map<string, number> {
+  const { nameOf } = NAMED_LISTS[field];
+  const entries = lists[field].map((item) => [nameOf(item), item.id] as const);
+  return new Map(entries.filter(([name]) => names.includes(name)));
+}
+
+function namesOf(lists: ReferenceLists, field: keyof typeof NAMED_LISTS, ids: number[]): string[] {
+  const { nameOf } = NAMED_LISTS[field];
+  return ids.map((wanted) =>
+    nameOf(lists[field].find(({ id }) => id === wanted) ?? { name: String(wanted) }),
+  );
+}
+
 /** Returns a provider with names for ids, as the history stores it. */
-export function snapshot(
-  content: ProviderContent,
-  { states, credentials, insuranceCompanies }: ReferenceLists,
-) {
+export function snapshot(content: ProviderContent, lists: ReferenceLists) {
+  const { states, credentials, insuranceCompanies } = lists;
   const codes = new Map(states.map(({ id, code }) => [id, code]));
   const insurers = new Map(insuranceCompanies.map(({ id, name }) => [id, name]));
   return {
@@ -56,6 +75,10 @@ export function snapshot(
     credentials: credentials
       .filter(({ id }) => content.credentialIds.includes(id))
       .map(({ abbreviation }) => abbreviation),
+    concerns: namesOf(lists, 'concerns', content.concernIds),
+    offices: namesOf(lists, 'offices', content.officeIds),
+    /** Codes. */
+    languages: content.languageCodes,
     licenses: content.licenses.map(({ stateId, ...license }) => ({
       state: codes.get(stateId) ?? String(stateId),
       ...snakeCaseKeys(license),

@@ -1,15 +1,11 @@
 import { addDays, dateIn } from '../../../domain/dates.ts';
 import { isPaused } from '../../../domain/directory/availability.ts';
+import { sortLanguages } from '../../../domain/directory/languages.ts';
 import type { Panel } from '../../../domain/directory/panels.ts';
 import { picturePath } from '../../../domain/directory/pictures.ts';
-import { PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
-import type {
-  Provider,
-  Search,
-  SearchQuery,
-  StaffProvider,
-  StaffProviderQuery,
-} from '../../../domain/directory/schemas.ts';
+import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
+import type { Office, Provider, Search, StaffProvider } from '../../../domain/directory/schemas.ts';
+import type { SearchQuery, StaffProviderQuery } from '../../../domain/directory/search/schemas.ts';
 import { MAX_LIST_LIMIT, PICTURE_WIDTHS, VERIFIED_DAYS } from '../../../domain/limits.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
@@ -42,13 +38,16 @@ export const UNKNOWN = 'There is no provider with this id.';
 const UNLISTED =
   'This dietitian is no longer listed. Please search for another one who is licensed in your state and accepts your insurance.';
 
-const TEXTS = keysOf(PROVIDER_TEXTS);
+const TEXTS = keysOf({ ...PROVIDER_TEXTS, ...PROVIDER_FLAGS });
+const ANSWERS = keysOf(PROVIDER_ANSWERS);
 const FOR_STAFF = [
   'listing',
   'pausedFrom',
   'pausedUntil',
   'pauseNote',
   'contactEmail',
+  'caqhId',
+  'officeIds',
   'verifiedBy',
   'licenses',
   'panels',
@@ -180,6 +179,20 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
     id,
     // Other columns may be private.
     ...pick(record, TEXTS),
+    answers: pick(record, ANSWERS),
+    concerns: record.concernIds.flatMap((wanted) => {
+      const concern = directory.concerns.find((each) => each.id === wanted);
+      return concern ? [{ id: concern.id, name: concern.name }] : [];
+    }),
+    languages: sortLanguages(record.languageCodes),
+    offices: directory.offices
+      .filter(
+        (office) =>
+          record.officeIds.includes(office.id) &&
+          !office.isHidden &&
+          licenses.some(({ stateId }) => stateId === office.stateId),
+      )
+      .map(toOffice),
     avatarUrl: avatarHash && picturePath(avatarHash, PICTURE_WIDTHS.avatar[1]),
     photoUrl: photoHash && picturePath(photoHash, PICTURE_WIDTHS.photo[1]),
     states: directory.states.flatMap((state) => {
@@ -194,6 +207,10 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
     pauseNote: isPausedToday ? record.pauseNote : null,
     verifiedOn: verifiedOn(record, today),
   };
+}
+
+function toOffice({ stateId: _s, isHidden: _h, ...office }: ReferenceLists['offices'][number]): Office {
+  return office;
 }
 
 /** Returns a provider as staff see it on a day. */

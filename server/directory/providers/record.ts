@@ -2,26 +2,35 @@ import type { CamelCased } from '../../../domain/case.ts';
 import { includes } from '../../../domain/dates.ts';
 import { LICENSE_FORM, type License, licensePeriod } from '../../../domain/directory/licenses.ts';
 import { isInLicensedState, PANEL_FORM, type Panel, periodOf } from '../../../domain/directory/panels.ts';
-import { PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
+import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import type { ProviderRow } from '../../db/schema.ts';
 
-export type ProviderLists = { licenses: License[]; panels: Panel[]; credentialIds: number[] };
+export type ProviderLists = {
+  licenses: License[];
+  panels: Panel[];
+  credentialIds: number[];
+  concernIds: number[];
+  officeIds: number[];
+  languageCodes: string[];
+};
 
-/** A provider with its licenses, panels and credentials. */
-export type ProviderRecord = CamelCased<ProviderRow> & ProviderLists;
+type Flags = Record<keyof typeof PROVIDER_FLAGS, boolean>;
+
+/** A provider with its lists. */
+export type ProviderRecord = Omit<CamelCased<ProviderRow>, keyof Flags> & Flags & ProviderLists;
 
 /** The columns that a change can set. */
 export type ProviderColumns = Omit<
-  CamelCased<ProviderRow>,
-  'id' | 'revision' | 'createdAt' | 'sortKey' | 'searchName'
+  ProviderRecord,
+  'id' | 'revision' | 'createdAt' | 'sortKey' | 'searchName' | keyof ProviderLists
 >;
 
 /** A provider's content after a change. */
 export type ProviderContent = ProviderColumns & ProviderLists;
 
 export const EMPTY_COLUMNS: ProviderColumns = {
-  ...readForm(PROVIDER_TEXTS, {}).fields,
+  ...readForm({ ...PROVIDER_TEXTS, ...PROVIDER_ANSWERS, ...PROVIDER_FLAGS }, {}).fields,
   avatarHash: null,
   photoHash: null,
   contactEmail: null,
@@ -31,22 +40,20 @@ export const EMPTY_COLUMNS: ProviderColumns = {
   pauseNote: null,
   verifiedAt: null,
   verifiedBy: null,
-  hasInterpreters: 0,
-  isByVideo: 0,
-  npi: null,
   caqhId: null,
-  whoIWorkWith: null,
-  firstVisit: null,
-  howIWork: null,
 };
 
-/** What a new provider has unless the form says otherwise. */
-export const EMPTY_PROVIDER: ProviderContent = {
-  ...EMPTY_COLUMNS,
+export const EMPTY_LISTS: ProviderLists = {
   licenses: [],
   panels: [],
   credentialIds: [],
+  concernIds: [],
+  officeIds: [],
+  languageCodes: [],
 };
+
+/** What a new provider has unless the form says otherwise. */
+export const EMPTY_PROVIDER: ProviderContent = { ...EMPTY_COLUMNS, ...EMPTY_LISTS };
 
 /** Whether the note of a pause is left without the pause. */
 export function hasOnlyPauseNote({ pausedFrom, pauseNote }: ProviderColumns): boolean {

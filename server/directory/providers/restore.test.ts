@@ -8,6 +8,9 @@ const LISTS: NamedLists = {
   states: [],
   credentials: [{ id: 5, title: 'Registered Dietitian', abbreviation: 'RD' }],
   insuranceCompanies: [{ id: CIGNA, name: 'Cigna', aliases: ['Aetna'] }],
+  concerns: [],
+  offices: [],
+  concernMerges: new Map(),
   merges: new Map([[AETNA, CIGNA]]),
 };
 

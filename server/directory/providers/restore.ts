@@ -9,31 +9,37 @@ import {
   PANELS,
   type Panel,
 } from '../../../domain/directory/panels.ts';
-import type { Credential, InsuranceCompany } from '../../../domain/directory/schemas.ts';
+import type { InsuranceCompany } from '../../../domain/directory/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
-import { isRecord } from '../../../domain/objects.ts';
+import { isRecord, keysOf } from '../../../domain/objects.ts';
 import type { IdentifiedEvent } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { invalid } from '../../errors.ts';
 import { listInsuranceCompanies, type ReferenceLists, readMerges } from '../reference-lists/repository.ts';
+import { isNamedList, NAMED_LISTS } from './history.ts';
 import type { ProviderColumns, ProviderContent } from './record.ts';
 
 /** Not restored: replaced pictures are deleted, and a restored entry has not been verified. */
 const KEPT = ['avatarHash', 'photoHash', 'verifiedAt', 'verifiedBy'];
 
-/** Includes insurers' other names, since the history may have old names, and into which insurer others were merged. */
+/** Includes insurers' other names, since the history may have old names, and what insurers and concerns were merged into. */
 export type NamedLists = Omit<ReferenceLists, 'insuranceCompanies'> & {
   insuranceCompanies: InsuranceCompany[];
   merges: Map<number, number>;
+  concernMerges: Map<number, number>;
 };
 
 /** Adds to the lists what `undoChanges` needs. */
 export async function readNamedLists(db: DatabaseOrTransaction, lists: ReferenceLists): Promise<NamedLists> {
-  const [insuranceCompanies, merges] = await Promise.all([listInsuranceCompanies(db), readMerges(db)]);
-  return { ...lists, insuranceCompanies, merges };
+  const [insuranceCompanies, merges, concernMerges] = await Promise.all([
+    listInsuranceCompanies(db),
+    readMerges(db, 'insurance_companies'),
+    readMerges(db, 'concerns'),
+  ]);
+  return { ...lists, insuranceCompanies, merges, concernMerges };
 }
 
-/** An insurer or credential of the history: its name then, and its id; null in rows of older versions. */
+/** An insurer, credential, concern or office of the history: its name then, and its id; null in rows of older versions. */
 type Named = { name: string; id: number | null };
 
 type NamedPanel = Omit<Panel, 'insuranceCompanyId'> & { insurer: Named };
@@ -49,7 +55,7 @@ export function undoChanges(
   lists: NamedLists,
 ): ProviderContent {
   let { licenses } = provider;
-  let credentials: Named[] | null = null;
+  const named: Partial<Record<keyof typeof NAMED_LISTS, Named[]>> = {};
   let panels = provider.panels.map(
     ({ insuranceCompanyId: id, ...panel }): NamedPanel => ({ ...panel, insurer: { name: '', id } }),
   );
@@ -58,7 +64,8 @@ export function undoChanges(
   const columns: Record<string, unknown> = {};
   for (const { field, oldValue, newValue, ids } of newerChanges.toSorted((a, b) => b.id - a.id)) {
     const identify = (name: unknown): Named => ({ name: String(name), id: ids.get(String(name)) ?? null });
-    if (field === 'credentials') credentials = [oldValue].flat().map(identify);
+    if (field !== null && isNamedList(field)) named[field] = [oldValue ?? []].flat().map(identify);
+    else if (field === 'languages') columns.languageCodes = oldValue;
     else if (field === 'license') {
       licenses = undoRow(licenses, oldValue, newValue, (row) => toLicense(row, lists), isDeepStrictEqual);
     } else if (field === 'panel') {
@@ -76,9 +83,12 @@ export function undoChanges(
       ...panel,
       insuranceCompanyId: findInsurer(insurer, lists) ?? rejectMissing(insurer.name),
     })),
-    credentialIds:
-      credentials?.map((identify) => findCredential(identify, lists) ?? rejectMissing(identify.name)) ??
-      provider.credentialIds,
+    ...Object.fromEntries(
+      keysOf(named).map((field) => [
+        NAMED_LISTS[field].ids,
+        [...new Set(named[field]?.map((each) => findNamed(field, each, lists) ?? rejectMissing(each.name)))],
+      ]),
+    ),
   };
   const isSame = (a: Panel, b: Panel) => a.insuranceCompanyId === b.insuranceCompanyId && overlaps(a, b);
   if (
@@ -140,9 +150,11 @@ function findInsurer({ id, name }: Named, lists: NamedLists): number | null {
   return lists.insuranceCompanies.some((insurer) => insurer.id === id) ? id : null;
 }
 
-function findCredential({ id, name }: Named, { credentials }: NamedLists): number | null {
-  const isIt = (each: Credential) => (id === null ? each.abbreviation === name : each.id === id);
-  return credentials.find(isIt)?.id ?? null;
+function findNamed(field: keyof typeof NAMED_LISTS, { id, name }: Named, lists: NamedLists): number | null {
+  const into = field === 'concerns' && id !== null ? lists.concernMerges.get(id) : undefined;
+  if (into !== undefined) return findNamed(field, { id: into, name }, lists);
+  const { nameOf } = NAMED_LISTS[field];
+  return lists[field].find((each) => (id === null ? nameOf(each) === name : each.id === id))?.id ?? null;
 }
 
 function rejectMissing(name: string): never {

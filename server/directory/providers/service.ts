@@ -257,11 +257,11 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
   };
 }
 
-/** Insurers and credentials may have been retired since the form was checked. The lock keeps them until the commit. */
+/** What a form names may have been retired since the form was checked. The lock keeps them until the commit. */
 async function rejectRetired(trx: Transaction, fields: Partial<ProviderFields>): Promise<void> {
-  const namesSome = (['credentialIds', 'insuranceCompanyIds', 'panels'] as const).some(
-    (name) => fields[name]?.length,
-  );
+  const namesSome = (
+    ['credentialIds', 'insuranceCompanyIds', 'panels', 'concernIds', 'officeIds'] as const
+  ).some((name) => fields[name]?.length);
   if (namesSome) rejectInvalid(unknownIds(fields, await lockReferenceLists(trx)));
 }
 

@@ -1,7 +1,16 @@
-import type { Credential, InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
+import type {
+  Concern,
+  Credential,
+  InsuranceCompany,
+  Office,
+  State,
+} from '../../../domain/directory/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction } from '../../db/transaction.ts';
+
+/** In the order in which they are locked. */
+const LOCKED = ['concerns', 'credentials', 'insurance_companies', 'offices'] as const;
 
 type NamedInsurer = Pick<InsuranceCompany, 'id' | 'name'>;
 
@@ -10,15 +19,20 @@ export type ReferenceLists = {
   states: State[];
   credentials: Credential[];
   insuranceCompanies: NamedInsurer[];
+  concerns: Concern[];
+  /** Also those that are hidden from visitors. */
+  offices: (Office & { stateId: number; isHidden: boolean })[];
 };
 
 export async function readReferenceLists(db: DatabaseOrTransaction): Promise<ReferenceLists> {
-  const [states, credentials, insuranceCompanies] = await Promise.all([
+  const [states, credentials, insuranceCompanies, concerns, offices] = await Promise.all([
     listStates(db),
     listCredentials(db),
     selectActiveInsurers(db).execute(),
+    listConcerns(db),
+    listOffices(db),
   ]);
-  return { states, credentials, insuranceCompanies };
+  return { states, credentials, insuranceCompanies, concerns, offices };
 }
 
 export async function listStates(db: DatabaseOrTransaction): Promise<State[]> {
@@ -39,10 +53,13 @@ export async function listInsuranceCompanies(
   return rows.map((row) => ({ ...row, aliases: aliases.get(row.id) ?? [] }));
 }
 
-/** Returns the insurer that each merged one became. */
-export async function readMerges(db: DatabaseOrTransaction): Promise<Map<number, number>> {
+/** Returns what each merged insurer or concern became. */
+export async function readMerges(
+  db: DatabaseOrTransaction,
+  table: 'insurance_companies' | 'concerns',
+): Promise<Map<number, number>> {
   const rows = await db
-    .selectFrom('insurance_companies')
+    .selectFrom(table)
     .select(['id', 'merged_into_id'])
     .where('merged_into_id', 'is not', null)
     .execute();
@@ -92,12 +109,44 @@ export async function listCredentials(db: DatabaseOrTransaction): Promise<Creden
     .execute();
 }
 
+export async function listConcerns(db: DatabaseOrTransaction): Promise<Concern[]> {
+  return db
+    .selectFrom('concerns')
+    .select(['id', 'name', 'explanation'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+async function listOffices(db: DatabaseOrTransaction): Promise<ReferenceLists['offices']> {
+  const rows = await db
+    .selectFrom('offices')
+    .innerJoin('states', 'states.code', 'state_code')
+    .select([
+      'offices.id',
+      'name',
+      'street',
+      'city',
+      'code as stateCode',
+      'states.id as stateId',
+      'zip',
+      'phone',
+    ])
+    .select(['wheelchair_access as wheelchairAccess', 'is_hidden'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('offices.id')
+    .execute();
+  return rows.map(({ is_hidden, ...row }) => ({ ...row, isHidden: is_hidden === 1 }));
+}
+
 /**
  * Returns the lists and locks them until the transaction ends. Call it before the transaction's first change, because
  * writers of the lists also lock them first.
  */
 export async function lockReferenceLists(trx: Transaction): Promise<ReferenceLists> {
-  for (const table of ['credentials', 'insurance_companies'] as const) await lockTable(trx, table, 'share');
+  for (const table of LOCKED) await lockTable(trx, table, 'share');
   return readReferenceLists(trx);
 }
 

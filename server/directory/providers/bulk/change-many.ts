@@ -13,7 +13,8 @@ import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { providerHistory } from '../history.ts';
 import type { ProviderContent, ProviderRecord } from '../record.ts';
 import { findProviders, lockProviders } from '../repository.ts';
-import { batches, type ProviderChange, saveProviders } from '../save/repository.ts';
+import { batches } from '../save/lists/repository.ts';
+import { type ProviderChange, saveProviders } from '../save/repository.ts';
 
 /** Measured: a batch blocks the event loop for 35 ms on SQLite. */
 const PROVIDERS_PER_TURN = 50;

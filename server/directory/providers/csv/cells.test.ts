@@ -6,6 +6,8 @@ const NAMES = {
   states: items('OR', 'WA'),
   credentials: items('RD', 'LD; LN', '"CNS"'),
   insurance_companies: items('Aetna', 'Blue Cross; Blue Shield', 'The "A; B" Plan', '5" Care', 'Ünited'),
+  concerns: [],
+  offices: [],
 };
 
 test('lists with semicolons or quotation marks in names survive the round trip', () => {

@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
-import { snakeCase, snakeCaseKeys } from '../../../../domain/case.ts';
+import { snakeCaseKeys } from '../../../../domain/case.ts';
 import { providerNameKeys } from '../../../../domain/fold-text.ts';
 import { MAX_CHANGED_PROVIDERS } from '../../../../domain/limits.ts';
 import { keysOf } from '../../../../domain/objects.ts';
-import { type Author, type HistoryEntry, recordChanges } from '../../../db/history/repository.ts';
+import { type Author, recordChanges } from '../../../db/history/repository.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { conflict } from '../../../errors.ts';
 import { type ReferenceLists, readReferenceLists } from '../../reference-lists/repository.ts';
 import { providerHistory } from '../history.ts';
 import type { ProviderContent, ProviderLists, ProviderRecord } from '../record.ts';
-import { IDS_PER_QUERY, lockProviders } from '../repository.ts';
+import { lockProviders } from '../repository.ts';
+import { batches, saveLists, type Write } from './lists/repository.ts';
 
 /** Open ends of search rows: before and after every date. */
 const EARLIEST = '0000-00-00';
 const LATEST = '9999-99-99';
 
-/** At most 19 columns per row: SQLite allows 32,766 parameters. */
+/** At most 27 columns per row: SQLite allows 32,766 parameters. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /** Measured: 35 ms on SQLite, which block the event loop. */
@@ -96,8 +96,6 @@ export async function removeFromProviders(
   await changeProviders(trx, ids, change, { lists: await readReferenceLists(trx), author });
 }
 
-type Write = { before: ProviderRecord | null; after: ProviderRecord | null; history: HistoryEntry[] };
-
 async function saveSome(
   trx: Transaction,
   given: ProviderChange[],
@@ -138,8 +136,17 @@ async function saveSome(
 
 /** Returns the provider's own columns, without lists, which have their own tables. */
 function toRow<Content extends ProviderContent>(content: Content) {
-  const { licenses: _l, panels: _p, credentialIds: _c, ...columns } = content;
-  return snakeCaseKeys(columns);
+  const { hasInterpreters, isByVideo, ...columns } = content;
+  const {
+    licenses: _l,
+    panels: _p,
+    credentialIds: _c,
+    concernIds: _n,
+    officeIds: _o,
+    languageCodes: _g,
+    ...own
+  } = columns;
+  return snakeCaseKeys({ ...own, hasInterpreters: Number(hasInterpreters), isByVideo: Number(isByVideo) });
 }
 
 /** Returns the new ids in the order of the new providers. */
@@ -175,63 +182,6 @@ async function updateRows(trx: Transaction, writes: Write[]): Promise<void> {
         .doUpdateSet(({ ref }) => Object.fromEntries(columns.map((name) => [name, ref(`excluded.${name}`)]))),
     )
     .execute();
-}
-
-/** Keeps unchanged rows, because panels are in the order of their ids. */
-async function saveLists(trx: Transaction, writes: Write[]): Promise<void> {
-  const credentials = compareRows(writes, ({ credentialIds }) =>
-    credentialIds.map((credentialId) => ({ credentialId })),
-  );
-  const licenses = compareRows(writes, (provider) => provider.licenses);
-  const panels = compareRows(writes, (provider) => provider.panels);
-  await deleteRows(trx, 'provider_credentials', ['credentialId'], credentials.removed);
-  await deleteRows(trx, 'licenses', ['stateId'], licenses.removed);
-  await deleteRows(trx, 'panels', ['insuranceCompanyId', 'stateId', 'effectiveFrom'], panels.removed);
-  for (const rows of batches(credentials.added)) {
-    await trx.insertInto('provider_credentials').values(rows.map(snakeCaseKeys)).execute();
-  }
-  for (const rows of batches(licenses.added)) {
-    await trx.insertInto('licenses').values(rows.map(snakeCaseKeys)).execute();
-  }
-  for (const rows of batches(panels.added)) {
-    const values = rows.map((row) => snakeCaseKeys({ ...row, isAccepting: Number(row.isAccepting) }));
-    await trx.insertInto('panels').values(values).execute();
-  }
-}
-
-/** Deletes rows by their provider and the rest of their key. */
-async function deleteRows<Row extends { providerId: number }>(
-  trx: Transaction,
-  table: keyof Schema,
-  key: (keyof Row & string)[],
-  rows: Row[],
-): Promise<void> {
-  const names = ['providerId' as const, ...key];
-  // As texts, which PostgreSQL takes the parameters of a values list for, and without null, which equals nothing.
-  const columns = names.map((name) => sql`coalesce(cast(${sql.ref(snakeCase(name))} as text), '')`);
-  for (const batch of batches(rows)) {
-    const ids = batch.map(({ providerId }) => providerId);
-    const keys = batch.map((row) => sql`(${sql.join(names.map((name) => String(row[name] ?? '')))})`);
-    await sql`delete from ${sql.table(table)} where provider_id in (${sql.join(ids)})
-      and (${sql.join(columns)}) in (values ${sql.join(keys)})`.execute(trx);
-  }
-}
-
-/** Returns the rows that a change removes and adds. */
-function compareRows<Row extends object>(writes: Write[], rowsOf: (record: ProviderRecord) => Row[]) {
-  const removed: (Row & { providerId: number })[] = [];
-  const added: (Row & { providerId: number })[] = [];
-  for (const { before, after } of writes) {
-    if (!after) continue;
-    const [old, now] = [before ? rowsOf(before) : [], rowsOf(after)];
-    const toMissing = (rows: Row[], others: Row[]) =>
-      rows
-        .filter((row) => !others.some((other) => isDeepStrictEqual(other, row)))
-        .map((row) => ({ ...row, providerId: after.id }));
-    removed.push(...toMissing(old, now));
-    added.push(...toMissing(now, old));
-  }
-  return { removed, added };
 }
 
 const SEARCHED = ['sortKey', 'listing', 'pausedFrom', 'pausedUntil', 'licenses', 'panels'] as const;
@@ -278,8 +228,4 @@ export async function* inTurns<T>(rows: T[]): AsyncGenerator<T[]> {
     await setImmediate();
     yield some;
   }
-}
-
-export function* batches<T>(rows: T[], size = IDS_PER_QUERY * 4): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }

@@ -14,12 +14,14 @@ export async function loadFormOptions({
   portal,
 }: Pick<PortalLoadArgs, 'api' | 'portal'>): Promise<ProviderFormOptions> {
   portal.forgetInsurers();
-  const [states, credentials, insuranceCompanies] = await Promise.all([
+  const [states, credentials, insuranceCompanies, concerns, offices] = await Promise.all([
     api.states(),
     api.credentials(),
     api.insuranceCompanies(),
+    portal.concerns.list(),
+    portal.offices.list(),
   ]);
-  return { states, credentials, insuranceCompanies };
+  return { states, credentials, insuranceCompanies, concerns, offices };
 }
 
 /** Saves and redirects to the list with its query string (spec sections 4 and 8). */

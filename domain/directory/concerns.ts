@@ -1,0 +1,10 @@
+import { type FieldsOf, nameField, positionField } from '../forms/field.ts';
+
+/** What brings a visitor to a dietitian, as staff edit it. */
+export const CONCERN_FORM = {
+  name: nameField('Name'),
+  explanation: nameField('Explanation', 200),
+  position: positionField('Position'),
+};
+
+export type ConcernFields = FieldsOf<typeof CONCERN_FORM>;

@@ -1,0 +1,32 @@
+import {
+  booleanField,
+  type FieldsOf,
+  nameField,
+  optionalPhoneField,
+  optionalText,
+  positionField,
+  requiredText,
+} from '../forms/field.ts';
+
+/** A place of visits in person, as staff edit it. */
+export const OFFICE_FORM = {
+  name: nameField('Name'),
+  street: nameField('Street'),
+  city: nameField('City'),
+  stateCode: requiredText('State', {
+    error: (code) => (/^[A-Z]{2}$/.test(code) ? null : 'State must be a code such as OR'),
+    schema: { pattern: '^[A-Z]{2}$', examples: ['OR'] },
+    normalize: (code) => code.toUpperCase(),
+  }),
+  zip: requiredText('ZIP code', {
+    error: (zip) => (/^\d{5}(-\d{4})?$/.test(zip) ? null : 'ZIP code must have 5 digits, such as 97205'),
+    schema: { pattern: '^[0-9]{5}(-[0-9]{4})?$', examples: ['97205'] },
+  }),
+  /** Null for the practice's number. */
+  phone: optionalPhoneField('Phone'),
+  wheelchairAccess: optionalText('How to get in with a wheelchair', { maxLength: 200 }),
+  isHidden: booleanField('Hidden from visitors', false),
+  position: positionField('Position'),
+};
+
+export type OfficeFields = FieldsOf<typeof OFFICE_FORM>;

@@ -1,0 +1,65 @@
+import type { OfficeFields } from '../../../domain/directory/offices.ts';
+import type { StaffOffice } from '../../../domain/directory/schemas.ts';
+import type { OrderedTable } from '../../db/history/ordered-table.ts';
+import type { DatabaseOrTransaction } from '../../db/schema.ts';
+
+export const OFFICES: OrderedTable<OfficeFields> = {
+  table: 'offices',
+  subject: 'office',
+  toColumns: ({ name, street, city, stateCode, zip, phone, wheelchairAccess, isHidden }) => ({
+    name,
+    street,
+    city,
+    state_code: stateCode,
+    zip,
+    phone,
+    wheelchair_access: wheelchairAccess,
+    is_hidden: Number(isHidden),
+  }),
+  toHistory: ({ name, street, city, stateCode, zip, phone, wheelchairAccess, isHidden, position }) => ({
+    name,
+    street,
+    city,
+    state_code: stateCode,
+    zip,
+    phone,
+    wheelchair_access: wheelchairAccess,
+    is_hidden: isHidden,
+    position,
+  }),
+};
+
+/** Returns the active offices in order, with the number of providers that have each. */
+export async function listStaffOffices(db: DatabaseOrTransaction): Promise<StaffOffice[]> {
+  const [rows, counts] = await Promise.all([
+    db
+      .selectFrom('offices')
+      .select(['id', 'name', 'street', 'city', 'state_code as stateCode', 'zip', 'phone'])
+      .select(['wheelchair_access as wheelchairAccess', 'is_hidden', 'position', 'revision'])
+      .where('retired_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('provider_offices')
+      .select(({ fn }) => ['office_id', fn.countAll<number>().as('count')])
+      .groupBy('office_id')
+      .execute(),
+  ]);
+  const countOf = new Map(counts.map(({ office_id, count }) => [office_id, count]));
+  return rows.map(({ is_hidden, ...row }) => ({
+    ...row,
+    isHidden: is_hidden === 1,
+    providerCount: countOf.get(row.id) ?? 0,
+  }));
+}
+
+export async function listProviderIdsWithOffice(db: DatabaseOrTransaction, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('provider_offices')
+    .select('provider_id')
+    .where('office_id', '=', id)
+    .orderBy('provider_id')
+    .execute();
+  return rows.map(({ provider_id }) => provider_id);
+}
