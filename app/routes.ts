@@ -31,6 +31,8 @@ export default [
       route('providers/:providerId/delete', 'routes/portal/directory/providers/delete.tsx'),
       route('insurers', 'routes/portal/directory/insurers.tsx'),
       route('credentials', 'routes/portal/directory/credentials.tsx'),
+      route('concerns', 'routes/portal/directory/concerns.tsx'),
+      route('offices', 'routes/portal/directory/offices.tsx'),
       route('settings', 'routes/portal/practice/settings.tsx'),
       route('review', 'routes/portal/directory/review.tsx'),
       route('before-launch', 'routes/portal/practice/before-launch.tsx'),

@@ -88,6 +88,18 @@ export function createCalls(environment: ApiEnvironment) {
   };
 }
 
+/** Merges of items of a list. */
+export type MergeCalls = ReturnType<typeof mergesOf>;
+
+export function mergesOf({ change }: Pick<ListCalls<never, never>, 'change'>) {
+  const merge = (id: number | string, fields: { intoId: number; preview: boolean }, target?: Target) =>
+    change<{ providerCount: number }>('POST', `/${id}/merge`, { target, fields });
+  return {
+    previewMerge: (id: number, intoId: number) => merge(id, { intoId, preview: true }),
+    merge: (target: Target, intoId: number) => merge(target.id, { intoId, preview: false }, target),
+  };
+}
+
 function createListCalls<Item, Fields>(
   call: <T>(method: string, path: string, sent?: Sent) => Promise<T>,
   path: string,

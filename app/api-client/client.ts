@@ -1,6 +1,7 @@
 import type { Challenge } from 'altcha-lib/types';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type {
+  Concern,
   Credential,
   InsuranceCompany,
   Provider,
@@ -73,6 +74,9 @@ export function createApiClient(environment: ApiEnvironment) {
       withAbsoluteUrls(await read<Provider>(`/api/providers/${encodeURIComponent(id)}`), siteUrl),
     /** Returns the searches with results. */
     searches: (query: SearchQuery) => read<Search[]>(`/api/searches?${toQuery(query)}`),
+
+    /** Returns what brings visitors to a dietitian, with explanations. */
+    concerns: () => read<Concern[]>('/api/concerns'),
 
     /** Returns the practice's contact details and hours as of today. */
     practice: () => read<PublicPractice>('/api/practice'),

@@ -17,7 +17,7 @@ import type {
   StaffOffice,
   StaffProvider,
 } from '../../domain/directory/schemas.ts';
-import type { Calls, Revised, Target } from './calls.ts';
+import { type Calls, mergesOf, type Revised } from './calls.ts';
 import { CREDENTIALS_KEY, HOME_INSURERS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
 
 /** A page of the provider table, with the number of matches and the number without the name filter. */
@@ -38,15 +38,6 @@ export function directoryCalls(calls: Calls) {
   const forgetCredentials = () => forget(CREDENTIALS_KEY);
   const insurers = listOf<StaffInsurer, InsurerFields>('insurance_companies', forgetInsurers);
   const concerns = listOf<StaffConcern, ConcernFields>('concerns');
-  /** Merges items of a list. */
-  const mergesOf = ({ change }: Pick<typeof insurers, 'change'>) => {
-    const merge = (id: number | string, fields: { intoId: number; preview: boolean }, target?: Target) =>
-      change<{ providerCount: number }>('POST', `/${id}/merge`, { target, fields });
-    return {
-      previewMerge: (id: number, intoId: number) => merge(id, { intoId, preview: true }),
-      merge: (target: Target, intoId: number) => merge(target.id, { intoId, preview: false }, target),
-    };
-  };
 
   return {
     /** @param query with a page number, so that the response has the counts. */

@@ -49,7 +49,7 @@ export function websiteThing(siteUrl: string): Thing {
 
 /** A dietitian with credentials, and a license for each state. `path` is that of the profile. */
 export function personThing(siteUrl: string, path: string, provider: Provider): Thing {
-  const { credentials, states, photoUrl } = provider;
+  const { credentials, states, photoUrl, npi, languages, concerns, offices } = provider;
   const licensed = states.filter(({ kind }) => kind === 'license');
   const dietitian = credentials.find(({ title }) => /dietitian/i.test(title));
   return {
@@ -75,6 +75,24 @@ export function personThing(siteUrl: string, path: string, provider: Provider): 
         validIn: state(displayName),
       })),
     ]),
+    ...(npi && { identifier: { '@type': 'PropertyValue', propertyID: 'NPI', value: npi } }),
+    ...known(
+      'knowsLanguage',
+      languages.map(({ code, name }) => ({ '@type': 'Language', name, alternateName: code })),
+    ),
+    ...known(
+      'knowsAbout',
+      concerns.map(({ name }) => name),
+    ),
+    ...known(
+      'workLocation',
+      offices.map(({ name, street, city, stateCode, zip, phone }) => ({
+        '@type': 'Place',
+        name,
+        ...(phone && { telephone: phone }),
+        address: postalAddress(street, city, stateCode, zip),
+      })),
+    ),
     ...(photoUrl && { image: photoUrl }),
     url: siteUrl + path,
     worksFor: {
@@ -140,13 +158,16 @@ function address(text: string): Thing | string {
   const lines = text.split('\n');
   const [, city, region, postalCode] = /^(.+), ([A-Z]{2}) (\d{5}(?:-\d{4})?)$/.exec(lines.at(-1) ?? '') ?? [];
   if (!city) return lines.join(', ');
-  return {
-    '@type': 'PostalAddress',
-    streetAddress: lines.slice(0, -1).join(', '),
-    addressLocality: city,
-    addressRegion: region,
-    postalCode,
-  };
+  return postalAddress(lines.slice(0, -1).join(', '), city, region, postalCode);
+}
+
+function postalAddress(
+  streetAddress: string,
+  addressLocality: string,
+  addressRegion: string | undefined,
+  postalCode: string | undefined,
+): Thing {
+  return { '@type': 'PostalAddress', streetAddress, addressLocality, addressRegion, postalCode };
 }
 
 function state(name: string): Thing {

@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import {
+  CHANGED_FIELDS,
   CONFIRMATION_FORM,
   CORRECTED_LICENSE,
   CORRECTED_TEXTS,
   MAX_CONFIRMATION_LENGTH,
 } from '../../domain/directory/confirmation.ts';
+import { PROVIDER_ANSWERS } from '../../domain/directory/provider-form.ts';
 import type { Confirmation } from '../../domain/directory/schemas.ts';
+import { keysOf } from '../../domain/objects.ts';
 import { Alert } from '../ui/alert.tsx';
 import { RadioBox } from '../ui/choices.tsx';
-import { FieldError } from '../ui/field.tsx';
+import { Field, FieldError } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
+import { CorrectedChoices } from './corrected-choices.tsx';
 
 /** A rejected reply: its errors by field, and what was typed, by the names of the controls. */
 export type ReplyFailure = {
@@ -23,12 +28,13 @@ const CHOICE = { name: 'answer', required: true, className: 'min-h-12 hover:bord
 
 /** The dietitian's reply. Works without JavaScript; the corrections show once something has changed. */
 export function ConfirmationForm({
-  confirmation: { provider, licenses, revision },
+  confirmation,
   failure,
 }: {
   confirmation: Confirmation;
   failure: ReplyFailure | undefined;
 }) {
+  const { provider, licenses, revision } = confirmation;
   const isSending = useNavigation().state !== 'idle';
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -82,7 +88,12 @@ export function ConfirmationForm({
           <TextField {...field('firstName', CORRECTED_TEXTS.firstName.label, provider.firstName)} />
           <TextField {...field('lastName', CORRECTED_TEXTS.lastName.label, provider.lastName)} />
         </div>
+        <TextField {...field('npi', CORRECTED_TEXTS.npi.label, provider.npi)} inputMode="numeric" />
         <TextArea {...field('bio', 'About you', provider.bio)} hint="A blank line begins a new paragraph." />
+        {keysOf(PROVIDER_ANSWERS).map((name) => (
+          <TextArea key={name} {...field(name, PROVIDER_ANSWERS[name].label, provider.answers[name])} />
+        ))}
+        <CorrectedChoices confirmation={confirmation} typed={typed} errors={errors} />
         {licenses.map(({ state, stateId, ...license }) => (
           <fieldset key={stateId} className="min-w-0">
             <legend className="mb-2 font-serif text-xl">{state} license</legend>
@@ -98,9 +109,20 @@ export function ConfirmationForm({
           </fieldset>
         ))}
         <FieldError id="licenses-error">{errors.licenses}</FieldError>
+        <Field label="Something else changed" hint="Tell us below what it is now.">
+          {(control) => (
+            <Select {...control} name="field" defaultValue={typed.field ?? 'other'}>
+              {keysOf(CHANGED_FIELDS).map((name) => (
+                <option key={name} value={name}>
+                  {CHANGED_FIELDS[name]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
         <TextArea
           {...field('text', CONFIRMATION_FORM.text.label)}
-          hint="Anything else, such as insurers or states. Please write nothing about patients."
+          hint="Please write nothing about patients."
           maxLength={MAX_CONFIRMATION_LENGTH}
         />
       </div>

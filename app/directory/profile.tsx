@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
-import type { Provider } from '../../domain/directory/schemas.ts';
+import type { Concern, Provider } from '../../domain/directory/schemas.ts';
 import {
   parseSelection,
   type SearchSelection,
@@ -14,12 +14,22 @@ import { mismatchText, pauseText } from '../content/profile.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { Avatar } from './avatar.tsx';
+import { Answers, Concerns, VisitsAndLanguages } from './fit-details.tsx';
 import { Bio, Section, StatesAndInsurers } from './provider-details.tsx';
 import { WithoutBooking } from './without-booking.tsx';
 
 /** What visitors see of a provider. */
-export function Profile({ provider, others }: { provider: Provider; others: OtherSearch[] }) {
-  const { photoUrl, credentials, bio, verifiedOn } = provider;
+export function Profile({
+  provider,
+  concerns,
+  others,
+}: {
+  provider: Provider;
+  /** The provider's own, with explanations. */
+  concerns: Concern[];
+  others: OtherSearch[];
+}) {
+  const { photoUrl, credentials, bio, verifiedOn, npi } = provider;
   const bookingUrl = provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null;
   const name = fullName(provider);
   return (
@@ -57,10 +67,15 @@ export function Profile({ provider, others }: { provider: Provider; others: Othe
               <Bio text={bio} />
             </Section>
           )}
+          <Answers answers={provider.answers} />
+          <Concerns concerns={concerns} />
+          <VisitsAndLanguages provider={provider} />
           <StatesAndInsurers provider={provider} />
-          {verifiedOn && (
-            <p className="mt-8 text-sm text-ink-soft">Details checked on {formatDate(verifiedOn)}</p>
-          )}
+          <p className="mt-8 text-sm text-ink-soft empty:hidden">
+            {[verifiedOn && `Details checked on ${formatDate(verifiedOn)}`, npi && `NPI ${npi}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         </div>
       </article>
     </div>
@@ -134,10 +149,26 @@ function resultsPath(selection: SearchSelection): string {
   return query ? `${href('/providers')}?${query}` : href('/providers');
 }
 
+/** Returns what the profile shows beside the provider. */
+export async function loadProfile(provider: Provider, api: Pick<ApiClient, 'concerns' | 'searches'>) {
+  const [concerns, others] = await Promise.all([
+    findConcerns(provider, api),
+    findOtherSearches(provider, api),
+  ]);
+  return { concerns, others };
+}
+
+/** Returns the provider's concerns with their explanations. */
+async function findConcerns({ concerns }: Provider, api: Pick<ApiClient, 'concerns'>): Promise<Concern[]> {
+  if (concerns.length === 0) return [];
+  const all = await api.concerns();
+  return concerns.flatMap(({ id }) => all.find((each) => each.id === id) ?? []);
+}
+
 type OtherSearch = SearchSelection & { stateName: string };
 
 /** Returns what the profile of a paused provider offers: a search in each state, by one of the insurers if possible. */
-export async function findOtherSearches(
+async function findOtherSearches(
   { acceptingNewPatients, states, insuranceCompanies }: Provider,
   api: Pick<ApiClient, 'searches'>,
 ): Promise<OtherSearch[]> {

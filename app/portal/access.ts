@@ -25,6 +25,8 @@ const PAGES: Record<PortalPage, Access> = {
   '/portal/providers/:providerId/delete': 'directory',
   '/portal/insurers': 'administration',
   '/portal/credentials': 'administration',
+  '/portal/concerns': 'administration',
+  '/portal/offices': 'administration',
   '/portal/settings': 'administration',
   '/portal/review': 'directory',
   '/portal/practice': 'administration',

@@ -22,6 +22,8 @@ const LINKS: PortalLink[] = [
   { to: href('/portal/faqs'), text: 'FAQs' },
   { to: href('/portal/insurers'), text: 'Insurers' },
   { to: href('/portal/credentials'), text: 'Credentials' },
+  { to: href('/portal/concerns'), text: 'Concerns' },
+  { to: href('/portal/offices'), text: 'Offices' },
   { to: href('/portal/team'), text: 'Team', count: 'openInvitations' },
   { to: href('/portal/audit'), text: 'Audit' },
   { to: href('/portal/account'), text: 'Account' },

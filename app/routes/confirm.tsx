@@ -11,6 +11,7 @@ import type { RequestOptions } from '../api-client/request.ts';
 import { licenseText } from '../content/directory-words.ts';
 import { Avatar } from '../directory/avatar.tsx';
 import { ConfirmationForm, type ReplyFailure } from '../directory/confirmation-form.tsx';
+import { Answers, Concerns, VisitsAndLanguages } from '../directory/fit-details.tsx';
 import { Bio, Section, StatesAndInsurers } from '../directory/provider-details.tsx';
 import { usePractice } from '../practice/use-practice.ts';
 import { isUnusableLink, LinkErrorPage } from '../site/link-error.tsx';
@@ -64,12 +65,12 @@ async function send(
     if (!(error instanceof ApiError)) throw error;
     const { status, message, fieldErrors: fields } = error;
     if (isUnusableLink(status)) throw data(message, { status });
-    const typed = [409, 422, 503].includes(status) ? [...(await readTyped())] : [];
-    const failure = {
-      message,
-      fields,
-      typed: Object.fromEntries(typed.map(([name, value]) => [name, String(value)])),
-    };
+    const typed: Record<string, string> = {};
+    for (const [name, value] of [409, 422, 503].includes(status) ? await readTyped() : []) {
+      // Several controls have the name of a list.
+      typed[name] = name.endsWith('[]') && typed[name] ? `${typed[name]},${value}` : String(value);
+    }
+    const failure = { message, fields, typed };
     return data<ReplyFailure>(failure, { status });
   }
   return redirect(href('/confirmed'));
@@ -115,11 +116,19 @@ function ConfirmationFacts({ confirmation: { provider, licenses } }: { confirmat
         <p>{appointmentSchedulingUrl ?? 'No link'}</p>
       </Section>
       <StatesAndInsurers provider={provider} />
+      <Concerns concerns={provider.concerns} />
+      <VisitsAndLanguages provider={provider} />
+      {provider.npi && (
+        <Section title="NPI">
+          <p>{provider.npi}</p>
+        </Section>
+      )}
       {bio && (
         <Section title="About">
           <Bio text={bio} />
         </Section>
       )}
+      <Answers answers={provider.answers} />
       {licenses.length > 0 && (
         <Section title="Your licenses">
           <p className="mb-2 text-sm text-ink-soft">Only the practice sees numbers and dates.</p>

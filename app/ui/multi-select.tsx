@@ -10,23 +10,30 @@ import {
   type ValueProps,
 } from './field.tsx';
 
-export type Choice = { id: number; label: string };
+/** @property note a warning beside the label. */
+export type Choice<Id = number> = { id: Id; label: string; note?: string | undefined };
 
 /** A searchable list of checkboxes. All and None apply to the search results. */
-export function MultiSelect({
+export function MultiSelect<Id extends number | string = number>({
   label,
   error,
   isRequired,
   isChanged,
   isSection = false,
+  isOrdered = false,
+  max,
   choices,
   value: chosen,
   onChange,
 }: FieldProps &
-  ValueProps<number[]> & {
-    choices: Choice[];
+  ValueProps<Id[]> & {
+    choices: Choice<Id>[];
     /** Whether the label is a heading. */
     isSection?: boolean;
+    /** Whether the order of what is chosen matters. */
+    isOrdered?: boolean;
+    /** The most that can be chosen; without it, All chooses everything. */
+    max?: number;
   }) {
   const id = useId();
   const [search, setSearch] = useState('');
@@ -34,9 +41,10 @@ export function MultiSelect({
   const shown = choices.filter((choice) => foldName(choice.label).includes(query));
   const shownIds = shown.map((choice) => choice.id);
 
-  /** Sorts the ids by the order of the list. */
-  function choose(ids: number[]): void {
-    onChange(choices.map((choice) => choice.id).filter((choiceId) => ids.includes(choiceId)));
+  /** Sorts the ids by the order of the list, unless their own order matters. */
+  function choose(ids: Id[]): void {
+    if (isOrdered) onChange(ids);
+    else onChange(choices.map((choice) => choice.id).filter((choiceId) => ids.includes(choiceId)));
   }
 
   return (
@@ -66,7 +74,9 @@ export function MultiSelect({
             placeholder="Search..."
             className="field min-h-10 w-24 grow px-3 py-1.5"
           />
-          <BulkButton onClick={() => choose([...chosen, ...shownIds])} name="All" label={label} />
+          {max === undefined && (
+            <BulkButton onClick={() => choose([...chosen, ...shownIds])} name="All" label={label} />
+          )}
           <BulkButton
             onClick={() => choose(chosen.filter((each) => !shownIds.includes(each)))}
             name="None"
@@ -84,7 +94,12 @@ export function MultiSelect({
                 }
                 className="min-h-9 items-center rounded-lg px-2.5 py-1 wrap-anywhere hover:bg-mint-pale"
               >
-                {choice.label}
+                <span>
+                  {choice.label}
+                  {choice.note && chosen.includes(choice.id) && (
+                    <span className="block text-sm font-medium text-coral-deep">{choice.note}</span>
+                  )}
+                </span>
               </Checkbox>
             </li>
           ))}
@@ -93,9 +108,10 @@ export function MultiSelect({
       </div>
       <div id={`${id}-count`} role="status" className="mt-1.5 text-sm text-ink-soft">
         <p>
-          {chosen.length} of {choices.length} chosen
+          {chosen.length} of {max ?? choices.length} chosen
         </p>
       </div>
+      {isOrdered && <Order {...{ choices, chosen, onChange }} />}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );
@@ -111,5 +127,41 @@ function BulkButton({ name, label, onClick }: { name: string; label: string; onC
     >
       {name}
     </button>
+  );
+}
+
+/** What is chosen, in its order. */
+function Order<Id extends number | string>({
+  choices,
+  chosen,
+  onChange,
+}: {
+  choices: Choice<Id>[];
+  chosen: Id[];
+  onChange: (ids: Id[]) => void;
+}) {
+  return (
+    <ol className="mt-2 divide-y divide-line border-y border-line empty:hidden">
+      {chosen.map((id, index) => {
+        const label = choices.find((choice) => choice.id === id)?.label ?? '';
+        return (
+          <li key={id} className="flex items-center gap-2 py-0.5">
+            <span className="min-w-0 grow wrap-anywhere">
+              {index + 1}. {label}
+            </span>
+            {index > 0 && (
+              <button
+                type="button"
+                aria-label={`Move up: ${label}`}
+                onClick={() => onChange(chosen.toSpliced(index, 1).toSpliced(index - 1, 0, id))}
+                className="min-h-10 cursor-pointer rounded-lg px-3 text-sm font-semibold text-green hover:bg-mint-pale"
+              >
+                Up
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

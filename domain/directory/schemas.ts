@@ -240,6 +240,9 @@ export const confirmationSchema = z
   .object({
     provider: providerSchema,
     licenses: z.array(licenseSchema.extend({ state: z.string().meta({ example: 'Oregon' }) })),
+    office_ids: z.array(id),
+    concerns: z.array(concernSchema).meta({ description: 'To choose from' }),
+    offices: z.array(officeSchema).meta({ description: 'To choose from' }),
     revision: z.string().meta({ description: 'Identifies this content. Send it with the answer' }),
     has_changed: z.boolean().meta({ description: 'Whether the entry has changed since the link was sent' }),
     expires_on: z.string().meta({ format: 'date' }),

@@ -19,6 +19,7 @@ import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Avatar } from '../avatar.tsx';
+import { FitFields } from './fit-fields.tsx';
 import { LicensesTable } from './licenses-table.tsx';
 import { PanelsTable, panelTitle } from './panels-table.tsx';
 import {
@@ -131,6 +132,7 @@ export function ProviderForm({
           <TextField {...field('firstName')} autoComplete="off" />
           <TextField {...field('lastName')} autoComplete="off" />
           <TextField {...field('ehrUuid')} autoComplete="off" />
+          <TextField {...field('npi')} autoComplete="off" inputMode="numeric" hint="Public, ten digits" />
           <TextArea {...field('bio')} hint="A blank line begins a new paragraph." />
         </FormSection>
         <FormSection title="Pictures">
@@ -161,7 +163,14 @@ export function ProviderForm({
             label: `${title} (${abbreviation})`,
           }))}
         />
-        <FormSection title="Contact">
+        <FitFields field={field} licenses={values.licenses} options={options} />
+        <FormSection title="For staff and insurers">
+          <TextField
+            {...field('caqhId')}
+            autoComplete="off"
+            inputMode="numeric"
+            hint="Private. It is in the rosters for insurers."
+          />
           <TextField
             {...field('contactEmail')}
             type="email"

@@ -5,6 +5,8 @@ import { RowsField, type RowsProps } from '../../ui/rows-field.tsx';
 import { AddSeveral } from './add-several.tsx';
 import { EMPTY_LICENSE, type LicenseRow } from './values.ts';
 
+const COMPACT_URL = 'https://dietitianscompact.org/';
+
 /** The licenses of a provider, one row per state. */
 export function LicensesTable({
   states,
@@ -43,6 +45,16 @@ export function LicensesTable({
       more={(add) => (
         <>
           <div role="status" className="mt-3 text-sm font-medium empty:hidden">
+            {field.value.some(({ kind }) => kind === 'compact_privilege') && (
+              <p>
+                The Dietitian Licensure Compact issues no privileges yet. Please check{' '}
+                <a href={COMPACT_URL} target="_blank" rel="noopener" className="link">
+                  the compact’s site
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>{' '}
+                before you list one.
+              </p>
+            )}
             {lostPanels.length > 0 && (
               <p>
                 Without a license there, these panels are removed too when you save: {lostPanels.join('; ')}.

@@ -1,4 +1,6 @@
-import type { ListCalls } from '../../api-client/calls.ts';
+import type { ListCalls, MergeCalls } from '../../api-client/calls.ts';
+import { providerCountText } from '../../content/counts.ts';
+import type { MergePreview } from '../../directory/merge-dialog.tsx';
 import type { RestoringItem } from '../../editing/change-history.tsx';
 
 /** The JSON that the dialogs and buttons of a list submit. */
@@ -7,6 +9,10 @@ export type ListSubmission<Fields> =
   | { intent: 'save'; id: number | null; revision: number; fields: Partial<Fields> }
   | { intent: 'move'; id: number; position: number }
   | { intent: 'retire'; id: number; revision: number; name: string; isRemoved: boolean };
+
+export type MergeSubmission =
+  | { intent: 'preview'; id: number; intoId: number }
+  | { intent: 'merge'; id: number; revision: number; name: string; intoId: number; into: string };
 
 /** Options for `runAction`: a moved or restored item has no dialog that could show an error. */
 export const listOptions = ({ intent }: { intent: string }) => ({
@@ -36,5 +42,24 @@ export async function changeList<Item, Fields>(
     case 'retire':
       await list.retire(submission, submission.isRemoved);
       return `${submission.name} was retired.`;
+  }
+}
+
+/** Like `changeList`, for a list whose items can be merged. Also returns the preview of a merge. */
+export async function changeMergeableList<Item, Fields>(
+  list: ListCalls<Item, Fields> & MergeCalls,
+  submission: ListSubmission<Fields> | MergeSubmission,
+  nameOf: (item: Item) => string,
+): Promise<string | null | { current: MergePreview }> {
+  switch (submission.intent) {
+    case 'preview':
+      return { current: await list.previewMerge(submission.id, submission.intoId) };
+    case 'merge': {
+      const { intoId, into, name } = submission;
+      const { providerCount } = await list.merge(submission, intoId);
+      return `${name} was merged into ${into}. ${providerCountText(providerCount)} changed.`;
+    }
+    default:
+      return changeList(list, submission, nameOf);
   }
 }

@@ -5,7 +5,7 @@ import { profileDescription } from '../../content/profile.ts';
 import { search } from '../../content/results.ts';
 import { breadcrumbs, personThing } from '../../content/structured-data.ts';
 import { loadFormerStates, NoLongerListed } from '../../directory/no-longer-listed.tsx';
-import { findOtherSearches, Profile } from '../../directory/profile.tsx';
+import { loadProfile, Profile } from '../../directory/profile.tsx';
 import { ErrorPage } from '../../site/error-page.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
@@ -21,13 +21,15 @@ async function load({ api, params, recover }: LoadArgs<{ providerId?: string }>)
     if (!(error instanceof ApiError && error.status === GONE)) throw error;
     throw data(await loadFormerStates(error.body, api, recover), { status: GONE, statusText: 'Gone' });
   });
-  return { provider, others: await findOtherSearches(provider, api) };
+  return { provider, ...(await loadProfile(provider, api)) };
 }
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
-export default function ProviderProfile({ loaderData: { provider, others } }: Route.ComponentProps) {
+export default function ProviderProfile({
+  loaderData: { provider, concerns, others },
+}: Route.ComponentProps) {
   const title = nameWithCredentials(provider);
   const path = href('/providers/:providerId', { providerId: String(provider.id) });
   return (
@@ -50,7 +52,7 @@ export default function ProviderProfile({ loaderData: { provider, others } }: Ro
             : null
         }
       />
-      <Profile provider={provider} others={others} />
+      <Profile provider={provider} concerns={concerns} others={others} />
     </>
   );
 }

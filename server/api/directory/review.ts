@@ -1,5 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { CONFIRMATION_FORM, CORRECTED_TEXTS } from '../../../domain/directory/confirmation.ts';
+import {
+  CONFIRMATION_FORM,
+  CORRECTED_CHOICES,
+  CORRECTED_TEXTS,
+} from '../../../domain/directory/confirmation.ts';
 import { MAX_REVIEW_ITEMS, REVIEW_KINDS } from '../../../domain/directory/review.ts';
 import {
   askedAllSchema,
@@ -15,9 +19,11 @@ import { formBody } from '../request-body.ts';
 import { json, noContent } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
+const CORRECTED = { ...CORRECTED_TEXTS, ...CORRECTED_CHOICES };
+
 /** What a reply may correct beside its own fields. */
 const CORRECTIONS = {
-  ...recordOf(keysOf(CORRECTED_TEXTS), (name) => ({ ...CORRECTED_TEXTS[name], isRequired: false })),
+  ...recordOf(keysOf(CORRECTED), (name) => ({ ...CORRECTED[name], isRequired: false })),
   licenses: {
     label: 'Numbers and dates of licenses, by state id',
     isRequired: false,

@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { camelCase, camelCaseKeys } from '../../../domain/case.ts';
-import { CORRECTED_LICENSE, CORRECTED_TEXTS } from '../../../domain/directory/confirmation.ts';
+import {
+  CORRECTED_CHOICES,
+  CORRECTED_LICENSE,
+  CORRECTED_TEXTS,
+} from '../../../domain/directory/confirmation.ts';
 import { LICENSES } from '../../../domain/directory/licenses.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { isRecord, keysOf, pick } from '../../../domain/objects.ts';
 import { conflict } from '../../errors.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
-import { providerHistory } from './history.ts';
+import { unknownIds } from './form.ts';
+import { findNamedId, isNamedList, NAMED_LISTS, providerHistory } from './history.ts';
 import type { ProviderContent } from './record.ts';
 
 /** A change of one field or license that a dietitian asks for. Field and values are as in the history. */
@@ -18,7 +23,7 @@ export function readCorrections(
   before: ProviderContent,
   lists: ReferenceLists,
 ): { corrections: Correction[]; errors: Record<string, string> } {
-  const { fields, errors } = readChanges(CORRECTED_TEXTS, input);
+  const { fields, errors } = readChanges({ ...CORRECTED_TEXTS, ...CORRECTED_CHOICES }, input);
   const rows = before.licenses.map((license) => {
     const sent = isRecord(input.licenses) ? input.licenses[license.stateId] : null;
     if (!isRecord(sent)) return license;
@@ -31,13 +36,22 @@ export function readCorrections(
     return `${state?.displayName}: ${Object.values(found).join('; ')}`;
   });
   const after = { ...before, ...fields, licenses: read?.rows ?? before.licenses };
+  // The page has boxes, which know no order: it stays, and new ones come last.
+  const { concernIds: former } = before;
+  after.concernIds = [
+    ...new Set([...former.filter((id) => after.concernIds.includes(id)), ...after.concernIds]),
+  ];
   return {
     corrections: providerHistory(before, after, lists).map(({ field, old_value, new_value }) => ({
       field: String(field),
       oldValue: old_value,
       newValue: new_value,
     })),
-    errors: { ...errors, ...(messages.length > 0 && { licenses: messages.join('\n') }) },
+    errors: {
+      ...unknownIds(fields, lists),
+      ...errors,
+      ...(messages.length > 0 && { licenses: messages.join('\n') }),
+    },
   };
 }
 
@@ -51,6 +65,12 @@ export function applyCorrection(
     `The ${field.replaceAll('_', ' ')} has changed since the dietitian answered, so the correction no longer fits. Please compare both and edit the provider.`,
   );
   let after: ProviderContent = { ...before, [camelCase(field)]: newValue };
+  if (field === 'languages') after = { ...before, languageCodes: [newValue ?? []].flat().map(String) };
+  if (isNamedList(field)) {
+    const ids = [newValue ?? []].flat().map((name) => findNamedId(lists, field, String(name)));
+    if (ids.includes(null)) throw misfit;
+    after = { ...before, [NAMED_LISTS[field].ids]: ids };
+  }
   if (isRecord(newValue)) {
     const stateId = lists.states.find(({ code }) => code === newValue.state)?.id;
     const { fields } = readChanges(CORRECTED_LICENSE, camelCaseKeys(newValue));

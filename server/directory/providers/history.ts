@@ -52,22 +52,25 @@ type Named = { abbreviation?: string; name?: string };
 
 export const isNamedList = (field: string): field is keyof typeof NAMED_LISTS => field in NAMED_LISTS;
 
+/** Returns the id of what has this name today; null if nothing has. */
+export function findNamedId(
+  lists: ReferenceLists,
+  field: keyof typeof NAMED_LISTS,
+  name: string,
+): number | null {
+  const { nameOf } = NAMED_LISTS[field];
+  return lists[field].find((item) => nameOf(item) === name)?.id ?? null;
+}
+
 function idsOf(lists: ReferenceLists, field: keyof typeof NAMED_LISTS, names: string[]): Map<string, number> {
   const { nameOf } = NAMED_LISTS[field];
   const entries = lists[field].map((item) => [nameOf(item), item.id] as const);
   return new Map(entries.filter(([name]) => names.includes(name)));
 }
 
-function namesOf(lists: ReferenceLists, field: keyof typeof NAMED_LISTS, ids: number[]): string[] {
-  const { nameOf } = NAMED_LISTS[field];
-  return ids.map((wanted) =>
-    nameOf(lists[field].find(({ id }) => id === wanted) ?? { name: String(wanted) }),
-  );
-}
-
 /** Returns a provider with names for ids, as the history stores it. */
 export function snapshot(content: ProviderContent, lists: ReferenceLists) {
-  const { states, credentials, insuranceCompanies } = lists;
+  const { states, credentials, insuranceCompanies, concerns, offices } = lists;
   const codes = new Map(states.map(({ id, code }) => [id, code]));
   const insurers = new Map(insuranceCompanies.map(({ id, name }) => [id, name]));
   return {
@@ -75,8 +78,11 @@ export function snapshot(content: ProviderContent, lists: ReferenceLists) {
     credentials: credentials
       .filter(({ id }) => content.credentialIds.includes(id))
       .map(({ abbreviation }) => abbreviation),
-    concerns: namesOf(lists, 'concerns', content.concernIds),
-    offices: namesOf(lists, 'offices', content.officeIds),
+    /** In the provider's order; others are in that of their list. */
+    concerns: content.concernIds.map(
+      (wanted) => concerns.find(({ id }) => id === wanted)?.name ?? String(wanted),
+    ),
+    offices: offices.filter(({ id }) => content.officeIds.includes(id)).map(({ name }) => name),
     /** Codes. */
     languages: content.languageCodes,
     licenses: content.licenses.map(({ stateId, ...license }) => ({

@@ -209,7 +209,12 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
   };
 }
 
-function toOffice({ stateId: _s, isHidden: _h, ...office }: ReferenceLists['offices'][number]): Office {
+/** Returns an office as visitors see it. */
+export function toOffice({
+  stateId: _s,
+  isHidden: _h,
+  ...office
+}: ReferenceLists['offices'][number]): Office {
   return office;
 }
 

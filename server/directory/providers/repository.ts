@@ -40,6 +40,16 @@ export async function listIdsOfInsurer(db: DatabaseOrTransaction, insurerId: num
   return rows.map(({ id }) => id);
 }
 
+/** Returns who has these NPIs. @param npis at most IDS_PER_QUERY. */
+export async function findNpiOwners(db: DatabaseOrTransaction, npis: string[]) {
+  if (npis.length === 0) return [];
+  return db
+    .selectFrom('providers')
+    .select(['id', 'npi', 'first_name as firstName', 'last_name as lastName'])
+    .where('npi', 'in', npis)
+    .execute();
+}
+
 export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise<boolean> {
   const row = await db.selectFrom('deleted_providers').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

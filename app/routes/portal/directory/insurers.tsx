@@ -1,12 +1,17 @@
 import type { InsurerFields } from '../../../../domain/directory/insurers.ts';
-import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { providerCountText } from '../../../content/counts.ts';
-import { InsurerDialog, MergeDialog, type MergePreview } from '../../../directory/insurer-dialogs.tsx';
+import { InsurerDialog } from '../../../directory/insurer-dialog.tsx';
+import { MergeDialog } from '../../../directory/merge-dialog.tsx';
 import { ListPage } from '../../../portal/list-page.tsx';
 import { ItemName } from '../../../portal/section.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { runAction } from '../action.ts';
-import { changeList, type ListSubmission, listOptions } from '../list-action.ts';
+import {
+  changeMergeableList,
+  type ListSubmission,
+  listOptions,
+  type MergeSubmission,
+} from '../list-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/insurers.ts';
 
@@ -15,32 +20,13 @@ const load = async ({ portal }: PortalLoadArgs) => ({ insurers: await portal.ins
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-type Submission =
-  | ListSubmission<InsurerFields>
-  | { intent: 'preview'; id: number; intoId: number }
-  | { intent: 'merge'; id: number; revision: number; name: string; intoId: number; into: string };
-
 export async function clientAction(args: Route.ClientActionArgs) {
-  const submission: Submission = await args.request.json();
-  return runAction(args, ({ insurers }) => act(insurers, submission), listOptions(submission));
-}
-
-/** Returns a message for the user, or the preview of a merge. */
-async function act(
-  insurers: PortalClient['insurers'],
-  submission: Submission,
-): Promise<string | null | { current: MergePreview }> {
-  switch (submission.intent) {
-    case 'preview':
-      return { current: await insurers.previewMerge(submission.id, submission.intoId) };
-    case 'merge': {
-      const { intoId, into, name } = submission;
-      const { providerCount } = await insurers.merge(submission, intoId);
-      return `${name} was merged into ${into}. ${providerCountText(providerCount)} changed.`;
-    }
-    default:
-      return changeList(insurers, submission, ({ name }) => name);
-  }
+  const submission: ListSubmission<InsurerFields> | MergeSubmission = await args.request.json();
+  return runAction(
+    args,
+    ({ insurers }) => changeMergeableList(insurers, submission, ({ name }) => name),
+    listOptions(submission),
+  );
 }
 
 export default function Insurers({ loaderData: { insurers } }: Route.ComponentProps) {
@@ -55,7 +41,18 @@ export default function Insurers({ loaderData: { insurers } }: Route.ComponentPr
       consequence="It disappears from the search, from forms and from the home page."
       form={(insurer, onClose) => <InsurerDialog insurer={insurer} onClose={onClose} />}
       others={{
-        Merge: (insurer, onClose) => <MergeDialog insurer={insurer} insurers={insurers} onClose={onClose} />,
+        Merge: (insurer, onClose) => (
+          <MergeDialog
+            item={insurer}
+            items={insurers}
+            placeholder="Select insurance..."
+            description={`Choose the insurer that stays. The providers of ${insurer.name} move to it, and searches for ${insurer.name} find it.`}
+            consequence={(into) =>
+              `Their panels move to ${into}, where they have none yet. Searches by the names of ${insurer.name} will find ${into}.`
+            }
+            onClose={onClose}
+          />
+        ),
       }}
     >
       {({ name, aliases, isOnHome, providerCount }) => (

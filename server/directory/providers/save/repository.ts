@@ -7,9 +7,10 @@ import { keysOf } from '../../../../domain/objects.ts';
 import { type Author, recordChanges } from '../../../db/history/repository.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import { conflict } from '../../../errors.ts';
+import { conflict, rejectInvalid } from '../../../errors.ts';
 import { type ReferenceLists, readReferenceLists } from '../../reference-lists/repository.ts';
 import { providerHistory } from '../history.ts';
+import { findTakenNpis } from '../npi.ts';
 import type { ProviderContent, ProviderLists, ProviderRecord } from '../record.ts';
 import { lockProviders } from '../repository.ts';
 import { batches, saveLists, type Write } from './lists/repository.ts';
@@ -106,6 +107,11 @@ async function saveSome(
     before,
     after: after && { ...after, ...providerNameKeys(after), createdAt: before?.createdAt ?? author.at },
   }));
+  const withNpi = changes.flatMap(({ before, after }) =>
+    after?.npi && after.npi !== before?.npi ? { id: before?.id ?? null, npi: after.npi } : [],
+  );
+  const [taken] = (await findTakenNpis(trx, withNpi)).values();
+  rejectInvalid({ npi: taken });
   const added = changes.flatMap(({ before, after }) => (before || !after ? [] : { ...after, revision: 1 }));
   const ids = await insertRows(trx, added);
   let next = 0;

@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { addDays, dateIn } from '../../../../domain/dates.ts';
 import {
+  CHANGED_FIELDS,
   CONFIRMATION_DAYS,
   CONFIRMATION_FORM,
   type ConfirmationReply,
 } from '../../../../domain/directory/confirmation.ts';
 import type { Asked, AskedAll, Confirmation } from '../../../../domain/directory/schemas.ts';
-import { readForm } from '../../../../domain/forms/field.ts';
+import { type FieldsOf, readForm } from '../../../../domain/forms/field.ts';
 import { fullName } from '../../../../domain/names.ts';
 import { practice } from '../../../../practice.config.ts';
 import { listEmailsWith } from '../../../accounts/users/repository.ts';
@@ -20,10 +21,10 @@ import { conflict, notFound, rejectInvalid } from '../../../errors.ts';
 import { enqueue } from '../../../mail/outbox/repository.ts';
 import type { Outbox } from '../../../mail/outbox/service.ts';
 import { type Correction, readCorrections } from '../../providers/correction.ts';
-import { UNKNOWN } from '../../providers/public-view.ts';
+import { toOffice, UNKNOWN } from '../../providers/public-view.ts';
 import { findProvider, lockProviders } from '../../providers/repository.ts';
 import type { ProviderService, Revised } from '../../providers/service.ts';
-import { listStates, readReferenceLists } from '../../reference-lists/repository.ts';
+import { readReferenceLists } from '../../reference-lists/repository.ts';
 import { reviewLimits } from '../service.ts';
 import {
   CONTACT,
@@ -187,11 +188,14 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     async open(token: string): Promise<Confirmation> {
       const request = await openRequest(token);
       const entry = await providers.get(request.provider_id);
-      const states = await listStates(db);
-      const nameOf = (wanted: number) => states.find(({ id }) => id === wanted)?.displayName ?? '';
+      const lists = await readReferenceLists(db);
+      const nameOf = (wanted: number) => lists.states.find(({ id }) => id === wanted)?.displayName ?? '';
       const hasChanged = await hasChangedSince(db, request, ENTRY);
       return {
         provider: entry.visible,
+        concerns: lists.concerns,
+        offices: lists.offices.filter(({ isHidden }) => !isHidden).map(toOffice),
+        officeIds: entry.provider.officeIds,
         licenses: entry.provider.licenses.map((each) => ({ ...each, state: nameOf(each.stateId) })),
         revision: revisionOf(entry),
         hasChanged,
@@ -207,7 +211,8 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     async reply(token: string, input: Record<string, unknown>): Promise<{ answer: ConfirmationReply }> {
       const request = await openRequest(token);
       const { fields, errors } = readForm(CONFIRMATION_FORM, input);
-      const { answer, text, revision } = fields;
+      const { answer, revision } = fields;
+      const text = describeChange(fields);
       const rejectChanged = (current: Revised) => {
         if (revision !== null && revision !== revisionOf(current)) throw conflict(CHANGED);
       };
@@ -263,9 +268,17 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
 
 type Reply = { answer: ConfirmationReply; text: string | null; corrections: Correction[]; name: string };
 
+/** Returns the text with the field that it is about, such as 'Insurance: I left Aetna'. */
+function describeChange({ field, text }: Pick<FieldsOf<typeof CONFIRMATION_FORM>, 'field' | 'text'>) {
+  return field === 'other' ? text : [CHANGED_FIELDS[field], text].filter(Boolean).join(': ');
+}
+
 /** Identifies what the page shows: a verification does not change it. */
-function revisionOf({ visible: { verifiedOn: _, ...shown }, provider: { licenses } }: Revised): string {
-  return hash('sha256', JSON.stringify([shown, licenses]), 'base64url');
+function revisionOf({
+  visible: { verifiedOn: _, ...shown },
+  provider: { licenses, officeIds },
+}: Revised): string {
+  return hash('sha256', JSON.stringify([shown, licenses, officeIds]), 'base64url');
 }
 
 function changeOf(id: number, field: string, old_value: string | null, new_value: string): SubjectEntry {

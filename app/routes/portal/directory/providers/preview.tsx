@@ -2,14 +2,14 @@ import { href, Link } from 'react-router';
 import { fullName } from '../../../../../domain/names.ts';
 import { practice } from '../../../../../practice.config.ts';
 import { LISTING_LABELS } from '../../../../content/directory-words.ts';
-import { findOtherSearches, Profile } from '../../../../directory/profile.tsx';
+import { loadProfile, Profile } from '../../../../directory/profile.tsx';
 import { SiteShell } from '../../../../site/shell.tsx';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/preview.ts';
 
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const provider = await portal.provider(requireProviderId(params));
-  return { provider, others: await findOtherSearches(provider, api) };
+  return { provider, ...(await loadProfile(provider, api)) };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -19,7 +19,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 /** The profile of a draft or unlisted provider, as visitors will see it. */
-export default function ProviderPreview({ loaderData: { provider, others } }: Route.ComponentProps) {
+export default function ProviderPreview({
+  loaderData: { provider, concerns, others },
+}: Route.ComponentProps) {
   const name = fullName(provider);
   return (
     <SiteShell patientLoginUrl={null}>
@@ -39,7 +41,7 @@ export default function ProviderPreview({ loaderData: { provider, others } }: Ro
           </Link>
         </p>
       </aside>
-      <Profile provider={provider} others={others} />
+      <Profile provider={provider} concerns={concerns} others={others} />
     </SiteShell>
   );
 }

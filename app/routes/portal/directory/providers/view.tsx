@@ -11,6 +11,7 @@ import { AvailabilityCard, type ProviderAction } from '../../../../directory/ava
 import { Avatar } from '../../../../directory/avatar.tsx';
 import { GroupUndo } from '../../../../directory/bulk/group-undo.tsx';
 import { type Undoing, undoChanges } from '../../../../directory/bulk/undo-dialog.tsx';
+import { Answers, Concerns, VisitsAndLanguages } from '../../../../directory/fit-details.tsx';
 import { Bio, Facts, Section, StatesAndInsurers } from '../../../../directory/provider-details.tsx';
 import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
 import { JSON_POST } from '../../../../editing/action-result.ts';
@@ -139,9 +140,17 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           )}
           <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
           <StatesAndInsurers provider={provider} />
+          <Concerns concerns={provider.concerns} />
+          <VisitsAndLanguages provider={provider} />
           {bio && (
             <Section title="Bio">
               <Bio text={bio} />
+            </Section>
+          )}
+          <Answers answers={provider.answers} />
+          {provider.caqhId && (
+            <Section title={PROVIDER_FORM.caqhId.label}>
+              <p>{provider.caqhId}</p>
             </Section>
           )}
           {contactEmail && (

@@ -1,0 +1,86 @@
+import { LANGUAGES } from '../../../domain/directory/languages.ts';
+import { isInLicensedState } from '../../../domain/directory/panels.ts';
+import { PROVIDER_ANSWERS, PROVIDER_FLAGS } from '../../../domain/directory/provider-form.ts';
+import type { StaffOffice } from '../../../domain/directory/schemas.ts';
+import {
+  MAX_LANGUAGES,
+  MAX_PROFILE_ANSWER_LENGTH,
+  MAX_PROVIDER_CONCERNS,
+  MAX_PROVIDER_OFFICES,
+} from '../../../domain/limits.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import { FormSection } from '../../editing/form-layout.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
+import { changedClass, type FieldProps, type ValueProps } from '../../ui/field.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import type { LicenseRow, ProviderFormOptions, Values } from './values.ts';
+
+const CHOICE_LANGUAGES = LANGUAGES.map(({ code, name }) => ({ id: code, label: name }));
+
+/** What visitors filter by, and three questions that the profile answers. */
+export function FitFields({
+  field,
+  licenses,
+  options: { concerns, offices, states },
+}: {
+  field: <Name extends keyof Values>(name: Name) => FieldProps & ValueProps<Values[Name]>;
+  /** The licenses in this form. */
+  licenses: LicenseRow[];
+  options: ProviderFormOptions;
+}) {
+  const noteOf = ({ stateCode, isHidden }: StaffOffice) => {
+    const state = states.find(({ code }) => code === stateCode);
+    if (!isInLicensedState({ stateId: String(state?.id) }, licenses)) {
+      return `No license in ${state?.displayName}: visitors will not see this office.`;
+    }
+    return isHidden ? 'Hidden: visitors do not see this office.' : undefined;
+  };
+  return (
+    <>
+      <MultiSelect
+        {...field('concernIds')}
+        isSection
+        isOrdered
+        max={MAX_PROVIDER_CONCERNS}
+        choices={concerns.map(({ id, name }) => ({ id, label: name }))}
+      />
+      <MultiSelect {...field('languageCodes')} isSection max={MAX_LANGUAGES} choices={CHOICE_LANGUAGES} />
+      <FormSection title="Visits">
+        <div className="space-y-1">
+          {keysOf(PROVIDER_FLAGS).map((name) => {
+            const { label, value, isChanged, onChange } = field(name);
+            return (
+              <div key={name} data-changed={isChanged || undefined} className={changedClass(isChanged)}>
+                <Checkbox isChecked={value} onChange={onChange} className="min-h-11 items-center">
+                  {label}
+                </Checkbox>
+              </div>
+            );
+          })}
+        </div>
+        {offices.length > 0 && (
+          <MultiSelect
+            {...field('officeIds')}
+            label="In person, in these offices"
+            max={MAX_PROVIDER_OFFICES}
+            choices={offices.map((office) => ({
+              id: office.id,
+              label: `${office.name} (${office.city}, ${office.stateCode})`,
+              note: noteOf(office),
+            }))}
+          />
+        )}
+      </FormSection>
+      <FormSection title="Questions that the profile answers">
+        {keysOf(PROVIDER_ANSWERS).map((name) => (
+          <TextArea
+            key={name}
+            {...field(name)}
+            hint={`Up to ${MAX_PROFILE_ANSWER_LENGTH} characters. Leave blank to show nothing.`}
+          />
+        ))}
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ConcernFields } from '../../../../domain/directory/concerns.ts';
+import { providerCountText } from '../../../content/counts.ts';
+import { ConcernDialog } from '../../../directory/concern-dialog.tsx';
+import { MergeDialog } from '../../../directory/merge-dialog.tsx';
+import { ListPage } from '../../../portal/list-page.tsx';
+import { runAction } from '../action.ts';
+import {
+  changeMergeableList,
+  type ListSubmission,
+  listOptions,
+  type MergeSubmission,
+} from '../list-action.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
+import type { Route } from './+types/concerns.ts';
+
+const load = async ({ portal }: PortalLoadArgs) => ({ concerns: await portal.concerns.list() });
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: ListSubmission<ConcernFields> | MergeSubmission = await args.request.json();
+  return runAction(
+    args,
+    ({ concerns }) => changeMergeableList(concerns, submission, ({ name }) => name),
+    listOptions(submission),
+  );
+}
+
+export default function Concerns({ loaderData: { concerns } }: Route.ComponentProps) {
+  return (
+    <ListPage
+      title="Concerns"
+      what="Concern"
+      intro="What brings visitors to a dietitian. They filter their search by these, in this order."
+      subject="concerns"
+      items={concerns}
+      nameOf={({ name }) => name}
+      consequence="It disappears from the search, from profiles and from forms."
+      form={(concern, onClose) => <ConcernDialog concern={concern} onClose={onClose} />}
+      others={{
+        Merge: (concern, onClose) => (
+          <MergeDialog
+            item={concern}
+            items={concerns}
+            placeholder="Select a concern..."
+            description={`Choose the concern that stays. The providers of ${concern.name} get it, and old links lead to it.`}
+            consequence={(into) => `They get ${into} in its place.`}
+            onClose={onClose}
+          />
+        ),
+      }}
+    >
+      {({ name, explanation, providerCount }) => (
+        <>
+          <p className="font-medium wrap-anywhere">{name}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            {explanation} {providerCountText(providerCount)}.
+          </p>
+        </>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OfficeFields } from '../../../../domain/directory/offices.ts';
+import { providerCountText } from '../../../content/counts.ts';
+import { OfficeDialog } from '../../../directory/office-dialog.tsx';
+import { ListPage } from '../../../portal/list-page.tsx';
+import { ItemName } from '../../../portal/section.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { runAction } from '../action.ts';
+import { changeList, type ListSubmission, listOptions } from '../list-action.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
+import type { Route } from './+types/offices.ts';
+
+async function load({ api, portal }: PortalLoadArgs) {
+  const [offices, states] = await Promise.all([portal.offices.list(), api.states()]);
+  return { offices, states };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: ListSubmission<OfficeFields> = await args.request.json();
+  return runAction(
+    args,
+    ({ offices }) => changeList(offices, submission, ({ name }) => name),
+    listOptions(submission),
+  );
+}
+
+export default function Offices({ loaderData: { offices, states } }: Route.ComponentProps) {
+  return (
+    <ListPage
+      title="Offices"
+      what="Office"
+      intro="Where patients come in person. A dietitian is found in an office only with a license in its state."
+      subject="offices"
+      items={offices}
+      nameOf={({ name }) => name}
+      consequence="It disappears from the search, from profiles and from forms."
+      form={(office, onClose) => <OfficeDialog office={office} states={states} onClose={onClose} />}
+    >
+      {({ name, street, city, stateCode, zip, phone, isHidden, providerCount }) => (
+        <>
+          <ItemName name={name}>{isHidden && <Badge tone="soft">Hidden</Badge>}</ItemName>
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            {[`${street}, ${city}, ${stateCode} ${zip}`, phone, providerCountText(providerCount)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </>
+      )}
+    </ListPage>
+  );
+}
