@@ -109,11 +109,12 @@ export function readProviderFields<F extends Form>(
   const sent = { ...others, ...(isRecord(answers) && pick(answers, keysOf(PROVIDER_ANSWERS))) };
   const input: Record<string, unknown> = isEmpty(listing) ? sent : { ...sent, listing };
   const { fields, errors } = isNew ? readForm(form, input) : readChanges(form, input);
+  const isWrong = answers !== undefined && !isRecord(answers);
   return {
     fields: pick(
       fields,
       keysOf(fields).filter((name) => input[name] !== undefined),
     ),
-    errors,
+    errors: isWrong ? { ...errors, answers: 'Answers must be an object' } : errors,
   };
 }

@@ -8,11 +8,15 @@ export function npiField(label: string): Field<string | null> {
   });
 }
 
-/** Checks the Luhn digit (ISO/IEC 7812-1) of the number with its prefix 80840, which adds 24 to the sum. */
 function isNpi(npi: string): boolean {
-  const sum = [...npi].reduce((total, digit, index) => {
+  return npiOf(npi.slice(0, -1)) === npi;
+}
+
+/** Appends the check digit (ISO/IEC 7812-1) to nine digits. The prefix 80840 adds 24 to the sum. */
+export function npiOf(digits: string): string {
+  const sum = [...digits].reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 24);
-  return sum % 10 === 0;
+  return `${digits}${(10 - (sum % 10)) % 10}`;
 }

@@ -3,6 +3,17 @@ import type { TestSite } from './test-site.ts';
 /** A provider in API responses. */
 export type WireProvider = { id: number; first_name: string; last_name: string; [key: string]: unknown };
 
+/** What visitors may look for, of a provider without any of it. */
+export const NO_FIT = {
+  npi: null,
+  answers: { who_i_work_with: null, first_visit: null, how_i_work: null },
+  concerns: [],
+  languages: [],
+  has_interpreters: false,
+  is_by_video: false,
+  offices: [],
+};
+
 /** Gets JSON from the API. */
 export async function getJson<T = unknown>(
   { api }: TestSite,

@@ -11,7 +11,7 @@ import {
   type TestBrowser,
 } from './portal.ts';
 import { refer } from './referrals.ts';
-import { created, referenceIds } from './staff.ts';
+import { addOffice, created, referenceIds } from './staff.ts';
 import type { TestSite } from './test-site.ts';
 
 /** Uses the site like a practice, so that each table has at least one row. */
@@ -25,6 +25,9 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
     state_ids: [ids.state('OR')],
     insurance_company_ids: [ids.insurer('Aetna')],
     credential_ids: [ids.credential('RDN')],
+    concern_ids: [2, 1],
+    language_codes: ['es'],
+    office_ids: [await addOffice(browser)],
   };
   const avatar = new File([await drawPicture('png')], 'avatar.png', { type: 'image/png' });
   const bio = 'Line one\nLine two\twith "quotes", \\N, naïve 🥕 and a \u2028 separator.';

@@ -200,18 +200,24 @@ describe('app/ui/ contains no product terms', () => {
 
 describe('each directory table has one writer, so that the history misses no change', () => {
   const SAVE = 'server/directory/providers/save/repository.ts';
+  const LISTS = 'server/directory/providers/save/lists/repository.ts';
   const WRITERS: Record<string, string[]> = {
     // lockProviders sets the id to itself.
     providers: [SAVE, 'server/directory/providers/repository.ts'],
-    licenses: [SAVE],
-    panels: [SAVE],
-    provider_credentials: [SAVE],
+    licenses: [LISTS],
+    panels: [LISTS],
+    provider_credentials: [LISTS],
+    provider_concerns: [LISTS],
+    provider_languages: [LISTS],
+    provider_offices: [LISTS],
     provider_search: [SAVE],
     deleted_providers: [SAVE],
     directory_events: ['server/db/history/repository.ts'],
     insurance_companies: ['server/directory/insurers/repository.ts'],
     insurance_company_names: ['server/directory/insurers/repository.ts'],
     credentials: ['server/directory/credentials/repository.ts'],
+    concerns: ['server/directory/concerns/repository.ts'],
+    offices: ['server/directory/offices/repository.ts'],
     faqs: ['server/practice/faqs/repository.ts'],
     practice_facts: ['server/practice/facts/repository.ts'],
     ehr_integration_settings: ['server/practice/ehr-settings/repository.ts'],
@@ -223,7 +229,7 @@ describe('each directory table has one writer, so that the history misses no cha
 
   test.each(Object.entries(WRITERS))('%s', (table, writers) => {
     const write = new RegExp(
-      `(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\\('${table}'|: OrderedTable<\\w+> = {\\s+table: '${table}'|(insert into|update|delete from|replace into|truncate) ${table}\\b`,
+      `(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\\('${table}'|saveLinks\\(trx, writes, '${table}'|: OrderedTable<\\w+> = {\\s+table: '${table}'|(insert into|update|delete from|replace into|truncate) ${table}\\b`,
       'i',
     );
     const found = files.filter((file) => write.test(readFileSync(path.join(ROOT, file), 'utf8')));

@@ -4,13 +4,7 @@ import { rowsField } from '../../forms/rows.ts';
 import { MAX_IMPORT_ROWS } from '../../limits.ts';
 import { keysOf } from '../../objects.ts';
 import { AVAILABILITY_FORM } from '../availability.ts';
-import {
-  PROVIDER_ANSWERS,
-  PROVIDER_FLAGS,
-  PROVIDER_FORM,
-  PROVIDER_TABLES,
-  PROVIDER_TEXTS,
-} from '../provider-form.ts';
+import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_FORM, PROVIDER_TABLES } from '../provider-form.ts';
 
 const { pausedFrom, pausedUntil, pauseNote } = AVAILABILITY_FORM;
 
@@ -31,11 +25,11 @@ export function columnOf(field: string): string {
 }
 
 const FIELDS = [
-  ...keysOf(PROVIDER_TEXTS),
+  ...(['firstName', 'lastName', 'ehrUuid', 'bio'] as const),
   ...(['stateIds', 'credentialIds', 'insuranceCompanyIds'] as const),
   ...(['contactEmail', 'listing', 'pausedFrom', 'pausedUntil', 'pauseNote'] as const),
   ...keysOf(PROVIDER_TABLES),
-  ...(['concernIds', 'languageCodes', 'officeIds', 'caqhId'] as const),
+  ...(['npi', 'caqhId', 'concernIds', 'languageCodes', 'officeIds'] as const),
   ...keysOf(PROVIDER_FLAGS),
   ...keysOf(PROVIDER_ANSWERS),
 ];

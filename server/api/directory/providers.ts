@@ -1,11 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
-import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
+import {
+  PROVIDER_ANSWERS,
+  PROVIDER_FORM,
+  PROVIDER_PICTURES,
+} from '../../../domain/directory/provider-form.ts';
 import { providerSchema } from '../../../domain/directory/schemas.ts';
 import { providerQuerySchema } from '../../../domain/directory/search/schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import type { Services } from '../../services.ts';
+import { formSchema } from '../form-schema.ts';
 import { formBody } from '../request-body.ts';
 import { addressOf, header, json, LINK_HEADER, linkNext, noContent, revised } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -13,7 +18,12 @@ import { type Route, route } from '../route.ts';
 /** Room for two pictures of the maximum size and the other fields. */
 const BODY = { group: 'provider', maxFileBytes: 8 * 1_048_576 };
 
-const FIELDS = { ...PROVIDER_FORM, ...PROVIDER_PICTURES };
+const { whoIWorkWith: _w, firstVisit: _f, howIWork: _h, ...OTHERS } = PROVIDER_FORM;
+const FIELDS = {
+  ...OTHERS,
+  answers: { label: 'Answers', isRequired: false, schema: formSchema(PROVIDER_ANSWERS) },
+  ...PROVIDER_PICTURES,
+};
 
 /** The directory for visitors, and its changes by staff. */
 export function providers({ directory, providers: staff }: Services): Route[] {

@@ -4,15 +4,18 @@ import { dateIn } from '../../../domain/dates.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
 import { practice } from '../../../practice.config.ts';
+import { saveItem } from '../../db/history/ordered-table.ts';
 import { newAuthor } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import { OFFICES } from '../../directory/offices/repository.ts';
 import { type EncodedImage, hashVariants, insertImage } from '../../directory/pictures/repository.ts';
 import { EMPTY_PROVIDER } from '../../directory/providers/record.ts';
 import { type ProviderChange, saveProviders } from '../../directory/providers/save/repository.ts';
 import { readReferenceLists } from '../../directory/reference-lists/repository.ts';
 import { updateEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
 import { datedEntry } from './dated-entry.ts';
+import { demoOffices, fitOf } from './fit.ts';
 import { demoProviders } from './providers.ts';
 import { recordDemoDecision } from './repository.ts';
 
@@ -30,6 +33,9 @@ export async function insertDemoPractice(db: Database): Promise<void> {
     if (!(await recordDemoDecision(trx, true))) return;
     const author = newAuthor('demo practice', Date.now());
     await updateEhrIntegrationSettings(trx, EHR_SETTINGS, author);
+    for (const office of demoOffices) {
+      await saveItem(trx, OFFICES, null, { ...office, position: null }, author);
+    }
     const lists = await readReferenceLists(trx);
     const start = { lists, today: dateIn(practice.timeZone, author.at), now: author.at };
     const changes: ProviderChange[] = [];
@@ -42,6 +48,7 @@ export async function insertDemoPractice(db: Database): Promise<void> {
         avatarHash: pictures?.avatar.hash ?? null,
         photoHash: pictures?.photo.hash ?? null,
         ...datedEntry(provider, index, start),
+        ...fitOf(provider, index, lists),
         credentialIds: lists.credentials
           .filter(({ abbreviation }) => provider.credentials.includes(abbreviation))
           .map(({ id }) => id),

@@ -10,6 +10,7 @@ import { createBrowser, PERSON, registeredPerson, sessionOf, signedInPerson } fr
 import { addProvider } from '../../support/provider.ts';
 import { refer } from '../../support/referrals.ts';
 import { addUser } from '../../support/sessions.ts';
+import { addOffice } from '../../support/staff.ts';
 import { openTestSite } from '../../support/test-site.ts';
 
 /** All public operations. Every addition here needs a security review. */
@@ -27,6 +28,7 @@ const PUBLIC = [
   'GET /api/insurance_companies',
   'GET /api/credentials',
   'GET /credentials',
+  'GET /api/concerns',
   'GET /api/providers',
   'GET /api/providers/:id',
   'GET /api/searches',
@@ -110,6 +112,7 @@ describe('the guard: 401 without a session, except for an explicit list of publi
   test('HEAD is guarded like GET', async () => {
     const { site, ways, entries } = await openMountTable();
     const signedIn = await signedInPerson(site);
+    await addOffice(signedIn);
     const reading = entries.filter((entry) => entry.startsWith('GET '));
     for (const way of Object.values(ways)) {
       const stranger = createBrowser(way);

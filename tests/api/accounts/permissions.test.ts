@@ -14,7 +14,7 @@ import { engines, openTestSite } from '../../support/test-site.ts';
 /** What operations need, by method and path without /api; the first match counts. Public ones are in guard.test.ts. */
 const NEEDED: [RegExp, Permission | 'session'][] = [
   [
-    /^GET \/portal\/(session|users|dashboard|providers|rosters|notification_subscriptions|ehr_integration_settings)\b/,
+    /^GET \/portal\/(session|users|dashboard|providers|rosters|notification_subscriptions|ehr_integration_settings|concerns|offices)\b/,
     'session',
   ],
   [/^DELETE \/portal\/session$/, 'session'],
@@ -24,7 +24,7 @@ const NEEDED: [RegExp, Permission | 'session'][] = [
   [/ \/portal\/referrals\b/, 'referrals'],
   [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
   [/ \/portal\/(notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
-  [/ \/portal\/(insurance_companies|credentials|practice|faqs)\b/, 'administration'],
+  [/ \/portal\/(insurance_companies|credentials|concerns|offices|practice|faqs)\b/, 'administration'],
 ];
 
 const PLEASE_SIGN_IN = { error: 'Your session has ended. Please sign in again.' };

@@ -3,6 +3,7 @@ import type { License } from '../../../domain/directory/licenses.ts';
 import { ASKED_AT, openConfirmations } from '../../support/asked-dietitian.ts';
 import { TESTER } from '../../support/provider.ts';
 import { addUser } from '../../support/sessions.ts';
+import { addOffice } from '../../support/staff.ts';
 import { engines } from '../../support/test-site.ts';
 
 const OREGON = 38;
@@ -206,5 +207,70 @@ describe.each(engines)('corrections by the dietitian on %s', (engine) => {
     expect(subject).toBe('Ada Byrne: something has changed');
     expect(text).toContain('https://practice.example/portal/review?kind=answer');
     expect(text).not.toContain('Secret');
+  });
+
+  test('of concerns, languages, offices and answers are listed by name and taken over', async () => {
+    const { link, staff, dietitian, id, items, takeOver, provider } = await openCorrections();
+    const office = await addOffice(staff);
+    const provided = { concern_ids: [10, 2], language_codes: ['en'], answers: { first_visit: 'Tea.' } };
+    await staff.patch(`/api/providers/${id}`, { provider: provided });
+    const { body: entry } = await dietitian.get<{ revision: string; concerns: object[]; offices: object[] }>(
+      link,
+    );
+    expect(entry.concerns).toHaveLength(10);
+    expect(entry.offices).toMatchObject([{ id: office, name: 'Portland' }]);
+    // Boxes come in the order of the list; what is not checked is not sent.
+    const form = new URLSearchParams([
+      ['answer', 'changed'],
+      ['field', 'insurance'],
+      ['text', 'I left Aetna.'],
+      ['revision', entry.revision],
+      ...['', '2', '3', '10'].map((value) => ['concernIds[]', value]),
+      ...['', 'en', 'es'].map((value) => ['languageCodes[]', value]),
+      ...['', String(office)].map((value) => ['officeIds[]', value]),
+      ...['false', 'true'].map((value) => ['isByVideo', value]),
+      ['hasInterpreters', 'false'],
+      ['firstVisit', 'Tea and questions.'],
+    ]);
+    expect((await dietitian.send('POST', link, { body: form })).status).toBe(200);
+    const [item] = await items();
+    expect(item?.what).toContain('Insurance: I left Aetna.');
+    const corrections = item?.corrections.map(({ field, new_value }) => [field, new_value]) ?? [];
+    expect(Object.fromEntries(corrections)).toEqual({
+      is_by_video: true,
+      first_visit: 'Tea and questions.',
+      concerns: ['Diabetes Management', 'Intuitive Eating', 'Gastrointestinal'],
+      languages: ['en', 'es'],
+      offices: ['Portland'],
+    });
+    for (const { position } of item?.corrections ?? []) await takeOver(item, position);
+    expect(await provider()).toMatchObject({
+      concerns: [{ id: 10 }, { id: 2 }, { id: 3 }],
+      languages: [{ code: 'en' }, { code: 'es' }],
+      officeIds: [office],
+      isByVideo: true,
+      answers: { firstVisit: 'Tea and questions.' },
+    });
+  });
+
+  test('that name what is unknown, too many or too long are rejected, and unchanged boxes are none', async () => {
+    const { link, dietitian } = await openCorrections();
+    for (const [wrong, field] of [
+      [{ concern_ids: [4711] }, 'concern_ids'],
+      [{ concern_ids: Array.from({ length: 13 }, (_, index) => index + 1) }, 'concern_ids'],
+      [{ language_codes: ['xx'] }, 'language_codes'],
+      [{ npi: '1234567890' }, 'npi'],
+      [{ first_visit: 'x'.repeat(601) }, 'first_visit'],
+      [{ field: 'shoes' }, 'field'],
+    ] as const) {
+      const { status, body } = await dietitian.post<{ fields: object }>(link, {
+        answer: 'changed',
+        text: 'x',
+        ...wrong,
+      });
+      expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+    }
+    const same = { answer: 'correct', concern_ids: [], language_codes: [], is_by_video: 'false' };
+    expect((await dietitian.post(link, same)).status).toBe(200);
   });
 });

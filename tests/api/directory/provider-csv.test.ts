@@ -13,6 +13,8 @@ const ROWS = byDepth({ short: 500, deep: 5_000 });
 /** The columns of earlier versions. */
 const HEADER = 'id,first_name,last_name,ehr_uuid,bio,states,credentials,insurance_companies';
 const DATED = 'contact_email,listing,paused_from,paused_until,pause_note,licenses,panels';
+const FIT =
+  'npi,caqh_id,concerns,languages,offices,has_interpreters,is_by_video,who_i_work_with,first_visit,how_i_work';
 
 async function importCsv({ services: { providerCsv } }: TestSite, csv: string): Promise<void> {
   const { rows, errors } = await providerCsv.check(csv);
@@ -173,7 +175,7 @@ describe.each(engines)('import (%s)', (engine) => {
   });
 
   test('invalid files', async () => {
-    const columns = `the columns are ${`${HEADER},${DATED}`.replaceAll(',', ', ')}`;
+    const columns = `the columns are ${`${HEADER},${DATED},${FIT}`.replaceAll(',', ', ')}`;
     for (const [csv, expected] of [
       ['', ['1 file: it is empty']],
       ['first_name,last_name,shoe\nA,B,43\n', [`1 shoe: ${columns}`]],
@@ -225,7 +227,7 @@ describe.each(engines)('export (%s)', (engine) => {
     const before = await all(site);
     const { csv, count } = await site.services.providerCsv.export();
     expect(count).toBe(2);
-    expect(csv.split('\n')[0]).toBe(`${HEADER},${DATED}`);
+    expect(csv.split('\n')[0]).toBe(`${HEADER},${DATED},${FIT}`);
     await importCsv(site, csv);
     expect(await all(site)).toEqual(before);
   });

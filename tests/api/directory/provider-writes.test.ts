@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { camelCaseKeys } from '../../../domain/case.ts';
-import { getJson, type WireProvider } from '../../support/answers.ts';
+import { getJson, NO_FIT, type WireProvider } from '../../support/answers.ts';
 import { json } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import type { TestBrowser } from '../../support/portal.ts';
@@ -69,6 +69,7 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
         accepting_new_patients: true,
         paused_until: null,
         pause_note: null,
+        ...NO_FIT,
         verified_on: null,
       },
     });
@@ -96,6 +97,7 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
         accepting_new_patients: true,
         paused_until: null,
         pause_note: null,
+        ...NO_FIT,
         verified_on: null,
       },
     });

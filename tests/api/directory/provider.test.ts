@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../../server/directory/pictures/repository.ts';
-import { getJson, type WireProvider } from '../../support/answers.ts';
+import { getJson, NO_FIT, type WireProvider } from '../../support/answers.ts';
 import { BAD_IDS } from '../../support/bad-ids.ts';
 import { addProvider } from '../../support/provider.ts';
 import { setEhrSettings } from '../../support/settings.ts';
@@ -54,6 +54,7 @@ describe.each(engines)('GET /api/providers/{id} returns one provider (%s)', (eng
       accepting_new_patients: true,
       paused_until: null,
       pause_note: null,
+      ...NO_FIT,
       verified_on: null,
     });
   });

@@ -4,7 +4,7 @@ import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { forms } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import { PERSON } from '../../support/portal.ts';
-import { created, openStaffSite } from '../../support/staff.ts';
+import { addOffice, created, openStaffSite } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
 type Event = SnakeCased<DirectoryEvent>;
@@ -41,6 +41,22 @@ const RESOURCES: Resource[] = [
     return { subject, path, readAt: `/api/portal/${list}`, deleteAt: path, field, values };
   }),
   {
+    subject: 'concern',
+    path: '/api/portal/concerns/1',
+    readAt: '/api/portal/concerns',
+    deleteAt: '/api/portal/concerns/1',
+    field: 'explanation',
+    values: ['One', 'Two'],
+  },
+  {
+    subject: 'office',
+    path: '/api/portal/offices/1',
+    readAt: '/api/portal/offices',
+    deleteAt: '/api/portal/offices/1',
+    field: 'street',
+    values: ['One', 'Two'],
+  },
+  {
     subject: 'faq',
     path: '/api/portal/faqs/1',
     deleteAt: '/api/portal/faqs/1',
@@ -69,6 +85,7 @@ const REVISED = RESOURCES.filter(({ hasRevision }) => hasRevision !== false);
 async function open(engine: Engine, { path, field, values, group, ...resource }: Resource) {
   const { site, browser } = await openStaffSite(engine);
   for (const _ of [1, 2]) await created(browser);
+  await addOffice(browser);
   const read = async () => {
     const { body } = await browser.get<Record<string, unknown>>(resource.readAt ?? path);
     return Array.isArray(body) ? (body[0] as Record<string, unknown>) : body;

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { getJson, type WireProvider } from '../../support/answers.ts';
+import { addOffice, created, openStaffSite, sendChange, sendNew } from '../../support/staff.ts';
+import { engines } from '../../support/test-site.ts';
+
+const NPI = '1234567893';
+
+describe.each(engines)('concerns, languages, offices and answers of a provider (%s)', (engine) => {
+  async function open() {
+    const { site, browser, ids } = await openStaffSite(engine);
+    const portland = await addOffice(browser);
+    const { id } = await created(browser, { state_ids: [ids.state('OR')] });
+    const change = (provider: object) => browser.patch(`/api/providers/${id}`, { provider });
+    const shown = async () => (await getJson<WireProvider>(site, `/api/providers/${id}`)).body;
+    const history = async () =>
+      (
+        await browser.get<{ id: number; field: string; new_value: unknown }[]>(
+          `/api/portal/providers/${id}/history`,
+        )
+      ).body;
+    return { site, browser, ids, id, portland, change, shown, history };
+  }
+
+  test('are written as JSON, shown to visitors, and kept in the history by name', async () => {
+    const { browser, id, portland, change, shown, history } = await open();
+    const { status, body } = await change({
+      concern_ids: [10, 3],
+      language_codes: ['vi', 'en'],
+      office_ids: [portland],
+      has_interpreters: true,
+      is_by_video: true,
+      answers: { who_i_work_with: 'Cooks.', first_visit: 'Tea.' },
+      npi: NPI,
+      caqh_id: '12345678',
+    });
+    expect([status, body]).toMatchObject([200, { is_by_video: true }]);
+    expect(await shown()).toMatchObject({
+      concerns: [
+        { id: 10, name: 'Diabetes Management' },
+        { id: 3, name: 'Gastrointestinal' },
+      ],
+      languages: [
+        { code: 'en', name: 'English' },
+        { code: 'vi', name: 'Vietnamese' },
+      ],
+      has_interpreters: true,
+      is_by_video: true,
+      offices: [{ id: portland, name: 'Portland', state_code: 'OR', phone: null }],
+      answers: { who_i_work_with: 'Cooks.', first_visit: 'Tea.', how_i_work: null },
+      npi: NPI,
+    });
+    expect(await shown()).not.toHaveProperty('caqh_id');
+    const { body: staff } = await browser.get(`/api/portal/providers/${id}`);
+    expect(staff).toMatchObject({ caqh_id: '12345678', office_ids: [portland] });
+    await change({ concern_ids: [3, 10], answers: { first_visit: '' }, is_by_video: false });
+    const changes = (await history()).map(({ field, new_value }) => [field, new_value]);
+    expect(changes.slice(0, 3).sort()).toEqual([
+      ['concerns', ['Gastrointestinal', 'Diabetes Management']],
+      ['first_visit', null],
+      ['is_by_video', false],
+    ]);
+    expect((await shown()).answers).toMatchObject({ who_i_work_with: 'Cooks.', first_visit: null });
+    const before = (await history())[3];
+    await browser.post(`/api/portal/providers/${id}/restore`, { event_id: before?.id });
+    expect(await shown()).toMatchObject({ concerns: [{ id: 10 }, { id: 3 }], is_by_video: true });
+  });
+
+  test('are written as a form; an empty entry empties a list', async () => {
+    const { browser, id, portland, shown } = await open();
+    const fields = { concern_ids: [2], language_codes: ['es'], office_ids: [portland], is_by_video: 'true' };
+    expect((await sendChange(browser, id, { ...fields, who_i_work_with: 'Cooks.' })).status).toBe(200);
+    expect(await shown()).toMatchObject({ concerns: [{ id: 2 }], is_by_video: true });
+    await sendChange(browser, id, { concern_ids: [], language_codes: [], office_ids: [] });
+    expect(await shown()).toMatchObject({ concerns: [], languages: [], offices: [], is_by_video: true });
+  });
+
+  test('an office is shown only with a license in its state, and unless it is hidden', async () => {
+    const { browser, ids, portland, change, shown } = await open();
+    const seattle = await addOffice(browser, { name: 'Seattle', state_code: 'WA' });
+    expect((await change({ office_ids: [seattle, portland] })).status).toBe(200);
+    expect((await shown()).offices).toMatchObject([{ id: portland }]);
+    await change({ state_ids: [ids.state('OR'), ids.state('WA')] });
+    expect((await shown()).offices).toMatchObject([{ id: portland }, { id: seattle }]);
+    await browser.patch(`/api/portal/offices/${portland}`, { is_hidden: true });
+    expect((await shown()).offices).toMatchObject([{ id: seattle }]);
+  });
+
+  test.each([
+    [{ concern_ids: Array.from({ length: 13 }, (_, index) => index + 1) }, 'concern_ids', /at most 12/],
+    [{ concern_ids: [4711] }, 'concern_ids', /none with the id 4711/],
+    [{ language_codes: ['xx'] }, 'language_codes', /no language "xx"/],
+    [{ office_ids: [4711] }, 'office_ids', /none with the id/],
+    [{ npi: '1234567890' }, 'npi', /last digit/],
+    [{ caqh_id: 'x' }, 'caqh_id', /number/],
+    [{ is_by_video: 'maybe' }, 'is_by_video', /true or false/],
+    [{ answers: { how_i_work: 'x'.repeat(601) } }, 'how_i_work', /at most 600/],
+    [{ answers: 'x' }, 'answers', /object/],
+  ])('%j is rejected', async (fields, name, message) => {
+    const { change, shown } = await open();
+    const before = await shown();
+    const { status, body } = await change(fields);
+    expect(status).toBe(422);
+    expect((body as { fields: Record<string, string> }).fields[name]).toMatch(message);
+    expect(await shown()).toEqual(before);
+  });
+
+  test('an NPI belongs to one provider', async () => {
+    const { browser, change, shown } = await open();
+    expect((await change({ npi: NPI })).status).toBe(200);
+    expect((await change({ npi: NPI, bio: 'Again.' })).status).toBe(200);
+    const { status, body } = await sendNew(browser, { first_name: 'Eva', last_name: 'Ng', npi: NPI });
+    expect([status, body.fields]).toEqual([422, { npi: `Ada Byrne already has the NPI ${NPI}` }]);
+    await change({ npi: null });
+    expect((await shown()).npi).toBeNull();
+    await created(browser, { npi: NPI });
+  });
+
+  test('a CSV file has them, and imports them back', async () => {
+    const { site, browser, id, portland, change, shown } = await open();
+    const fields = { concern_ids: [10, 3], language_codes: ['es'], office_ids: [portland], npi: NPI };
+    await change({ ...fields, is_by_video: true, answers: { first_visit: 'Tea; and cake.' } });
+    const before = await shown();
+    const { csv } = await site.services.providerCsv.export();
+    expect(csv).toContain('Diabetes Management; Gastrointestinal,es,Portland,');
+    await change({ concern_ids: [], language_codes: [], office_ids: [], npi: '', is_by_video: false });
+    const planned = await site.services.providerCsv.check(csv);
+    expect(planned.errors).toEqual([]);
+    await site.services.providerCsv.write(planned.rows, { actor: 'test' });
+    expect(await shown()).toEqual(before);
+    await created(browser, { first_name: 'Eva', last_name: 'Ng' });
+    const twice = await site.services.providerCsv.check(
+      `first_name,last_name,npi,languages\nEva,Ng,${NPI},Spanish\nMax,Po,,xx`,
+    );
+    expect(twice.errors.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'languages'],
+      [2, 'npi'],
+    ]);
+    expect(id).toBeGreaterThan(0);
+  });
+});
