@@ -33,8 +33,8 @@ export function VisitsAndLanguages({ provider }: { provider: Provider }) {
     <>
       {(isByVideo || offices.length > 0) && (
         <Section title="Visits">
-          <ul className="grid max-w-2xl gap-4 sm:grid-cols-2">
-            {isByVideo && <li className="font-semibold">By video</li>}
+          {isByVideo && <p className="mb-3 font-semibold">By video</p>}
+          <ul className="grid max-w-2xl gap-4 empty:hidden sm:grid-cols-2">
             {offices.map((office) => (
               <OfficeItem key={office.id} office={office} />
             ))}

@@ -62,8 +62,19 @@ test('a table that is too long is an error, and its rows are never sent', () => 
 });
 
 test("lists keep both users' changes; two changes of one row are both kept for the user to choose", () => {
-  const base = { ...empty, licenses: [license('1'), license('2')], credentialIds: [1], languageCodes: ['en'] };
-  const mine = { ...base, licenses: [license('2'), license('3')], credentialIds: [1, 2], concernIds: [3], languageCodes: ['vi'] };
+  const base = {
+    ...empty,
+    licenses: [license('1'), license('2')],
+    credentialIds: [1],
+    languageCodes: ['en'],
+  };
+  const mine = {
+    ...base,
+    licenses: [license('2'), license('3')],
+    credentialIds: [1, 2],
+    concernIds: [3],
+    languageCodes: ['vi'],
+  };
   const current = {
     ...base,
     licenses: [license('1'), license('2', 'LD-2'), license('4')],

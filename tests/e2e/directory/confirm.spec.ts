@@ -73,6 +73,31 @@ test('an entry that changes while the page is open is shown again', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('a dietitian corrects concerns and languages; a rejected reply keeps them', async ({ page, site }) => {
+    const { id, path } = await addLink(site);
+    await page.goto(path);
+    await page.getByLabel('Something changed').check();
+    const concerns = page.getByRole('group', { name: 'Concerns' });
+    for (const name of ['Cancer', 'Diabetes Management']) await concerns.getByLabel(name).check();
+    await page.getByRole('group', { name: 'Languages' }).getByLabel('Spanish').check();
+    await page.getByLabel('NPI').fill('1234567890');
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expect(page.getByText('NPI: the last digit does not fit.').first()).toBeVisible();
+    await expect(concerns.getByLabel('Diabetes Management')).toBeChecked();
+    await page.getByLabel('NPI').fill('');
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    const [reply] = await site.services.db
+      .selectFrom('confirmation_requests')
+      .select('corrections')
+      .where('provider_id', '=', id)
+      .execute();
+    expect(JSON.parse(reply?.corrections ?? '')).toMatchObject([
+      { field: 'concerns', newValue: ['Cancer', 'Diabetes Management'] },
+      { field: 'languages', newValue: ['es'] },
+    ]);
+  });
+
   test('a dietitian confirms the entry', async ({ page, site }) => {
     const { id, path } = await addLink(site);
     await page.goto(path);

@@ -1,0 +1,82 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
+import { addProvider } from '../../support/provider.ts';
+import { newName } from '../../support/sessions.ts';
+import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
+
+test.use({ siteSetup: CHANGEABLE_SITE, expectedErrors: /Failed to load resource/ });
+
+test('staff add a concern and an office, and merge concerns', async ({ page }) => {
+  const name = `Kidneys ${newName()}`;
+  await page.goto('/portal/concerns');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New Concern' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Concern' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Explanation').fill('Eating well when kidneys are weak.');
+  await expectAccessible(page, [390]);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(flash(page)).toContainText(`${name} was added.`);
+  await page.getByRole('button', { name: `Merge ${name}` }).click();
+  const merge = page.getByRole('dialog', { name: `Merge ${name}` });
+  await merge.getByLabel('Merge into').selectOption('Preventive Nutrition');
+  await expect(merge.getByRole('status')).toContainText('They get Preventive Nutrition in its place.');
+  await merge.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(flash(page)).toContainText(`${name} was merged into Preventive Nutrition.`);
+
+  await page.goto('/portal/offices');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New Office' }).click();
+  const office = page.getByRole('dialog', { name: 'New Office' });
+  const officeName = `Office ${newName()}`;
+  await office.getByLabel('Name').fill(officeName);
+  await office.getByLabel('Street').fill('1 Fir Street');
+  await office.getByLabel('City').fill('Bend');
+  await office.getByLabel('State').selectOption('Oregon');
+  await office.getByLabel('ZIP code').fill('9770');
+  await office.getByRole('button', { name: 'Add' }).click();
+  await expect(office).toContainText('ZIP code must have 5 digits');
+  await expectAccessible(page, [390]);
+  await office.getByLabel('ZIP code').fill('97701');
+  await office.getByRole('button', { name: 'Add' }).click();
+  await expect(flash(page)).toContainText(`${officeName} was added.`);
+  await expect(page.getByText('1 Fir Street, Bend, OR 97701')).toBeVisible();
+});
+
+test('the provider form has concerns in an order, languages, and offices with a warning', async ({
+  page,
+  site,
+}) => {
+  const lastName = newName();
+  const id = await addProvider(site.services.db, { lastName, states: ['WA'] });
+  await page.goto(`/portal/providers/${id}/edit`);
+  const group = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
+  await group('Concerns').getByLabel('Cancer').check();
+  await group('Concerns').getByLabel('Diabetes Management').check();
+  await group('Concerns').getByRole('button', { name: 'Move up: Diabetes Management' }).click();
+  await group('Languages').getByLabel('Search: Languages').fill('span');
+  await group('Languages').getByLabel('Spanish').check();
+  await group('In person, in these offices').getByLabel('Sorrel Portland').check();
+  await expect(group('In person, in these offices')).toContainText(
+    'No license in Oregon: visitors will not see this office.',
+  );
+  await page.getByLabel('Visits by video').check();
+  await page.getByLabel('NPI').fill('1234567890');
+  await expect(page.getByText('NPI: the last digit does not fit.')).toBeVisible();
+  await page.getByLabel('NPI').fill('1234567893');
+  await page.getByLabel('What a first visit is like').fill('Tea and questions.');
+  await page.getByRole('group', { name: 'Washington' }).getByLabel('Kind').selectOption('Compact privilege');
+  await expect(page.getByText('The Dietitian Licensure Compact issues no privileges yet.')).toBeVisible();
+  await expectAccessible(page, [390, 1280]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(flash(page)).toContainText(`${lastName} updated successfully.`);
+
+  await page.goto(`/providers/${id}`);
+  await expect(page.getByText('Tea and questions.')).toBeVisible();
+  const helps = page.locator('section', { hasText: 'Helps with' }).getByRole('listitem');
+  await expect(helps).toContainText(['Diabetes Management', 'Cancer']);
+  await expect(page.getByText('Spanish')).toBeVisible();
+  await expect(page.getByText('By video')).toBeVisible();
+  await expect(page.getByText('Sorrel Portland')).toHaveCount(0);
+  await expectAccessible(page, [390, 1280]);
+});
