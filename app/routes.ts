@@ -35,6 +35,7 @@ export default [
       route('offices', 'routes/portal/directory/offices.tsx'),
       route('settings', 'routes/portal/practice/settings.tsx'),
       route('review', 'routes/portal/directory/review.tsx'),
+      route('demand', 'routes/portal/directory/demand.tsx'),
       route('before-launch', 'routes/portal/practice/before-launch.tsx'),
       route('practice', 'routes/portal/practice/facts.tsx'),
       route('faqs', 'routes/portal/practice/faqs/list.tsx'),

@@ -96,6 +96,7 @@ async function startServer(config: Config): Promise<void> {
     }),
   );
   services.outbox.start();
+  services.demand.start();
   services.backups?.start();
   await announceStart('ready', services);
 }

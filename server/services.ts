@@ -18,6 +18,7 @@ import type { Database } from './db/schema.ts';
 import { createToday } from './db/today.ts';
 import { createConcernService } from './directory/concerns/service.ts';
 import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
+import { createDemandService } from './directory/demand/service.ts';
 import { createInsurerService } from './directory/insurers/service.ts';
 import { OFFICE_LIST } from './directory/offices/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
@@ -120,6 +121,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const confirmations = createConfirmationService({ db, providers, outbox, today, now });
   const providerCsv = createProviderCsvService(db, { today, now });
   const review = createReviewService(db, { today, now });
+  const demand = createDemandService(db, { today, report });
   return {
     db,
     origin,
@@ -139,7 +141,9 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     imports: createPortalImports(providerCsv),
     rosters: createRosterService(db, { today, now }),
     review,
-    dashboard: createDashboardService(db, review, now),
+    /** What visitors look for in vain; the server starts it. */
+    demand,
+    dashboard: createDashboardService(db, review, demand.countFrequent, now),
     confirmations,
     referenceData: {
       states: () => listStates(db),
@@ -177,7 +181,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     renderQueue: createRenderQueue(rateLimits?.renders ?? null),
     health: createHealthService({ db, dataDir }),
     async close() {
-      await Promise.all([outbox.close(), backups?.close()]);
+      await Promise.all([outbox.close(), backups?.close(), demand.close()]);
       await db.destroy();
     },
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
+import { FREQUENT_SEARCHES } from '../directory/demand/limits.ts';
 import { directoryEventSchema } from '../directory/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../limits.ts';
 import { idSchema } from '../schemas.ts';
@@ -78,6 +79,9 @@ export const dashboardSchema = z
         new_referrals: dashboardCount,
         undelivered_mails: dashboardCount.meta({ description: 'Counts only referrals that are not closed' }),
         open_reviews: dashboardCount,
+        searches_in_vain: dashboardCount.meta({
+          description: `Pairs of a state and an insurer with more than ${FREQUENT_SEARCHES} searches without a result in 30 days`,
+        }),
         open_invitations: dashboardCount,
       })
       .meta({

@@ -6,6 +6,7 @@ import { invitations, verifyInvitation, verifyInvitationSession } from './accoun
 import { passkeys, verifyReset } from './accounts/passkeys.ts';
 import { dashboard, session } from './accounts/session.ts';
 import { notificationSubscriptions, users } from './accounts/users.ts';
+import { demand } from './directory/demand.ts';
 import { imports } from './directory/imports.ts';
 import { providers } from './directory/providers.ts';
 import {
@@ -85,5 +86,6 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/rosters': { routes: rosters, read: 'session' },
   '/portal/ehr_integration_settings': { routes: ehrHistory, read: 'session', change: 'administration' },
   '/portal/audit_events': { routes: auditEvents, read: 'administration' },
+  '/portal/demand': { routes: demand, read: 'directory' },
   '/portal/review': { routes: review, read: 'directory', change: 'directory' },
 };

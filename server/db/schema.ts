@@ -194,6 +194,15 @@ export type Schema = ContentTables & {
     corrections: string | null;
     done_at: Milliseconds | null;
   };
+  /** Visitors' searches, without anything about the visitors. Deleted after 13 months. */
+  demand: {
+    /** In the practice's time zone, such as 2027-03-31. */
+    day: string;
+    state_id: number;
+    insurance_company_id: number;
+    searches: number;
+    without_result: number;
+  };
   /** Used captcha solutions, until they expire. */
   used_captchas: { solution_hash: string; expires_at: Milliseconds };
   /** At most one row, with id 1: the fingerprint of the key that encrypts all referrals. */

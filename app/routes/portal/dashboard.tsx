@@ -31,6 +31,13 @@ const CARDS: Card[] = [
     action: 'Review the directory',
   },
   {
+    count: 'searchesInVain',
+    one: 'Search that often finds nobody',
+    many: 'Searches that often find nobody',
+    to: href('/portal/demand'),
+    action: 'See what visitors look for',
+  },
+  {
     count: 'openInvitations',
     one: 'Invitation that waits',
     many: 'Invitations that wait',

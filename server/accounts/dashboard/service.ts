@@ -11,8 +11,16 @@ type ReviewCounts = { read(kind: null, limit: 0): Promise<Pick<Review, 'counts'>
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
-/** Counts staff's pending work, limited to what the user may see. */
-export function createDashboardService(db: Database, review: ReviewCounts, now: () => number) {
+/**
+ * Counts staff's pending work, limited to what the user may see.
+ * @param countDemand counts what visitors often search for in vain.
+ */
+export function createDashboardService(
+  db: Database,
+  review: ReviewCounts,
+  countDemand: () => Promise<number>,
+  now: () => number,
+) {
   async function countReviews(): Promise<number> {
     const { counts } = await review.read(null, 0);
     const sum = Object.values(counts).reduce((total, count) => total + count, 0);
@@ -35,7 +43,9 @@ export function createDashboardService(db: Database, review: ReviewCounts, now: 
         ifAllowed('directory', countReviews),
         ifAllowed('administration', countInvitations),
       ]);
-      return { permissions, counts: { newReferrals, undeliveredMails, openReviews, openInvitations } };
+      const searchesInVain = await ifAllowed('directory', countDemand);
+      const counts = { newReferrals, undeliveredMails, openReviews, searchesInVain, openInvitations };
+      return { permissions, counts };
     },
   };
 }

@@ -7,6 +7,7 @@ import * as inviters from './029-inviters.ts';
 import * as auditValues from './030-audit-values.ts';
 import * as corrections from './031-corrections.ts';
 import * as fit from './032-fit.ts';
+import * as demand from './034-demand.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '030_audit_values': auditValues,
   '031_corrections': corrections,
   '032_fit': fit,
+  '034_demand': demand,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

@@ -15,6 +15,7 @@ import { type ProviderChange, saveProviders } from '../../directory/providers/sa
 import { readReferenceLists } from '../../directory/reference-lists/repository.ts';
 import { updateEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
 import { datedEntry } from './dated-entry.ts';
+import { insertDemoDemand } from './demand.ts';
 import { demoOffices, fitOf } from './fit.ts';
 import { demoProviders } from './providers.ts';
 import { recordDemoDecision } from './repository.ts';
@@ -56,6 +57,7 @@ export async function insertDemoPractice(db: Database): Promise<void> {
       changes.push({ before: null, after });
     }
     await saveProviders(trx, changes, lists, author);
+    await insertDemoDemand(trx, start);
   });
 }
 

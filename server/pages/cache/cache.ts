@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ContentVersion } from '../../db/content-version/service.ts';
 import { limitDatabaseTime, REQUEST_LIMIT_MS } from '../../db/context.ts';
+import type { DemandService } from '../../directory/demand/service.ts';
 import { requestAddress } from '../../http/client-address.ts';
 import { connectionSignal } from '../../http/client-signal.ts';
 import { matchesTag } from '../../http/if-none-match.ts';
@@ -32,6 +33,8 @@ type PageCacheOptions = {
   renderQueue: RenderQueue;
   publicPages: PublicPage[];
   contentVersion: ContentVersion;
+  /** Counts visitors' searches. */
+  demand: Pick<DemandService, 'count'>;
   /** The public origin; undefined in a local trial, where pages use the origin of the request. */
   siteUrl: string | undefined;
   trustedProxies: number;
@@ -65,6 +68,7 @@ export function createPageCache({
   renderQueue,
   publicPages,
   contentVersion,
+  demand,
   siteUrl,
   trustedProxies,
   logger,
@@ -141,6 +145,7 @@ export function createPageCache({
     }
     if (entry && entry.version === contentVersion.current()) {
       logHit(method, entry.path, send(entry, request, response));
+      demand.count(target, headers);
       return undefined;
     }
     const start = performance.now();
@@ -153,6 +158,8 @@ export function createPageCache({
         .then((page) => {
           const { hasFailed } = contentVersion.lastRead();
           const status = send(hasFailed ? withoutSharing(page) : page, request, response);
+          // Only cacheable pages have states and insurers that exist.
+          if (page.tag !== null) demand.count(target, headers);
           if (page === entry) return logHit(method, page.path, status);
           const ms = Math.round((performance.now() - start) * 10) / 10;
           const { path, requestId } = page;

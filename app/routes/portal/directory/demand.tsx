@@ -1,0 +1,128 @@
+import { href, Link } from 'react-router';
+import { DEMAND_DAYS, MAX_DEMAND_PAIRS } from '../../../../domain/directory/demand/limits.ts';
+import type { Demand } from '../../../../domain/directory/demand/schemas.ts';
+import illustration from '../../../illustrations/empty-search.svg';
+import { PortalPage } from '../../../portal/page.tsx';
+import { Notice } from '../../../site/notice.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
+import type { Route } from './+types/demand.ts';
+
+async function load({ portal, url }: PortalLoadArgs) {
+  const days = url.searchParams.get('days') ?? DEMAND_DAYS[0];
+  return { days, demand: await portal.demand(days) };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+/** What visitors look for in vain. */
+export default function DemandPage({ loaderData: { days, demand } }: Route.ComponentProps) {
+  return (
+    <PortalPage
+      title="Searched without a result"
+      actions={
+        <a href={`/api/portal/demand?days=${days}&format=csv`} download className="button-quiet">
+          Download as CSV
+        </a>
+      }
+    >
+      <p className="mb-5 max-w-2xl text-ink-soft">
+        States and insurers that visitors searched for and found nobody. Beside each are dietitians who need
+        only a contract or only a license. We count searches, not visitors, and keep nothing about them.
+      </p>
+      <nav aria-label="Period" className="mb-5 flex flex-wrap gap-2">
+        {DEMAND_DAYS.map((each) => (
+          <Link
+            key={each}
+            to={`${href('/portal/demand')}?days=${each}`}
+            aria-current={each === days ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
+          >
+            {each} days
+          </Link>
+        ))}
+      </nav>
+      {demand.length > 0 ? (
+        <DemandTable demand={demand} days={days} />
+      ) : (
+        <Notice illustration={illustration} title="Every search had a result">
+          <p>States and insurers are listed here when a visitor finds nobody.</p>
+        </Notice>
+      )}
+      {demand.length === MAX_DEMAND_PAIRS && <p className="mt-4">The CSV file has more.</p>}
+    </PortalPage>
+  );
+}
+
+const CELL = 'px-4 py-3 align-top wrap-anywhere max-lg:block max-lg:py-1';
+
+/** In narrow windows, the cells of a row are below each other. */
+function DemandTable({ demand, days }: { demand: Demand[]; days: string }) {
+  const most = Math.max(...demand.map((pair) => pair.searchesWithoutResult));
+  return (
+    <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
+      <table className="w-full text-left text-[0.9375rem]">
+        <caption className="sr-only">Searches without a result in {days} days, most first</caption>
+        <thead className="border-b border-line bg-cream max-lg:sr-only">
+          <tr>
+            {['State and insurer', 'Without a result', 'Nearest dietitians'].map((title) => (
+              <th key={title} scope="col" className="px-4 py-3 font-semibold">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {demand.map((pair) => (
+            <Row key={`${pair.state} ${pair.insuranceCompany}`} pair={pair} most={most} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ pair, most }: { pair: Demand; most: number }) {
+  const { searchesWithoutResult, licensed, contracted } = pair;
+  return (
+    <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:py-3">
+      <th scope="row" className={`${CELL} font-normal lg:w-1/4`}>
+        <span className="block font-semibold">{pair.state}</span>
+        {pair.insuranceCompany}
+      </th>
+      <td className={`${CELL} lg:w-1/4`}>
+        <span className="font-semibold">{searchesWithoutResult}</span> of {pair.searches} searches
+        {/* The number's bar in a chart of all rows. */}
+        <svg aria-hidden="true" className="my-1.5 block h-2 w-full max-w-60 rounded-full bg-cream">
+          <rect
+            width={`${(searchesWithoutResult / most) * 100}%`}
+            height="100%"
+            rx="4"
+            className="fill-coral forced-colors:fill-[Highlight]"
+          />
+        </svg>
+      </td>
+      <td className={CELL}>
+        {pair.hasResultToday && <Badge tone="soft">Has a result today</Badge>}
+        <Names title="Licensed, no contract" providers={licensed} />
+        <Names title="Contract, no license" providers={contracted} />
+        {!pair.hasResultToday && licensed.length + contracted.length === 0 && 'Nobody yet'}
+      </td>
+    </tr>
+  );
+}
+
+function Names({ title, providers }: { title: string; providers: Demand['licensed'] }) {
+  if (providers.length === 0) return null;
+  return (
+    <p className="not-first:mt-1.5">
+      <span className="block text-sm text-ink-soft">{title}</span>
+      {providers.map(({ id, name }) => (
+        <Link key={id} to={`${href('/portal/providers')}/${id}`} className="link mr-4 inline-block py-1">
+          {name}
+        </Link>
+      ))}
+    </p>
+  );
+}
