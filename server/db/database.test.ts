@@ -32,6 +32,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'credentials',
       'data_key',
       'deleted_providers',
+      'demand',
       'demo_practice',
       'directory_events',
       'ehr_integration_settings',

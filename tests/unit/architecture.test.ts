@@ -221,6 +221,7 @@ describe('each directory table has one writer, so that the history misses no cha
     faqs: ['server/practice/faqs/repository.ts'],
     practice_facts: ['server/practice/facts/repository.ts'],
     ehr_integration_settings: ['server/practice/ehr-settings/repository.ts'],
+    demand: ['server/directory/demand/repository.ts'],
     notification_recipients: ['server/accounts/notifications/repository.ts'],
   };
   const files = globSync('{server,cli}/**/*.ts', { cwd: ROOT }).filter(

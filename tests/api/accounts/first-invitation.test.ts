@@ -101,7 +101,13 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     const authenticator = createAuthenticator({ origin: site.services.origin });
     const { status, body } = await register(browser, authenticator, { person: own });
     expect([status, body]).toMatchObject([201, { user: { email: 'marisol@elsewhere.example' } }]);
-    const counts = { new_referrals: 0, undelivered_mails: 0, open_reviews: 0, open_invitations: 0 };
+    const counts = {
+      new_referrals: 0,
+      undelivered_mails: 0,
+      open_reviews: 0,
+      searches_in_vain: 0,
+      open_invitations: 0,
+    };
     expect((await browser.get('/api/portal/dashboard')).body).toMatchObject({ counts });
     const colleague = createBrowser(site);
     await openInvitation(site, colleague, 'bo@practice.example');

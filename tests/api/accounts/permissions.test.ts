@@ -20,7 +20,7 @@ const NEEDED: [RegExp, Permission | 'session'][] = [
   [/^DELETE \/portal\/session$/, 'session'],
   [/ \/portal\/account\b/, 'session'],
   [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
-  [/ \/portal\/(providers|review|imports)\b/, 'directory'],
+  [/ \/portal\/(providers|review|imports|demand)\b/, 'directory'],
   [/ \/portal\/referrals\b/, 'referrals'],
   [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
   [/ \/portal\/(notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
@@ -101,7 +101,13 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     const { body } = await browser.get('/api/portal/dashboard');
     expect(body).toEqual({
       permissions: PERMISSIONS,
-      counts: { new_referrals: 1, undelivered_mails: 1, open_reviews: 2, open_invitations: 1 },
+      counts: {
+        new_referrals: 1,
+        undelivered_mails: 1,
+        open_reviews: 2,
+        searches_in_vain: 0,
+        open_invitations: 1,
+      },
     });
     const colleague = await sessionOf(
       site,
@@ -109,7 +115,13 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     );
     expect((await colleague.get('/api/portal/dashboard')).body).toEqual({
       permissions: ['referrals'],
-      counts: { new_referrals: 1, undelivered_mails: 1, open_reviews: null, open_invitations: null },
+      counts: {
+        new_referrals: 1,
+        undelivered_mails: 1,
+        open_reviews: null,
+        searches_in_vain: null,
+        open_invitations: null,
+      },
     });
   });
 });
