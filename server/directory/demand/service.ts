@@ -13,7 +13,7 @@ import type { Today } from '../../db/today.ts';
 import { transaction } from '../../db/transaction.ts';
 import { findSearches } from '../providers/list/repository.ts';
 import { resolveFilter } from '../providers/public-view.ts';
-import { listStates, readMerges, readReferenceLists } from '../reference-lists/repository.ts';
+import { listInsuranceCompanies, listStates, readMerges } from '../reference-lists/repository.ts';
 import { type RequestHeaders, readNewSearch } from './new-search.ts';
 import { addDemand, deleteDemandBefore, findNearest, sumDemand } from './repository.ts';
 
@@ -79,10 +79,11 @@ export function createDemandService(
 
   /** Returns the pairs of active insurers that were searched for in vain, most often first. */
   async function readPairs(days: DemandDays) {
-    const [rows, merges, { states, insuranceCompanies }] = await Promise.all([
+    const [rows, merges, states, insuranceCompanies] = await Promise.all([
       sumDemand(db, addDays(today(), 1 - Number(days))),
-      readMerges(db),
-      readReferenceLists(db),
+      readMerges(db, 'insurance_companies'),
+      listStates(db),
+      listInsuranceCompanies(db),
     ]);
     const successorOf = (id: number): number => (merges.has(id) ? successorOf(merges.get(id) ?? 0) : id);
     const byPair = Map.groupBy(rows, (row) => `${row.state_id} ${successorOf(row.insurance_company_id)}`);

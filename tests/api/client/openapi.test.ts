@@ -58,7 +58,6 @@ const CALLS = [
   'GET /api/confirmations/{token}',
   'POST /api/confirmations/{token}',
   'GET /api/portal/review',
-  'GET /api/portal/demand',
   'GET /api/portal/review/confirmation_requests',
   'POST /api/portal/review/confirmation_requests',
   'POST /api/portal/review/answers/{id}/corrections/{position}',
