@@ -1,4 +1,4 @@
-import { PROVIDER_ANSWERS } from '../../domain/directory/provider-form.ts';
+import { ANSWER_LABELS } from '../../domain/directory/answer-labels.ts';
 import type { Office, Provider } from '../../domain/directory/schemas.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
@@ -74,11 +74,11 @@ function OfficeItem({ office }: { office: Office }) {
 
 /** The questions that the provider has answered. */
 export function Answers({ answers }: Pick<Provider, 'answers'>) {
-  return keysOf(PROVIDER_ANSWERS).map((name) => {
+  return keysOf(ANSWER_LABELS).map((name) => {
     const text = answers[name];
     return (
       text && (
-        <Section key={name} title={PROVIDER_ANSWERS[name].label}>
+        <Section key={name} title={ANSWER_LABELS[name]}>
           <Bio text={text} />
         </Section>
       )

@@ -22,6 +22,7 @@ import {
   PICTURE_MEGABYTES,
 } from '../limits.ts';
 import { isRecord, keysOf, pick } from '../objects.ts';
+import { ANSWER_LABELS } from './answer-labels.ts';
 import { LISTINGS } from './availability.ts';
 import { languagesField } from './languages.ts';
 import { LICENSES } from './licenses.ts';
@@ -41,9 +42,9 @@ export const PROVIDER_TEXTS = {
 
 /** Optional questions that the profile answers. The API groups them under `answers`. */
 export const PROVIDER_ANSWERS = {
-  whoIWorkWith: answerField('Who I work with'),
-  firstVisit: answerField('What a first visit is like'),
-  howIWork: answerField('How I work'),
+  whoIWorkWith: answerField(ANSWER_LABELS.whoIWorkWith),
+  firstVisit: answerField(ANSWER_LABELS.firstVisit),
+  howIWork: answerField(ANSWER_LABELS.howIWork),
 };
 
 export const PROVIDER_LISTS = {
