@@ -19,6 +19,7 @@ import { createToday } from './db/today.ts';
 import { createConcernService } from './directory/concerns/service.ts';
 import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
 import { createDemandService } from './directory/demand/service.ts';
+import { readInsurerPage } from './directory/insurers/page.ts';
 import { createInsurerService } from './directory/insurers/service.ts';
 import { OFFICE_LIST } from './directory/offices/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
@@ -148,6 +149,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     referenceData: {
       states: () => listStates(db),
       insuranceCompanies: (filter?: { isOnHome?: boolean }) => listInsuranceCompanies(db, filter),
+      insurerPage: (slug: string) => readInsurerPage(db, slug, today()),
       credentials: () => listCredentials(db),
       concerns: () => listConcerns(db),
     },

@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib/types';
 import { snakeCaseKeys } from '../../domain/case.ts';
+import type { InsurerPage } from '../../domain/directory/insurers/schemas.ts';
 import type {
   Concern,
   Credential,
@@ -27,8 +28,8 @@ type ProviderPage = {
 
 /** Cache keys of lists that staff edit. */
 export const EHR_SETTINGS_KEY = 'ehr_integration_settings:v1';
-export const INSURERS_KEY = 'insurance_companies:v2';
-export const HOME_INSURERS_KEY = 'home_insurance_companies:v1';
+export const INSURERS_KEY = 'insurance_companies:v3';
+export const HOME_INSURERS_KEY = 'home_insurance_companies:v2';
 export const CREDENTIALS_KEY = 'credentials:v1';
 
 export type ApiClient = ReturnType<typeof createApiClient>;
@@ -56,6 +57,8 @@ export function createApiClient(environment: ApiEnvironment) {
         HOME_INSURERS_KEY,
         isListWith('name'),
       ),
+    /** @param slug also of another or former name. */
+    insurerPage: (slug: string) => read<InsurerPage>(`/api/insurance_companies/${encodeURIComponent(slug)}`),
     credentials: () =>
       readCached<Credential[]>('/api/credentials', CREDENTIALS_KEY, isListWith('title', 'abbreviation')),
     ehrIntegrationSettings: () =>

@@ -5,6 +5,7 @@ import type { ConcernFields } from '../../domain/directory/concerns.ts';
 import type { CredentialFields } from '../../domain/directory/credentials.ts';
 import type { Demand } from '../../domain/directory/demand/schemas.ts';
 import type { ImportPreview, ImportProgress, ImportResult } from '../../domain/directory/imports/schemas.ts';
+import type { StaffInsurer } from '../../domain/directory/insurers/schemas.ts';
 import type { InsurerFields } from '../../domain/directory/insurers.ts';
 import type { OfficeFields } from '../../domain/directory/offices.ts';
 import type {
@@ -14,7 +15,6 @@ import type {
   Review,
   StaffConcern,
   StaffCredential,
-  StaffInsurer,
   StaffOffice,
   StaffProvider,
 } from '../../domain/directory/schemas.ts';

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type { StaffInsurer } from '../../domain/directory/insurers/schemas.ts';
 import { INSURER_FORM } from '../../domain/directory/insurers.ts';
-import type { StaffInsurer } from '../../domain/directory/schemas.ts';
 import { validate } from '../../domain/forms/field.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
+import { AnswerPreview } from '../practice/answer-preview.tsx';
+import { MARKDOWN_HINT } from '../practice/faq-form.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 
@@ -27,11 +29,12 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
         name: insurer?.name ?? '',
         aliases: insurer?.aliases.join('\n') ?? '',
         isOnHome: insurer?.isOnHome ?? false,
+        noteMarkdown: insurer?.noteMarkdown ?? '',
       }}
       validate={({ aliases, ...values }) =>
         validate(INSURER_FORM, { ...values, aliases: parseNames(aliases), position: null })
       }
-      fields={({ field }) => {
+      fields={({ field, values }) => {
         const { value: isOnHome, onChange } = field('isOnHome');
         return (
           <>
@@ -50,14 +53,22 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
             <Checkbox isChecked={isOnHome} onChange={onChange} className="min-h-11 items-center">
               {INSURER_FORM.isOnHome.label}
             </Checkbox>
+            <TextArea
+              {...field('noteMarkdown')}
+              label={INSURER_FORM.noteMarkdown.label}
+              hint={`What visitors should know, on the page of the insurer. ${MARKDOWN_HINT}`}
+            />
+            {values.noteMarkdown.trim() && (
+              <AnswerPreview question={values.name} markdown={values.noteMarkdown} />
+            )}
           </>
         );
       }}
-      submission={({ name, aliases, isOnHome }) => ({
+      submission={({ name, aliases, isOnHome, noteMarkdown }) => ({
         intent: 'save',
         id: insurer?.id ?? null,
         revision: insurer?.revision,
-        fields: { name: name.trim(), aliases: parseNames(aliases), isOnHome },
+        fields: { name: name.trim(), aliases: parseNames(aliases), isOnHome, noteMarkdown },
       })}
       onClose={onClose}
     />
@@ -65,7 +76,8 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
 }
 
 /** Describes the saved insurer to a user whose change was rejected. */
-function describeInsurer({ name, aliases, isOnHome }: StaffInsurer): string {
+function describeInsurer({ name, aliases, isOnHome, noteMarkdown }: StaffInsurer): string {
   const others = aliases.length > 0 ? `, also found by ${aliases.join(', ')}` : '';
-  return `${name}${others}${isOnHome ? ', on the home page' : ''}.`;
+  const note = noteMarkdown ? ` Note: ${noteMarkdown}` : '';
+  return `${name}${others}${isOnHome ? ', on the home page' : ''}.${note}`;
 }

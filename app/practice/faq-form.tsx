@@ -23,6 +23,9 @@ export type FaqSubmission =
 
 const { question, answerMarkdown, isHidden } = FAQ_FORM;
 
+/** What answers, and notes like them, may contain. */
+export const MARKDOWN_HINT = `A blank line begins a new paragraph. Begin lines with "- " for a list. Links: [text](https://…). **Bold**, *italic*. At most ${MAX_ANSWER_LENGTH} characters.`;
+
 /** The form for a new or existing FAQ, with a preview. Submits only changed fields. */
 export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: ActionResult<Faq> | undefined }) {
   const submit = useSubmit();
@@ -59,10 +62,7 @@ export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: Action
       <UntilHydrated className="min-w-0 space-y-6">
         <RequiredNote />
         <TextField {...field('question')} autoComplete="off" />
-        <TextArea
-          {...field('answerMarkdown')}
-          hint={`A blank line begins a new paragraph. Begin lines with "- " for a list. Links: [text](https://…). **Bold**, *italic*. At most ${MAX_ANSWER_LENGTH} characters.`}
-        />
+        <TextArea {...field('answerMarkdown')} hint={MARKDOWN_HINT} />
         <SelectField
           {...field('isHidden')}
           label="On the page"

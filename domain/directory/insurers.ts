@@ -4,10 +4,12 @@ import {
   type FieldsOf,
   idField,
   nameField,
+  optionalText,
   positionField,
 } from '../forms/field.ts';
 import { nameError } from '../forms/rules.ts';
 import { MAX_ALIASES, MAX_NAME_LENGTH } from '../limits.ts';
+import { MAX_ANSWER_LENGTH } from '../practice/faq-form.ts';
 
 /** An insurer as staff edit it. */
 export const INSURER_FORM = {
@@ -16,6 +18,8 @@ export const INSURER_FORM = {
   aliases: aliasesField('Other names'),
   position: positionField('Position'),
   isOnHome: booleanField('On the home page', false),
+  /** Markdown, as in the answers of FAQs. */
+  noteMarkdown: optionalText('Note', { maxLength: MAX_ANSWER_LENGTH, isMultiline: true }),
 };
 
 export type InsurerFields = FieldsOf<typeof INSURER_FORM>;

@@ -32,18 +32,13 @@ export const insuranceCompanySchema = namedInsurerSchema
     aliases: z
       .array(z.string())
       .meta({ description: 'Other names that find it, such as previous ones', example: ['BCBS'] }),
+    slug: z.string().meta({ description: 'Its page is /insurance/{slug}', example: 'aetna' }),
   })
   .meta({ id: 'InsuranceCompany' });
 
-const position = z.int().meta({ description: 'Its position in lists, from 1', example: 1 });
-const providerCount = z.int().meta({ description: 'Providers that have or had it' });
-const revision = z.int().meta({ description: 'For If-Match' });
-
-/** An insurer as staff edit it. */
-export type StaffInsurer = CamelCased<z.output<typeof staffInsurerSchema>>;
-export const staffInsurerSchema = insuranceCompanySchema
-  .extend({ position, is_on_home: z.boolean(), provider_count: providerCount, revision })
-  .meta({ id: 'StaffInsuranceCompany' });
+export const position = z.int().meta({ description: 'Its position in lists, from 1', example: 1 });
+export const providerCount = z.int().meta({ description: 'Providers that have or had it' });
+export const revision = z.int().meta({ description: 'For If-Match' });
 
 /** A professional credential, such as "Registered Dietitian" (RD). */
 export type Credential = CamelCased<z.output<typeof credentialSchema>>;

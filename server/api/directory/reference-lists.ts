@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
+import { insurerPageSchema, staffInsurerSchema } from '../../../domain/directory/insurers/schemas.ts';
 import { MERGE_FORM } from '../../../domain/directory/insurers.ts';
 import {
   concernSchema,
@@ -8,7 +9,6 @@ import {
   searchSchema,
   staffConcernSchema,
   staffCredentialSchema,
-  staffInsurerSchema,
   staffOfficeSchema,
   stateSchema,
 } from '../../../domain/directory/schemas.ts';
@@ -66,6 +66,13 @@ export function insuranceCompanies({ referenceData }: Services): Route[] {
       }),
       returns: json('The whole list', z.array(insuranceCompanySchema)),
       handle: ({ query }) => referenceData.insuranceCompanies({ isOnHome: query.is_on_home === 'true' }),
+    }),
+    route('get', '/{slug}', 'getInsuranceCompany', {
+      summary:
+        "Returns what an insurance company's page shows. Slugs of its other names and its id find it, too.",
+      returns: json('The insurance company with its current slug', insurerPageSchema),
+      errors: ['not_found'],
+      handle: ({ c }) => referenceData.insurerPage(String(c.req.param('slug'))),
     }),
   ];
 }

@@ -11,7 +11,7 @@ import { createEncodingChooser } from '../../pages/cache/rendered-page.ts';
 import { createSharedTasks } from '../../pages/shared-renders.ts';
 import type { Services } from '../../services.ts';
 
-const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
+const PAGES = ['/', '/providers', '/insurance', '/about', '/faqs', '/careers', '/patient-referral'];
 /** With all pages and searches added, a file stays within the limits of sitemaps.org: 50,000 URLs and 50 MB. */
 const IDS_PER_FILE = 40_000;
 /** Ids per query. Other requests are handled between two queries. */
@@ -32,10 +32,10 @@ type Sitemap = {
 };
 
 /**
- * `/sitemap.xml` lists every public page, every provider, and every search with results. When provider ids exceed one
+ * `/sitemap.xml` lists every public page, every provider, every insurer, and every search with results. When provider ids exceed one
  * file, it is an index of `/sitemap-pages.xml` and `/sitemap-providers-N.xml`, with the ids of the Nth block.
  */
-export function sitemap({ origin, directory, contentVersion }: Services): Hono {
+export function sitemap({ origin, directory, referenceData, contentVersion }: Services): Hono {
   const cache = new LRUCache<string, { version: number; bytes: Bytes }>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -43,7 +43,8 @@ export function sitemap({ origin, directory, contentVersion }: Services): Hono {
   const tasks = createSharedTasks<Bytes>();
   const chooseEncoding = createEncodingChooser();
 
-  async function* searchPaths(): AsyncGenerator<string[]> {
+  async function* insurerAndSearchPaths(): AsyncGenerator<string[]> {
+    yield (await referenceData.insuranceCompanies()).map(({ slug }) => `/insurance/${slug}`);
     yield (await directory.searches()).map(
       ({ stateCode, insuranceCompanyName }) =>
         `/providers?${selectionQuery({ selectedState: stateCode, selectedInsurance: insuranceCompanyName })}`,
@@ -72,7 +73,7 @@ export function sitemap({ origin, directory, contentVersion }: Services): Hono {
   async function indexOrFile(): Promise<Sitemap> {
     const blocks = await listBlocks();
     if (blocks.every((block) => block === 0)) {
-      return { kind: 'urlset', lists: [[PAGES], profilePaths(0), searchPaths()] };
+      return { kind: 'urlset', lists: [[PAGES], profilePaths(0), insurerAndSearchPaths()] };
     }
     const files = blocks.map((block) => `/sitemap-providers-${block + 1}.xml`);
     return { kind: 'sitemapindex', lists: [[['/sitemap-pages.xml', ...files]]] };
@@ -122,7 +123,7 @@ export function sitemap({ origin, directory, contentVersion }: Services): Hono {
   return new Hono()
     .get('/sitemap.xml', (c) => send(c, indexOrFile))
     .get('/sitemap-pages.xml', (c) =>
-      send(c, async () => ({ kind: 'urlset', lists: [[PAGES], searchPaths()] })),
+      send(c, async () => ({ kind: 'urlset', lists: [[PAGES], insurerAndSearchPaths()] })),
     )
     .get('/:file{sitemap-providers-[1-9]\\d{0,5}\\.xml}', (c) =>
       send(c, () => profilesFile(Number(/\d+/.exec(c.req.param('file'))?.[0]) - 1)),

@@ -8,6 +8,7 @@ import * as auditValues from './030-audit-values.ts';
 import * as corrections from './031-corrections.ts';
 import * as fit from './032-fit.ts';
 import * as demand from './034-demand.ts';
+import * as insurerNotes from './035-insurer-notes.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '031_corrections': corrections,
   '032_fit': fit,
   '034_demand': demand,
+  '035_insurer_notes': insurerNotes,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

@@ -1,4 +1,4 @@
-import type { StaffInsurer } from '../../../domain/directory/schemas.ts';
+import type { StaffInsurer } from '../../../domain/directory/insurers/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import { type OrderedTable, retireItem, saveItem } from '../../db/history/ordered-table.ts';
 import { type Author, recordChanges } from '../../db/history/repository.ts';
@@ -7,15 +7,25 @@ import type { Transaction } from '../../db/transaction.ts';
 import { readAliases, sortAliases } from '../reference-lists/repository.ts';
 
 /** The fields that staff edit. A null position is the last one. */
-export type InsurerContent = Pick<StaffInsurer, 'name' | 'aliases' | 'isOnHome'> & {
+export type InsurerContent = Pick<StaffInsurer, 'name' | 'aliases' | 'isOnHome' | 'noteMarkdown'> & {
   position: number | null;
 };
 
 export const INSURERS: OrderedTable<InsurerContent> = {
   table: 'insurance_companies',
   subject: 'insurance_company',
-  toColumns: ({ name, isOnHome }) => ({ name, is_on_home: Number(isOnHome) }),
-  toHistory: ({ name, aliases, position, isOnHome }) => ({ name, aliases, position, is_on_home: isOnHome }),
+  toColumns: ({ name, isOnHome, noteMarkdown }) => ({
+    name,
+    is_on_home: Number(isOnHome),
+    note_markdown: noteMarkdown,
+  }),
+  toHistory: ({ name, aliases, position, isOnHome, noteMarkdown }) => ({
+    name,
+    aliases,
+    position,
+    is_on_home: isOnHome,
+    note_markdown: noteMarkdown,
+  }),
 };
 
 const MERGED_INTO = 'merged_into';
@@ -27,11 +37,20 @@ export async function findInsurer(
 ): Promise<{ insurer: StaffInsurer; isRetired: boolean } | null> {
   const [row] = await db.selectFrom('insurance_companies').selectAll().where('id', '=', id).execute();
   if (!row) return null;
-  const { name, position, revision } = row;
+  const { name, position, revision, note_markdown: noteMarkdown } = row;
   const aliases = (await readAliases(db, id)).get(id) ?? [];
   const providerCount = await countProvidersOf(db, id);
   return {
-    insurer: { id, name, aliases, position, isOnHome: row.is_on_home === 1, revision, providerCount },
+    insurer: {
+      id,
+      name,
+      aliases,
+      position,
+      isOnHome: row.is_on_home === 1,
+      noteMarkdown,
+      revision,
+      providerCount,
+    },
     isRetired: row.retired_at !== null,
   };
 }
@@ -41,7 +60,7 @@ export async function listInsurers(db: DatabaseOrTransaction): Promise<StaffInsu
   const [rows, aliases, counts] = await Promise.all([
     db
       .selectFrom('insurance_companies')
-      .select(['id', 'name', 'position', 'is_on_home', 'revision'])
+      .select(['id', 'name', 'position', 'is_on_home', 'note_markdown', 'revision'])
       .where('retired_at', 'is', null)
       .orderBy('position')
       .orderBy('id')
@@ -54,10 +73,11 @@ export async function listInsurers(db: DatabaseOrTransaction): Promise<StaffInsu
       .execute(),
   ]);
   const countOf = new Map(counts.map((row) => [row.insurance_company_id, row.count]));
-  return rows.map(({ is_on_home, ...row }) => ({
+  return rows.map(({ is_on_home, note_markdown, ...row }) => ({
     ...row,
     aliases: aliases.get(row.id) ?? [],
     isOnHome: is_on_home === 1,
+    noteMarkdown: note_markdown,
     providerCount: countOf.get(row.id) ?? 0,
   }));
 }

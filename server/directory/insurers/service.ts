@@ -1,5 +1,5 @@
+import type { StaffInsurer } from '../../../domain/directory/insurers/schemas.ts';
 import { INSURER_FORM, MERGE_FORM } from '../../../domain/directory/insurers.ts';
-import type { StaffInsurer } from '../../../domain/directory/schemas.ts';
 import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
@@ -10,6 +10,7 @@ import type { ChangeBy } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { conflict, invalidFields, rejectInvalid } from '../../errors.ts';
+import { readAnswer } from '../../practice/faqs/answer.ts';
 import { changeProviders, rejectTooMany, removeFromProviders } from '../providers/save/repository.ts';
 import { readReferenceLists } from '../reference-lists/repository.ts';
 import { mergePanels } from './merge-panels.ts';
@@ -35,7 +36,7 @@ export const INSURER_LIST: OrderedList<typeof INSURER_FORM, StaffInsurer> = {
   async save(trx, { before, fields, sent, author }) {
     // A replaced name becomes another name.
     const content = before ? withFormerName(before, fields, sent) : fields;
-    await rejectTakenNames(trx, content, before?.id ?? null);
+    await rejectInvalidContent(trx, content, before?.id ?? null);
     return saveInsurer(trx, before, content, author);
   },
   async retire(trx, before, { removesFromProviders, author }) {
@@ -135,10 +136,10 @@ function withFormerName(
   return { ...after, aliases: isKept ? others : [...others, before.name] };
 }
 
-/** @throws invalid if a name occurs twice, belongs to another insurer, or there are too many. */
-async function rejectTakenNames(
+/** @throws invalid if a name occurs twice, belongs to another insurer, or there are too many; or for the note's Markdown. */
+async function rejectInvalidContent(
   trx: Transaction,
-  { name, aliases }: Pick<InsurerContent, 'name' | 'aliases'>,
+  { name, aliases, noteMarkdown }: InsurerContent,
   id: number | null,
 ): Promise<void> {
   const taken = await findTakenNames(trx, [name, ...aliases], id);
@@ -150,7 +151,10 @@ async function rejectTakenNames(
     const isDuplicate = earlier.some((other) => foldName(other) === folded);
     return isDuplicate ? `"${each}" is there twice: case, accents and spaces make no difference` : undefined;
   };
-  const errors: FieldErrors<'name' | 'aliases'> = { name: errorOf(name, []) };
+  const errors: FieldErrors<'name' | 'aliases' | 'noteMarkdown'> = {
+    name: errorOf(name, []),
+    noteMarkdown: readAnswer(noteMarkdown ?? '').errors.join('\n') || undefined,
+  };
   if (aliases.length > MAX_ALIASES) {
     errors.aliases = `There can be at most ${MAX_ALIASES} other names, the former name among them`;
   }

@@ -8,6 +8,7 @@ import type {
 import { foldName } from '../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction } from '../../db/transaction.ts';
+import { addSlugs } from './slugs.ts';
 
 /** In the order in which they are locked. */
 const LOCKED = ['concerns', 'credentials', 'insurance_companies', 'offices'] as const;
@@ -45,12 +46,13 @@ export async function listInsuranceCompanies(
   db: DatabaseOrTransaction,
   { isOnHome = false } = {},
 ): Promise<InsuranceCompany[]> {
-  const insurers = selectActiveInsurers(db);
   const [rows, aliases] = await Promise.all([
-    (isOnHome ? insurers.where('is_on_home', '=', 1) : insurers).execute(),
+    selectActiveInsurers(db).select('is_on_home').execute(),
     readAliases(db),
   ]);
-  return rows.map((row) => ({ ...row, aliases: aliases.get(row.id) ?? [] }));
+  return addSlugs(rows)
+    .filter(({ is_on_home }) => !isOnHome || is_on_home === 1)
+    .map(({ id, name, slug }) => ({ id, name, aliases: aliases.get(id) ?? [], slug }));
 }
 
 /** Returns what each merged insurer or concern became. */

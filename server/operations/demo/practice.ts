@@ -8,6 +8,7 @@ import { saveItem } from '../../db/history/ordered-table.ts';
 import { newAuthor } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import { listInsurers, saveInsurer } from '../../directory/insurers/repository.ts';
 import { OFFICES } from '../../directory/offices/repository.ts';
 import { type EncodedImage, hashVariants, insertImage } from '../../directory/pictures/repository.ts';
 import { EMPTY_PROVIDER } from '../../directory/providers/record.ts';
@@ -28,6 +29,12 @@ const EHR_SETTINGS = {
   providerAppointmentBaseUrl: 'https://ehr.sorrel.example/appointments/book?provider_id=',
 };
 
+const NOTED_INSURER = 'Regence';
+const INSURER_NOTE = `Have your card at hand when you call: the **member ID** is on the front, the number for members on the back.
+
+- Ask which network your plan uses, and tell us its name when you book.
+- A first visit takes longer than those that follow, so ask about both codes.`;
+
 /** Inserts the demo practice, unless a process has already recorded a decision for this database. */
 export async function insertDemoPractice(db: Database): Promise<void> {
   await transaction(db, async (trx) => {
@@ -37,6 +44,8 @@ export async function insertDemoPractice(db: Database): Promise<void> {
     for (const office of demoOffices) {
       await saveItem(trx, OFFICES, null, { ...office, position: null }, author);
     }
+    const insurer = (await listInsurers(trx)).find(({ name }) => name === NOTED_INSURER);
+    if (insurer) await saveInsurer(trx, insurer, { ...insurer, noteMarkdown: INSURER_NOTE }, author);
     const lists = await readReferenceLists(trx);
     const start = { lists, today: dateIn(practice.timeZone, author.at), now: author.at };
     const changes: ProviderChange[] = [];

@@ -105,12 +105,12 @@ test.each([
   ['[a](tel:javascript)', 'tel:javascript'],
   ['**[a](<javascript:alert(1)>)**', 'javascript:alert(1)'],
 ])('%s is rejected with its link', (markdown, link) => {
-  expect(readAnswer(markdown).errors).toEqual([`Answer: the link ${link} ${LINK}`]);
+  expect(readAnswer(markdown).errors).toEqual([`The link ${link} ${LINK}`]);
 });
 
 test('an error shortens long links and names each once', () => {
   const { errors } = readAnswer(`[a](x:${'y'.repeat(200)}) [b](z:1) [c](z:1)`);
-  expect(errors).toEqual([`Answer: the link x:${'y'.repeat(57)}… ${LINK}`, `Answer: the link z:1 ${LINK}`]);
+  expect(errors).toEqual([`The link x:${'y'.repeat(57)}… ${LINK}`, `The link z:1 ${LINK}`]);
 });
 
 describe('hostile texts of the maximum length are parsed about as fast as an ordinary one', () => {
@@ -134,11 +134,11 @@ describe('hostile texts of the maximum length are parsed about as fast as an ord
     limit = 5 * duration(ordinary);
   });
 
-  const EMPHASIS = 'Answer has too many * and _ characters: at most 200';
-  const BRACKETS = 'Answer has too many [ and ] characters: at most 200';
-  const ESCAPES = 'Answer has too many \\, < and & characters: at most 200';
-  const LINES = 'Answer has too many lines: at most 200';
-  const INDENT = 'Answer has too many spaces at the start of a line: at most 12';
+  const EMPHASIS = 'Too many * and _ characters: at most 200';
+  const BRACKETS = 'Too many [ and ] characters: at most 200';
+  const ESCAPES = 'Too many \\, < and & characters: at most 200';
+  const LINES = 'Too many lines: at most 200';
+  const INDENT = 'Too many spaces at the start of a line: at most 12';
 
   test.each([
     ['*_', long('*_'), EMPHASIS],
@@ -198,7 +198,7 @@ describe('hostile texts of the maximum length are parsed about as fast as an ord
   });
 
   test('nested lists are rejected at any depth', () => {
-    expect(readAnswer(long('- ')).errors).toEqual(['Answer: lists must not contain lists']);
-    expect(readAnswer('- a\n  - b').errors).toEqual(['Answer: lists must not contain lists']);
+    expect(readAnswer(long('- ')).errors).toEqual(['Lists must not contain lists']);
+    expect(readAnswer('- a\n  - b').errors).toEqual(['Lists must not contain lists']);
   });
 });

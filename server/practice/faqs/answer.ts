@@ -22,7 +22,7 @@ const MAX_SHOWN_LINK = 60;
 
 /** Several list markers in one line make nested lists. */
 const LIST_IN_LIST = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/m;
-const NO_LISTS_IN_LISTS = 'Answer: lists must not contain lists';
+const NO_LISTS_IN_LISTS = 'Lists must not contain lists';
 
 /** Parsing time grows with the square of these counts, or with the product of two. */
 const MAX_EMPHASIS_MARKS = 200;
@@ -79,7 +79,7 @@ export function readAnswer(markdown: string): { answer: Answer; errors: string[]
         case 'link':
           if (!isSafe(node.url)) {
             const shown = shorten(node.url, MAX_SHOWN_LINK);
-            errors.add(`Answer: the link ${shown} must begin with https://, http://, mailto: or tel:`);
+            errors.add(`The link ${shown} must begin with https://, http://, mailto: or tel:`);
           }
           return toSpans(node.children, { ...style, href: node.url });
         default:
@@ -94,17 +94,17 @@ function complexityError(markdown: string): string | null {
   if (LIST_IN_LIST.test(markdown)) return NO_LISTS_IN_LISTS;
   const count = (pattern: RegExp) => markdown.match(pattern)?.length ?? 0;
   if (count(/[*_]/g) > MAX_EMPHASIS_MARKS) {
-    return `Answer has too many * and _ characters: at most ${MAX_EMPHASIS_MARKS}`;
+    return `Too many * and _ characters: at most ${MAX_EMPHASIS_MARKS}`;
   }
   if (count(/[[\]]/g) > MAX_BRACKETS) {
-    return `Answer has too many [ and ] characters: at most ${MAX_BRACKETS}`;
+    return `Too many [ and ] characters: at most ${MAX_BRACKETS}`;
   }
   if (count(/[\\<&]/g) > MAX_ESCAPES) {
-    return `Answer has too many \\, < and & characters: at most ${MAX_ESCAPES}`;
+    return `Too many \\, < and & characters: at most ${MAX_ESCAPES}`;
   }
-  if (count(/\r\n?|\n/g) >= MAX_LINES) return `Answer has too many lines: at most ${MAX_LINES}`;
+  if (count(/\r\n?|\n/g) >= MAX_LINES) return `Too many lines: at most ${MAX_LINES}`;
   if (INDENTED_TOO_FAR.test(markdown)) {
-    return `Answer has too many spaces at the start of a line: at most ${MAX_INDENT}`;
+    return `Too many spaces at the start of a line: at most ${MAX_INDENT}`;
   }
   return null;
 }

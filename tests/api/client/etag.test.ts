@@ -17,6 +17,7 @@ async function openSite(engine: Engine) {
 const PATHS = [
   '/api/states',
   '/api/insurance_companies',
+  '/api/insurance_companies/aetna',
   '/api/credentials',
   '/credentials',
   '/api/providers',

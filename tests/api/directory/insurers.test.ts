@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
-import type { InsuranceCompany, StaffInsurer } from '../../../domain/directory/schemas.ts';
+import type { StaffInsurer } from '../../../domain/directory/insurers/schemas.ts';
+import type { InsuranceCompany } from '../../../domain/directory/schemas.ts';
 import { getJson, providerIds } from '../../support/answers.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { created, openStaffSite, referenceIds, sendChange } from '../../support/staff.ts';
@@ -32,6 +33,7 @@ describe.each(engines)('insurers (%s)', (engine) => {
       aliases: [],
       position: 1,
       is_on_home: true,
+      note_markdown: null,
       provider_count: 0,
       revision: 1,
     });
@@ -41,6 +43,7 @@ describe.each(engines)('insurers (%s)', (engine) => {
       id: expect.any(Number),
       name: 'Blue Cross Blue Shield',
       aliases: [],
+      slug: 'blue-cross-blue-shield',
     });
   });
 
@@ -72,8 +75,11 @@ describe.each(engines)('insurers (%s)', (engine) => {
       .orderBy('id')
       .execute();
     expect(rows.map(({ field, new_value }) => [field, new_value])).toEqual([
-      [null, '{"name":"Moda","aliases":["Moda Health","ODS"],"position":2,"is_on_home":false}'],
-      [null, '{"name":"Last","aliases":[],"position":14,"is_on_home":false}'],
+      [
+        null,
+        '{"name":"Moda","aliases":["Moda Health","ODS"],"position":2,"is_on_home":false,"note_markdown":null}',
+      ],
+      [null, '{"name":"Last","aliases":[],"position":14,"is_on_home":false,"note_markdown":null}'],
       ['position', '1'],
       ['is_on_home', 'false'],
     ]);

@@ -180,18 +180,18 @@ describe('invalid FAQs', () => {
       { ...NEW, answer_markdown: '[a](javascript:alert(1)) [b](/faqs)' },
       {
         answer_markdown:
-          'Answer: the link javascript:alert(1) must begin with https://, http://, mailto: or tel:\nAnswer: the link /faqs must begin with https://, http://, mailto: or tel:',
+          'The link javascript:alert(1) must begin with https://, http://, mailto: or tel:\nThe link /faqs must begin with https://, http://, mailto: or tel:',
       },
     ],
     [
       'deep lists',
       { ...NEW, answer_markdown: '- '.repeat(2_500) },
-      { answer_markdown: 'Answer: lists must not contain lists' },
+      { answer_markdown: 'Lists must not contain lists' },
     ],
     [
       'much emphasis',
       { ...NEW, answer_markdown: '*_'.repeat(2_500) },
-      { answer_markdown: 'Answer has too many * and _ characters: at most 200' },
+      { answer_markdown: 'Too many * and _ characters: at most 200' },
     ],
     [
       'no position',

@@ -34,8 +34,7 @@ test('a new insurer contract, by keyboard only: visitors find it', async ({ page
   await page.keyboard.type('ODS\nModa');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  for (const _ of ['Note', 'Cancel', 'Add']) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(flash(page)).toContainText('Moda Health was added.');
   await expect(add).toBeFocused();
@@ -100,6 +99,31 @@ test('an insurer renamed, then merged: old searches find the current name', asyn
   await page.goto(`/portal/providers/${id}`);
   await expect(page.getByText(user.email).last()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+});
+
+test('a note has a preview, and visitors read it', async ({ page }) => {
+  await page.goto('/portal/insurers');
+  await page.getByRole('button', { name: 'Edit LifeWise' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Insurer' });
+  const note = dialog.getByLabel('Note');
+  await note.fill('[Plans](javascript:alert(1))');
+  await expect(dialog.getByRole('status')).toContainText('The link javascript:alert(1) must begin with');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The link javascript:alert(1) must begin with');
+  await note.fill('Ask for **the nutrition line**.');
+  await expect(dialog.getByRole('region', { name: 'How it reads' }).getByRole('strong')).toHaveText(
+    'the nutrition line',
+  );
+  await expectAccessible(page, [390, 1280]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(flash(page)).toContainText('LifeWise was saved.');
+  await page.getByRole('button', { name: 'History LifeWise' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('Note');
+  await page.goto('/insurance/lifewise');
+  await expect(page.getByRole('region', { name: 'Good to know about LifeWise' })).toHaveText(
+    /Ask for the nutrition line\./,
+  );
+  await expectAccessible(page, [390, 1280]);
 });
 
 test('an earlier version is restored from the history', async ({ page, site, user }) => {

@@ -26,7 +26,7 @@ test.describe('a new FAQ', () => {
     const answer = page.getByLabel('Answer');
     const preview = page.getByRole('region', { name: 'How it reads' });
     await answer.fill('[Yes](javascript:alert(1))');
-    await expect(preview).toContainText('the link javascript:alert(1) must begin with https://');
+    await expect(preview).toContainText('The link javascript:alert(1) must begin with https://');
     await answer.fill(
       '**Yes**, from the age of 2.\n\n- Toddlers\n- [Teens](https://teens.example/)\n\n<b>x</b>',
     );
