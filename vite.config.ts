@@ -30,13 +30,13 @@ export default defineConfig(({ command }) => ({
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
                 { name: 'insurance', test: /\/app\/content\/insurance\./ },
                 {
-                  name: 'provider-details',
-                  test: /\/app\/(directory\/(profile|provider-details)|content\/profile)\./,
+                  name: 'search',
+                  test: /\/app\/(directory\/(insurer-path|search\/(form|notices))|site\/notice|content\/reassurance|ui\/(live-region|spinner))/,
+                  minShareCount: 2,
                 },
                 {
-                  name: 'search',
-                  test: /\/app\/(directory\/search\/(form|notices)|site\/notice|content\/reassurance|ui\/spinner)/,
-                  minShareCount: 2,
+                  name: 'provider-details',
+                  test: /\/app\/(directory\/(profile|provider-details)|content\/profile)\./,
                 },
                 {
                   name: 'form',

@@ -5,6 +5,8 @@ export default [
     index('routes/public/home.tsx'),
     route('providers', 'routes/public/providers.tsx'),
     route('providers/:providerId', 'routes/public/provider-profile.tsx'),
+    route('insurance', 'routes/public/insurance.tsx'),
+    route('insurance/:insurer', 'routes/public/insurer.tsx'),
     route('faqs', 'routes/public/faqs.tsx'),
     route('about', 'routes/public/about.tsx'),
     route('careers', 'routes/public/careers.tsx'),

@@ -1,6 +1,6 @@
 /**
  * Transfer size of the first visit to each public page: text in brotli, fonts uncompressed. Targets for JavaScript:
- * 112 kB, plus 40 kB for a referral with the captcha's worker.
+ * 114 kB, plus 40 kB for a referral with the captcha's worker.
  */
 import { brotliCompressSync } from 'node:zlib';
 import { firstLoad, referralScripts } from '../tests/support/weights.ts';
@@ -11,7 +11,7 @@ import { publicPages } from './public-pages.ts';
 import { atMost, type Row, report } from './report.ts';
 
 /** In kB of JavaScript. */
-const BUDGET = 112;
+const BUDGET = 114;
 /** In kB of JavaScript on top of BUDGET. */
 const REFERRAL_BUDGET = 40;
 const REFERRAL = '/patient-referral';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Provider } from '../../domain/directory/schemas.ts';
-import { mismatchText, pauseText, profileDescription } from './profile.ts';
+import { pauseText, profileDescription } from './profile.ts';
 
 const state = (code: string, displayName: string, kind: Provider['states'][number]['kind'] = 'license') => ({
   id: 1,
@@ -59,15 +59,4 @@ test('the description claims only licenses and insurers that take new patients',
   expect(profileDescription({ ...ADA, states: [], insuranceCompanies: [] })).toBe(
     'Ada Ng is a dietitian at Sorrel.',
   );
-});
-
-test.each([
-  ['OR', 'Aetna', null],
-  ['WA', 'Premera', null],
-  ['OR', 'Premera', 'This dietitian no longer takes new patients with Premera in Oregon.'],
-  ['OR', 'Cigna', 'This dietitian no longer takes new patients with Cigna in Oregon.'],
-  ['ID', 'Aetna', 'This dietitian is no longer licensed in the state of your search.'],
-  ['OR', '', null],
-])('the search for %s and %s', (selectedState, selectedInsurance, text) => {
-  expect(mismatchText(ADA, { selectedState, selectedInsurance })).toBe(text);
 });

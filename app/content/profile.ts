@@ -1,6 +1,5 @@
 import { formatDate } from '../../domain/dates.ts';
 import type { Provider } from '../../domain/directory/schemas.ts';
-import type { SearchSelection } from '../../domain/directory/search-selection.ts';
 import { nameWithCredentials } from '../../domain/names.ts';
 import { practice } from '../../practice.config.ts';
 
@@ -31,22 +30,6 @@ export function pauseText({
   return pausedUntil
     ? `Not taking new patients until ${formatDate(pausedUntil)}.`
     : 'Not taking new patients at the moment.';
-}
-
-/** Returns why the provider does not match the visitor's last search; null if the provider does. */
-export function mismatchText(
-  { states, insuranceCompanies }: Pick<Provider, 'states' | 'insuranceCompanies'>,
-  { selectedState, selectedInsurance }: SearchSelection,
-): string | null {
-  if (!selectedState || !selectedInsurance) return null;
-  const state = states.find(({ code }) => code === selectedState);
-  if (!state) return 'This dietitian is no longer licensed in the state of your search.';
-  const isAccepted = insuranceCompanies.some(
-    ({ name, stateCodes, isAccepting }) =>
-      name === selectedInsurance && isAccepting && (!stateCodes || stateCodes.includes(selectedState)),
-  );
-  if (isAccepted) return null;
-  return `This dietitian no longer takes new patients with ${selectedInsurance} in ${state.displayName}.`;
 }
 
 function someOf(names: string[]): string {

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
-import { href, Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
 import type { Concern, Provider } from '../../domain/directory/schemas.ts';
-import {
-  parseSelection,
-  type SearchSelection,
-  selectionQuery,
-} from '../../domain/directory/search-selection.ts';
+import type { SearchSelection } from '../../domain/directory/search-selection.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import type { ApiClient } from '../api-client/client.ts';
-import { mismatchText, pauseText } from '../content/profile.ts';
+import { pauseText } from '../content/profile.ts';
 import { Alert } from '../ui/alert.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { Avatar } from './avatar.tsx';
+import { type Coverage, CoverageBox, resultsPath, useLastSearch } from './coverage-box.tsx';
 import { Answers, Concerns, VisitsAndLanguages } from './fit-details.tsx';
 import { Bio, Section, StatesAndInsurers } from './provider-details.tsx';
 import { WithoutBooking } from './without-booking.tsx';
@@ -23,11 +19,14 @@ export function Profile({
   provider,
   concerns,
   others,
+  coverage,
 }: {
   provider: Provider;
   /** The provider's own, with explanations. */
   concerns: Concern[];
   others: OtherSearch[];
+  /** Null without the box about insurance. */
+  coverage: Coverage | null;
 }) {
   const { photoUrl, credentials, bio, verifiedOn, npi } = provider;
   const bookingUrl = provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null;
@@ -35,33 +34,37 @@ export function Profile({
   return (
     <div className="container-page relative pt-14 pb-12 sm:pt-16 sm:pb-16 print:py-0">
       <BackLink />
-      <article className="grid gap-8 md:grid-cols-[18rem_1fr] lg:grid-cols-[22rem_1fr] lg:gap-14 print:grid-cols-[9rem_1fr] print:gap-6">
-        <Avatar
-          url={photoUrl}
-          widths={PICTURE_WIDTHS.photo}
-          size={352}
-          sizes="(min-width: 48rem) and (max-width: 63.9rem) 288px, 352px"
-          fetchPriority="high"
-          className="aspect-square h-auto w-full max-w-88 rounded-3xl"
-        />
-        <div className="min-w-0 wrap-anywhere">
-          <h1 className="text-4xl sm:text-5xl">{name}</h1>
-          <p className="mt-2 text-lg text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
-          <Mismatch provider={provider} />
-          <Pause provider={provider} others={others} />
+      <article className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 print:block print:space-y-4">
+        <header className="grid min-w-0 gap-6 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:items-center sm:gap-8 print:grid-cols-[9rem_1fr]">
+          <Avatar
+            url={photoUrl}
+            widths={PICTURE_WIDTHS.photo}
+            size={240}
+            sizes="240px"
+            fetchPriority="high"
+            className="aspect-square h-auto w-full max-w-60 rounded-3xl"
+          />
+          <div className="min-w-0">
+            <h1 className="text-4xl sm:text-5xl">{name}</h1>
+            <p className="mt-2 text-lg text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
+            <Pause provider={provider} others={others} />
+          </div>
+        </header>
+        <aside
+          aria-label="Coverage and booking"
+          className="min-w-0 self-start rounded-2xl border border-line bg-white p-5 wrap-anywhere shadow-card sm:p-6 lg:sticky lg:top-6 lg:max-h-[calc(100vh-3rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+        >
+          {coverage && <CoverageBox provider={provider} coverage={coverage} />}
           {bookingUrl ? (
-            <a
-              href={bookingUrl}
-              target="_blank"
-              rel="noopener"
-              className="button-primary mt-5 w-full sm:w-auto"
-            >
+            <a href={bookingUrl} target="_blank" rel="noopener" className="button-primary mt-5 w-full">
               Book an Appointment
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           ) : (
             <WithoutBooking isAccepting={provider.acceptingNewPatients} />
           )}
+        </aside>
+        <div className="min-w-0 wrap-anywhere *:first:mt-0">
           {bio && (
             <Section title="About">
               <Bio text={bio} />
@@ -82,12 +85,6 @@ export function Profile({
   );
 }
 
-/** Returns the visitor's last search. It is in navigation state, so only the browser renders what depends on it. */
-function useLastSearch(): SearchSelection | null {
-  const { state } = useLocation();
-  return useHydrated() ? parseSelection(state) : null;
-}
-
 function BackLink() {
   const selection = useLastSearch();
   if (!selection) return null;
@@ -95,21 +92,6 @@ function BackLink() {
     <Link to={resultsPath(selection)} className="link absolute top-4 sm:top-6 print:hidden">
       ← Back to Provider Search
     </Link>
-  );
-}
-
-/** Says that the provider no longer matches the last search. */
-function Mismatch({ provider }: { provider: Provider }) {
-  const selection = useLastSearch();
-  const text = selection && mismatchText(provider, selection);
-  if (!text) return null;
-  return (
-    <Note>
-      <p>{text}</p>
-      <Link to={resultsPath(selection)} className="link inline-block py-2">
-        See who fits your search
-      </Link>
-    </Note>
   );
 }
 
@@ -142,11 +124,6 @@ function Note({ children }: { children: ReactNode }) {
       </Alert>
     </div>
   );
-}
-
-function resultsPath(selection: SearchSelection): string {
-  const query = selectionQuery(selection);
-  return query ? `${href('/providers')}?${query}` : href('/providers');
 }
 
 /** Returns what the profile shows beside the provider. */

@@ -43,6 +43,9 @@ export function SiteFooter() {
           <Link to={href('/faqs')} className={LINK}>
             FAQs
           </Link>
+          <Link to={href('/insurance')} className={LINK}>
+            Insurance and Cost
+          </Link>
           <Link to={href('/careers')} className={LINK}>
             Careers
           </Link>

@@ -174,7 +174,7 @@ type NativeSelectProps = {
   value: string;
 };
 
-function NativeSelect({ name, label, placeholder, options, value }: NativeSelectProps) {
+export function NativeSelect({ name, label, placeholder, options, value }: NativeSelectProps) {
   return (
     <div>
       <label htmlFor={`${name}-input`} className="mb-1.5 block text-sm font-semibold">

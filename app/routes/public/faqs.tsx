@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import type { PublicFaq } from '../../../domain/practice/schemas.ts';
 import { callTimes, faqsPage } from '../../content/faqs.ts';
 import { faqPage } from '../../content/structured-data.ts';
@@ -51,6 +51,9 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
             or call <PhoneLink number={phone} />
             {callTimes(hoursTexts)}.
           </p>
+          <Link to={href('/insurance')} className="link mt-2 inline-block py-2">
+            How insurance covers visits, and what to ask your insurer
+          </Link>
         </div>
       </section>
     </>

@@ -20,7 +20,7 @@ async function load({ api, recover }: LoadArgs) {
     loadSearchOptions(api, recover),
     recover(api.homeInsurers(), [], 'Failed to load the insurers of the home page'),
   ]);
-  return { options, insurers: insurers.map(({ name }) => name) };
+  return { options, insurers: insurers.map(({ name, slug }) => ({ name, slug })) };
 }
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
@@ -60,7 +60,7 @@ export default function Home({ loaderData: { options, insurers } }: Route.Compon
           </div>
         </div>
       </section>
-      {insurers.length > 0 && <Insurers names={insurers} />}
+      {insurers.length > 0 && <Insurers insurers={insurers} />}
       <Benefits />
       <Services />
       <section className="container-page py-16 text-center sm:py-20">
@@ -81,7 +81,7 @@ export default function Home({ loaderData: { options, insurers } }: Route.Compon
   );
 }
 
-function Insurers({ names }: { names: string[] }) {
+function Insurers({ insurers }: { insurers: { name: string; slug: string }[] }) {
   return (
     <section aria-labelledby="insurers" className="border-y border-line bg-cream">
       <div className="container-page py-10">
@@ -89,9 +89,14 @@ function Insurers({ names }: { names: string[] }) {
           Insurers we work with
         </h2>
         <ul className="flex flex-wrap items-baseline justify-center gap-x-9 gap-y-3 text-lg text-ink sm:gap-x-12 sm:gap-y-4 sm:text-xl">
-          {names.map((name, index) => (
-            <li key={name} className={`wrap-anywhere ${wordmarks[index % wordmarks.length]}`}>
-              {name}
+          {insurers.map(({ name, slug }, index) => (
+            <li key={slug} className={`wrap-anywhere ${wordmarks[index % wordmarks.length]}`}>
+              <Link
+                to={href('/insurance/:insurer', { insurer: slug })}
+                className="decoration-leaf underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
             </li>
           ))}
         </ul>

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/directory/search-selection.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import { type Found, resultsText, resultsTitle, search, shownText } from '../../content/results.ts';
+import { insurerPath } from '../../directory/insurer-path.ts';
 import { ProviderCard, providerCardContent } from '../../directory/provider-card.tsx';
 import {
   isInsurer,
@@ -163,7 +164,9 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
               </Link>
             )}
           </div>
-          {!isContinued && <ResultsGuide found={found} />}
+          {!isContinued && (
+            <ResultsGuide found={found} costPath={insurerPath(options.insuranceCompanies, found.insurance)} />
+          )}
         </>
       )}
     </div>
@@ -180,7 +183,7 @@ function ResultsHeading({ children }: { children: ReactNode }) {
 }
 
 /** Text about the results, for visitors and search engines. */
-function ResultsGuide({ found }: { found: Found }) {
+function ResultsGuide({ found, costPath }: { found: Found; costPath: string }) {
   return (
     <section className="mt-12 rounded-3xl border border-transparent bg-mint p-7 sm:p-10">
       <h2 className="text-2xl">
@@ -189,8 +192,12 @@ function ResultsGuide({ found }: { found: Found }) {
       <p className="mt-3 max-w-2xl">{resultsText(found)}</p>
       <p className="mt-3 max-w-2xl">
         What applies to you depends on your plan.{' '}
+        <Link to={costPath} className="link">
+          See what to ask {found.insurance} about cost
+        </Link>{' '}
+        or{' '}
         <Link to={href('/faqs')} className="link">
-          Read what others ask about cost and insurance
+          read what others ask about cost and insurance
         </Link>
       </p>
     </section>

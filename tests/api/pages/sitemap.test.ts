@@ -19,8 +19,11 @@ async function addresses({ api, services }: TestSite, path = '/sitemap.xml'): Pr
 describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
   test('every page, every provider, and every search with results', async () => {
     const site = await openTestSite(engine, { origin: ORIGIN });
-    const pages = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
-    expect(await addresses(site)).toEqual(pages.map((path) => ORIGIN + path));
+    const pages = ['/', '/providers', '/insurance', '/about', '/faqs', '/careers', '/patient-referral'];
+    const insurers = (await site.services.referenceData.insuranceCompanies()).map(
+      ({ slug }) => `/insurance/${slug}`,
+    );
+    expect(await addresses(site)).toEqual([...pages, ...insurers].map((path) => ORIGIN + path));
 
     const rosa = await addProvider(site.services.db, {
       states: ['WA', 'OR'],
@@ -28,7 +31,8 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
     });
     const leah = await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: ['Aetna'] });
     await addProvider(site.services.db, { states: ['CA'] });
-    expect((await addresses(site)).slice(pages.length)).toEqual([
+    const others = (await addresses(site)).filter((address) => !address.includes('/insurance/'));
+    expect(others.slice(pages.length)).toEqual([
       `${ORIGIN}/providers/${rosa}`,
       `${ORIGIN}/providers/${leah}`,
       `${ORIGIN}/providers/${leah + 1}`,
@@ -40,7 +44,7 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
     await site.services.providers.remove(leah, TESTER);
     const left = await addresses(site);
     expect(left).not.toContain(`${ORIGIN}/providers/${leah}`);
-    expect(left.filter((address) => address.includes('Aetna'))).toEqual([]);
+    expect(left.filter((address) => address.includes('=Aetna'))).toEqual([]);
   });
 
   test('is an index of files when provider ids exceed one file', async () => {
@@ -56,7 +60,7 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
     const parts = ['/sitemap-pages.xml', '/sitemap-providers-1.xml', '/sitemap-providers-3.xml'];
     expect(await addresses(site)).toEqual(parts.map((path) => ORIGIN + path));
     expect((await addresses(site, '/sitemap-pages.xml')).slice(-2)).toEqual([
-      `${ORIGIN}/patient-referral`,
+      `${ORIGIN}/insurance/united`,
       `${ORIGIN}/providers?state_code=OR&amp;insurance_company_name=Aetna`,
     ]);
     const ids = async (path: string) =>
@@ -97,7 +101,7 @@ describe('a large file', () => {
       isRead = true;
     });
     for (; !isRead; turns++) await setImmediate();
-    expect((await files).map(({ length }) => length)).toEqual([3_006, 3_006]);
+    expect((await files).map(({ length }) => length)).toEqual([3_019, 3_019]);
     // Two reads determine that one file is enough.
     expect(reads).toHaveBeenCalledTimes(2 + 4);
     expect(turns).toBeGreaterThan(4);

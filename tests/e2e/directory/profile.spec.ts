@@ -40,7 +40,7 @@ test('shows photo, name, credentials, states, insurance, bio and booking link', 
     ...provider.states.map(({ display_name }) => display_name),
     ...provider.insurance_companies.map(({ name }) => name),
   ]) {
-    await expect(profile.getByText(text).first()).toBeVisible();
+    await expect(profile.getByText(text).filter({ visible: true }).first()).toBeVisible();
   }
   const photo = profile.getByRole('presentation');
   await expect(photo).toHaveAttribute('src', new RegExp(`${provider.photo_url}$`));

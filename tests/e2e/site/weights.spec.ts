@@ -4,7 +4,7 @@ import { firstLoad, referralScripts } from '../../support/weights.ts';
 test.use({ needsFreshContext: true });
 
 /** Maximum kilobytes (1000 bytes, brotli) of a first load. */
-const BUDGET = { script: 112, stylesheet: 15, font: 80 };
+const BUDGET = { script: 114, stylesheet: 15, font: 80 };
 
 /** The same for the scripts that only the referral page loads, including its captcha's worker. */
 const REFERRAL_BUDGET = 25;

@@ -41,7 +41,7 @@ export default function ProviderPreview({
           </Link>
         </p>
       </aside>
-      <Profile provider={provider} concerns={concerns} others={others} />
+      <Profile provider={provider} concerns={concerns} others={others} coverage={null} />
     </SiteShell>
   );
 }

@@ -1,0 +1,150 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { estimate, guide, script } from '../content/insurance-guide.ts';
+import { PhoneLink } from '../practice/phone-link.tsx';
+import { usePractice } from '../practice/use-practice.ts';
+import { PageHeader } from '../site/page-header.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+
+type GuideProps = {
+  title: string;
+  lead: string;
+  /** Null for any. */
+  insurer: string | null;
+  /** What comes first. */
+  children: ReactNode;
+};
+
+/** A page about coverage and what to ask. On paper, only the script. */
+export function InsuranceGuide({ title, lead, insurer, children }: GuideProps) {
+  const { phone, email } = usePractice();
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader title={title}>
+          <p>{lead}</p>
+        </PageHeader>
+      </div>
+      <div className="container-page space-y-14 py-12 wrap-anywhere sm:py-16 print:py-0">
+        {children}
+        <GuideSection title={guide.title}>
+          <dl className="grid gap-x-12 gap-y-6 md:grid-cols-2">
+            {Object.entries(guide.terms).map(([term, text]) => (
+              <div key={term} className="border-t border-line pt-4">
+                <dt className="font-serif text-xl">{term}</dt>
+                <dd className="mt-1 text-ink-soft">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-8 max-w-3xl border-l-4 border-mustard pl-4">{guide.caution}</p>
+        </GuideSection>
+        <Script insurer={insurer} />
+        <GuideSection
+          title={estimate.title}
+          className="rounded-3xl border border-transparent bg-mint p-7 sm:p-10"
+        >
+          <p className="mb-3 max-w-3xl">{estimate.text}</p>
+          {estimate.ask}{' '}
+          <a href={`mailto:${email}`} className="link">
+            {email}
+          </a>{' '}
+          or call <PhoneLink number={phone} />.
+          <a href={estimate.url} className="link mt-3 block w-fit py-2">
+            {estimate.more}
+          </a>
+        </GuideSection>
+      </div>
+    </>
+  );
+}
+
+export function GuideSection({
+  title,
+  className = '',
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`print:hidden ${className}`}>
+      <h2 id={id} className="mb-4 text-3xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function LinkCards({ links }: { links: { to: string; text: string; count?: string }[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {links.map(({ to, text, count }) => (
+        <li key={to} className="min-w-0">
+          <Link
+            to={to}
+            className="flex items-baseline justify-between gap-3 rounded-2xl border border-line bg-white px-5 py-4 shadow-card hover:shadow-float"
+          >
+            <span className="font-serif text-xl">{text}</span>
+            <span className="text-ink-soft">{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Script({ insurer }: { insurer: string | null }) {
+  const isHydrated = useHydrated();
+  return (
+    <section
+      aria-labelledby="script"
+      className="rounded-3xl border border-line bg-white p-6 shadow-card sm:p-10 print:border-0 print:p-0"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <h2 id="script" className="max-w-xl text-3xl">
+          {script.title(insurer)}
+        </h2>
+        {/* Without scripts, its place stays empty. */}
+        <button
+          type="button"
+          onClick={() => print()}
+          className={`button-quiet ${isHydrated ? '' : 'invisible'}`}
+        >
+          {script.print}
+        </button>
+      </div>
+      <p className="mt-3 text-ink-soft">{script.lead}</p>
+      <ul className="mt-6 grid gap-x-8 gap-y-4 md:grid-cols-3 print:grid-cols-3">
+        {script.blanks.map((blank) => (
+          <li key={blank} className="text-sm font-semibold">
+            {blank}
+            <Line />
+          </li>
+        ))}
+      </ul>
+      <Said>{script.opening}</Said>
+      <ol className="mt-5 list-decimal space-y-4 pl-6 marker:text-ink-soft print:space-y-1">
+        {script.questions.map((question) => (
+          <li key={question} className="pl-1">
+            {question}
+            <Line />
+          </li>
+        ))}
+      </ol>
+      <Said>{script.closing}</Said>
+      <p className="mt-4 text-ink-soft">{script.after}</p>
+    </section>
+  );
+}
+
+/** A line to write on. */
+function Line() {
+  return <span className="block h-9 border-b border-ink/40 print:h-6" />;
+}
+
+function Said({ children }: { children: string }) {
+  return <p className="mt-8 max-w-3xl font-serif text-xl print:mt-3 print:text-lg">“{children}”</p>;
+}
