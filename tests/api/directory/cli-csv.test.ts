@@ -46,8 +46,8 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
     // It has contact emails and license numbers.
     expect(statSync(out).mode & 0o777).toBe(0o600);
     expect(readFileSync(out, 'utf8').split('\n').slice(1, 3)).toEqual([
-      '2,Ada,Byron,,,WA,,,,listed,,,,WA license,',
-      '1,Bo,Cruz,,,OR,,,,listed,,,,OR license,',
+      '2,Ada,Byron,,,WA,,,,listed,,,,WA license,,,,,,,no,no,,,',
+      '1,Bo,Cruz,,,OR,,,,listed,,,,OR license,,,,,,,no,no,,,',
     ]);
     expect((await sorrel(['import', out], settings)).stdout).toBe(
       'Imported 2 providers: 0 new, 2 unchanged.\n',

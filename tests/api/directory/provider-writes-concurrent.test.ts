@@ -146,12 +146,17 @@ describe('the cost of a change', () => {
     );
     const tables = statements.map((sql) => /^select .* from "(\w+)"/.exec(String(sql))?.[1]);
     expect(tables.filter((table) => table !== undefined).sort()).toEqual([
+      'concerns',
       'credentials',
       'ehr_integration_settings',
       'insurance_companies',
       'licenses',
+      'offices',
       'panels',
+      'provider_concerns',
       'provider_credentials',
+      'provider_languages',
+      'provider_offices',
       'providers',
       'states',
     ]);
