@@ -13,11 +13,11 @@ export function Concerns({
   if (concerns.length === 0) return null;
   return (
     <Section title="Helps with">
-      <ul className="grid max-w-2xl gap-x-8 gap-y-3 sm:grid-cols-2">
+      <ul className="grid max-w-2xl gap-x-8 gap-y-3 sm:grid-cols-2 print:grid-cols-3 print:gap-y-0">
         {concerns.map(({ id, name, explanation }) => (
           <li key={id}>
             <span className="font-semibold">{name}</span>
-            {explanation && <span className="block text-sm text-ink-soft">{explanation}</span>}
+            {explanation && <span className="block text-sm text-ink-soft print:hidden">{explanation}</span>}
           </li>
         ))}
       </ul>
@@ -33,8 +33,8 @@ export function VisitsAndLanguages({ provider }: { provider: Provider }) {
     <>
       {(isByVideo || offices.length > 0) && (
         <Section title="Visits">
-          {isByVideo && <p className="mb-3 font-semibold">By video</p>}
-          <ul className="grid max-w-2xl gap-4 empty:hidden sm:grid-cols-2">
+          {isByVideo && <p className="mb-3 font-semibold print:mb-0">By video</p>}
+          <ul className="grid max-w-2xl gap-4 empty:hidden sm:grid-cols-2 print:grid-cols-1 print:gap-1">
             {offices.map((office) => (
               <OfficeItem key={office.id} office={office} />
             ))}

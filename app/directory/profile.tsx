@@ -34,8 +34,8 @@ export function Profile({
   return (
     <div className="container-page relative pt-14 pb-12 sm:pt-16 sm:pb-16 print:py-0">
       <BackLink />
-      <article className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 print:block print:space-y-4">
-        <header className="grid min-w-0 gap-6 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:items-center sm:gap-8 print:grid-cols-[9rem_1fr]">
+      <article className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 print:block print:space-y-3 print:text-sm">
+        <header className="grid min-w-0 gap-6 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:items-center sm:gap-8 print:grid-cols-[6rem_1fr]">
           <Avatar
             url={photoUrl}
             widths={PICTURE_WIDTHS.photo}
@@ -45,8 +45,10 @@ export function Profile({
             className="aspect-square h-auto w-full max-w-60 rounded-3xl"
           />
           <div className="min-w-0">
-            <h1 className="text-4xl sm:text-5xl">{name}</h1>
-            <p className="mt-2 text-lg text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
+            <h1 className="text-4xl sm:text-5xl print:text-3xl">{name}</h1>
+            <p className="mt-2 text-lg text-ink-soft print:text-base">
+              {credentials.map(({ title }) => title).join(' · ')}
+            </p>
             <Pause provider={provider} others={others} />
           </div>
         </header>
@@ -72,9 +74,11 @@ export function Profile({
           )}
           <Answers answers={provider.answers} />
           <Concerns concerns={concerns} />
-          <VisitsAndLanguages provider={provider} />
-          <StatesAndInsurers provider={provider} />
-          <p className="mt-8 text-sm text-ink-soft empty:hidden">
+          <div className="print:columns-2 print:gap-8">
+            <VisitsAndLanguages provider={provider} />
+            <StatesAndInsurers provider={provider} />
+          </div>
+          <p className="mt-8 text-sm text-ink-soft empty:hidden print:mt-3">
             {[verifiedOn && `Details checked on ${formatDate(verifiedOn)}`, npi && `NPI ${npi}`]
               .filter(Boolean)
               .join(' · ')}

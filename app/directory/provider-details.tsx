@@ -11,7 +11,7 @@ export function Bio({ text }: { text: string }) {
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
   return (
-    <div className="max-w-2xl space-y-4 wrap-anywhere">
+    <div className="max-w-2xl space-y-4 wrap-anywhere print:max-w-none print:space-y-1.5">
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity.
         <p key={index}>
@@ -59,8 +59,8 @@ export function Facts({ title, values }: { title: string; values: string[] }) {
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-8 print:mt-4">
-      <h2 className="mb-3 text-2xl">{title}</h2>
+    <section className="mt-8 print:mt-3 print:break-inside-avoid">
+      <h2 className="mb-3 text-2xl print:mb-1 print:text-lg">{title}</h2>
       {children}
     </section>
   );
