@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { type DataKey, dataKeyOf, isDataKey } from '../server/referrals/data-key/key.ts';
+import { type DataKey, dataKeyOf, isDataKey } from '../server/data-key/key.ts';
 import { rekey } from '../server/referrals/rekey.ts';
 import { confirmOnTerminal, WrongCall, warnUnlessErased, withServices } from './with-services.ts';
 

@@ -1,5 +1,6 @@
 import { dateIn } from '../domain/dates.ts';
 import { practice } from '../practice.config.ts';
+import { createKeyring } from './data-key/keyring.ts';
 import { type DatabaseOptions, executedMigrations, openDatabase } from './db/database.ts';
 import { isSqlite } from './db/engine.ts';
 import { markInUse } from './db/in-use.ts';
@@ -9,7 +10,6 @@ import { backUpBeforeUpgrade } from './operations/backups/make.ts';
 import { type Config, siteOrigin } from './operations/config.ts';
 import { prepareDatabase } from './operations/prepare-database.ts';
 import type { Report } from './operations/report.ts';
-import { createKeyring } from './referrals/data-key/keyring.ts';
 import { createServices, type Services } from './services.ts';
 
 type OpenOptions = {

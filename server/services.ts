@@ -10,6 +10,9 @@ import { createPasskeyService } from './accounts/passkeys/service.ts';
 import { createSessionService } from './accounts/sessions/service.ts';
 import { createSignInResetService } from './accounts/sign-in-resets/service.ts';
 import { createUserService } from './accounts/users/service.ts';
+import { createAltcha } from './captcha/altcha.ts';
+import { createCaptchaService } from './captcha/siteverify.ts';
+import { createKeyring } from './data-key/keyring.ts';
 import { readContentVersion } from './db/content-version/repository.ts';
 import { createContentVersion } from './db/content-version/service.ts';
 import { ignoreCancellation, withOwnTimeLimit } from './db/context.ts';
@@ -52,9 +55,6 @@ import { createRenderQueue } from './pages/render-queue.ts';
 import { createSettingsService } from './practice/ehr-settings/service.ts';
 import { createPracticeService } from './practice/facts/service.ts';
 import { createFaqService } from './practice/faqs/service.ts';
-import { createAltcha } from './referrals/captcha/altcha.ts';
-import { createCaptchaService } from './referrals/captcha/siteverify.ts';
-import { createKeyring } from './referrals/data-key/keyring.ts';
 import { createReferralService } from './referrals/service.ts';
 
 /** All services; the API and the command line depend on nothing else. */

@@ -141,7 +141,7 @@ export type Schema = ContentTables & {
   referrals: {
     id: Generated<number>;
     reference: string;
-    /** The form's fields, encrypted with the data key (server/referrals/encryption.ts). */
+    /** The form's fields, encrypted with the data key (server/data-key/encryption.ts). */
     encrypted: Uint8Array;
     status: ReferralStatus;
     created_at: Milliseconds;

@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { emailError } from '../../domain/forms/rules.ts';
 import { practice } from '../../practice.config.ts';
+import type { CaptchaConfig } from '../captcha/captcha.ts';
+import { DATA_KEY_BYTES, isDataKey } from '../data-key/key.ts';
 import { withVerifyFull } from '../db/connection-string.ts';
 import { ConfigError } from '../errors.ts';
-import type { CaptchaConfig } from '../referrals/captcha/captcha.ts';
-import { DATA_KEY_BYTES, isDataKey } from '../referrals/data-key/key.ts';
 
 export type Environment = Record<string, string | undefined>;
 

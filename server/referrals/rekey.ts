@@ -1,10 +1,10 @@
+import { decrypt, encrypt } from '../data-key/encryption.ts';
+import type { DataKey } from '../data-key/key.ts';
+import type { Keyring } from '../data-key/keyring.ts';
+import { updateFingerprint } from '../data-key/repository.ts';
 import { purgeDeleted } from '../db/erase.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
-import type { DataKey } from './data-key/key.ts';
-import type { Keyring } from './data-key/keyring.ts';
-import { updateFingerprint } from './data-key/repository.ts';
-import { decrypt, encrypt } from './encryption.ts';
 import { listEncryptedAfter, replaceEncrypted } from './repository.ts';
 
 const BATCH = 500;

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { ReferralStatus } from '../../domain/referrals/form.ts';
 import type { Referral, ReferralNotification } from '../../domain/referrals/schemas.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
-import type { Solution } from './captcha/captcha.ts';
 
 /** A stored referral. */
 export type ReferralRecord = { id: number; reference: string; encrypted: Uint8Array };
@@ -138,23 +137,4 @@ export async function replaceEncrypted(
   encrypted: Uint8Array,
 ): Promise<void> {
   await db.updateTable('referrals').set({ encrypted }).where('id', '=', id).execute();
-}
-
-/**
- * Marks a solution as used, in the transaction that accepts it. Rejects expired ones, whose records are deleted.
- * @returns false if it was used before or has expired.
- */
-export async function spendSolution(
-  db: DatabaseOrTransaction,
-  { hash, expiresAt }: Solution,
-  now: number,
-): Promise<boolean> {
-  if (expiresAt <= now) return false;
-  await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('used_captchas')
-    .values({ solution_hash: hash, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
 }

@@ -8,6 +8,10 @@ import type { OpenedReferral, Referral } from '../../domain/referrals/schemas.ts
 import { recordEvent } from '../accounts/audit/repository.ts';
 import { listActiveRecipientEmails } from '../accounts/notifications/repository.ts';
 import { REFERRALS } from '../accounts/notifications/service.ts';
+import { type Captcha, notPassed } from '../captcha/captcha.ts';
+import { spendSolution } from '../captcha/repository.ts';
+import { decrypt, encrypt } from '../data-key/encryption.ts';
+import type { Keyring } from '../data-key/keyring.ts';
 import { purgeDeleted } from '../db/erase.ts';
 import { hashToken } from '../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
@@ -15,9 +19,6 @@ import { transaction } from '../db/transaction.ts';
 import { invalid, notFound, rejectInvalid } from '../errors.ts';
 import { enqueue } from '../mail/outbox/repository.ts';
 import type { Outbox } from '../mail/outbox/service.ts';
-import { type Captcha, notPassed } from './captcha/captcha.ts';
-import type { Keyring } from './data-key/keyring.ts';
-import { decrypt, encrypt } from './encryption.ts';
 import {
   countClosedBefore,
   deleteClosedBefore,
@@ -25,7 +26,6 @@ import {
   findReferral,
   insertReferral,
   listReferrals,
-  spendSolution,
   updateStatus,
 } from './repository.ts';
 
@@ -113,7 +113,7 @@ export function createReferralService({
       transaction(db, async (trx) => {
         const { encrypted, ...referral } = await getReferral(trx, id);
         const { referralKey } = await keyring.readMatching(trx);
-        const patient = decrypt(referralKey, referral.reference, encrypted);
+        const patient = decrypt<ReferralFields>(referralKey, referral.reference, encrypted);
         await record(trx, 'referral_opened', referral, { user, address });
         return { ...referral, patient };
       }),

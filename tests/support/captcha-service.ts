@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { ServiceConfig } from '../../server/referrals/captcha/captcha.ts';
+import type { ServiceConfig } from '../../server/captcha/captcha.ts';
 
 type ServiceKind = Exclude<ServiceConfig['kind'], 'altcha'>;
 export const SERVICE_KINDS: ServiceKind[] = ['recaptcha', 'turnstile', 'hcaptcha'];

@@ -1,6 +1,6 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { ReferralFields } from '../../domain/referrals/form.ts';
-import { decrypt } from '../../server/referrals/encryption.ts';
+import { decrypt } from '../../server/data-key/encryption.ts';
 import type { Services } from '../../server/services.ts';
 import { json } from './bodies.ts';
 import { type Answer, createBrowser, PERSON, signedInPerson, type TestBrowser } from './portal.ts';
@@ -48,7 +48,7 @@ export async function storedReferrals({ services: { db, keyring } }: Pick<TestSi
   const { referralKey } = await keyring.readMatching(db);
   const referrals = rows.map((row): ReferralFields & { reference: string } => ({
     reference: row.reference,
-    ...decrypt(referralKey, row.reference, row.encrypted),
+    ...decrypt<ReferralFields>(referralKey, row.reference, row.encrypted),
   }));
   return { referrals, rows, outbox, used };
 }

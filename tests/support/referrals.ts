@@ -2,9 +2,9 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import type { ReferralFields } from '../../domain/referrals/form.ts';
-import { createAltcha } from '../../server/referrals/captcha/altcha.ts';
-import type { Captcha } from '../../server/referrals/captcha/captcha.ts';
-import type { DataKey } from '../../server/referrals/data-key/key.ts';
+import { createAltcha } from '../../server/captcha/altcha.ts';
+import type { Captcha } from '../../server/captcha/captcha.ts';
+import type { DataKey } from '../../server/data-key/key.ts';
 import type { Services } from '../../server/services.ts';
 import { EASY } from './services.ts';
 

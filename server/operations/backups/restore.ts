@@ -1,5 +1,7 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { type DataKey, dataKeyOf } from '../../data-key/key.ts';
+import { createKeyFile } from '../../data-key/key-file.ts';
 import { sqliteFile } from '../../db/database.ts';
 import { excludeOtherUsers } from '../../db/in-use.ts';
 import { isBeforeFirstRelease, newerMigration, tablesAfter } from '../../db/schema-version.ts';
@@ -11,8 +13,6 @@ import {
   type SqliteContent,
 } from '../../db/sqlite/copy.ts';
 import { conflict, invalid } from '../../errors.ts';
-import { type DataKey, dataKeyOf } from '../../referrals/data-key/key.ts';
-import { createKeyFile } from '../../referrals/data-key/key-file.ts';
 import type { Config } from '../config.ts';
 
 const NOTHING_CHANGED = 'Nothing has been changed.';

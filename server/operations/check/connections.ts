@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import nodemailer from 'nodemailer';
+import type { CaptchaConfig } from '../../captcha/captcha.ts';
+import { VERIFY_URL } from '../../captcha/siteverify.ts';
 import { withTimeout } from '../../db/with-timeout.ts';
 import { transportOptions } from '../../mail/mailer.ts';
 import { removeLogin } from '../../mail/remove-login.ts';
-import type { CaptchaConfig } from '../../referrals/captcha/captcha.ts';
-import { VERIFY_URL } from '../../referrals/captcha/siteverify.ts';
 import type { Config } from '../config.ts';
 import { type CheckLine, fail, messageOf, ok } from './line.ts';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type DataKey, newDataKey } from '../../../server/referrals/data-key/key.ts';
-import { createKeyFile } from '../../../server/referrals/data-key/key-file.ts';
+import { type DataKey, newDataKey } from '../../../server/data-key/key.ts';
+import { createKeyFile } from '../../../server/data-key/key-file.ts';
 import { rekey } from '../../../server/referrals/rekey.ts';
 import { createBrowser, signedInPerson, siteAt } from '../../support/portal.ts';
 import {

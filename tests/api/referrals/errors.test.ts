@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { createKeyFile } from '../../../server/referrals/data-key/key-file.ts';
+import { createKeyFile } from '../../../server/data-key/key-file.ts';
 import type { Services } from '../../../server/services.ts';
 import { type Answer, createBrowser } from '../../support/portal.ts';
 import { startedServer } from '../../support/process.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import type { Captcha } from '../../../server/referrals/captcha/captcha.ts';
+import type { Captcha } from '../../../server/captcha/captcha.ts';
 import type { Services } from '../../../server/services.ts';
 import { byDepth } from '../../support/depth.ts';
 import { databaseSettings, startedServer } from '../../support/process.ts';

@@ -1,5 +1,5 @@
-import { isSqlite } from '../../db/engine.ts';
-import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import { isSqlite } from '../db/engine.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
 
 /**
  * Returns the fingerprint of the referrals' key; null before the first referral. In a transaction, the key cannot change

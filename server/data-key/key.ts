@@ -8,6 +8,8 @@ export type DataKey = {
   fingerprint: string;
   /** Encrypts referrals: 32 bytes. */
   referralKey: Uint8Array;
+  /** Encrypts what visitors report about listings: 32 bytes. */
+  reportKey: Uint8Array;
   /** Signs captcha challenges. */
   captcha: string;
 };
@@ -22,6 +24,7 @@ export function dataKeyOf(text: string): DataKey {
     text,
     fingerprint: createHash('sha256').update(derived('fingerprint')).digest('base64url'),
     referralKey: derived('referrals'),
+    reportKey: derived('listing reports'),
     captcha: derived('captcha').toString('base64url'),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hashToken } from '../../db/link.ts';
-import { unavailable } from '../../errors.ts';
+import { hashToken } from '../db/link.ts';
+import { unavailable } from '../errors.ts';
 import { type Captcha, notPassed, readToken, type ServiceConfig, type Solution } from './captcha.ts';
 
 export const VERIFY_URL: Record<ServiceConfig['kind'], string> = {

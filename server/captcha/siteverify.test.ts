@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { fakeClock } from '../../../tests/support/api-fakes.ts';
+import { fakeClock } from '../../tests/support/api-fakes.ts';
 import {
   type Asked,
   SERVICE_KEYS,
   SERVICE_KINDS,
   saying,
   startCaptchaService,
-} from '../../../tests/support/captcha-service.ts';
+} from '../../tests/support/captcha-service.ts';
 import { createCaptchaService } from './siteverify.ts';
 
 const REJECTED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };

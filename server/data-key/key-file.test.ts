@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../tests/support/process.ts';
+import { temporaryFolder } from '../../tests/support/process.ts';
 import { isDataKey, newDataKey } from './key.ts';
 import { createKeyFile } from './key-file.ts';
 

@@ -12,8 +12,8 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { giveToOwnerOf } from '../../db/private-file.ts';
-import { ConfigError } from '../../errors.ts';
+import { giveToOwnerOf } from '../db/private-file.ts';
+import { ConfigError } from '../errors.ts';
 import { type DataKey, dataKeyOf, isDataKey, newDataKey } from './key.ts';
 
 /** The key file in the data folder, readable only by its owner. Without it the referrals are lost. */

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib/types';
-import type { CaptchaKind, CaptchaSettings } from '../../../domain/referrals/schemas.ts';
-import { type DomainError, forbidden } from '../../errors.ts';
+import type { CaptchaKind, CaptchaSettings } from '../../domain/referrals/schemas.ts';
+import { type DomainError, forbidden } from '../errors.ts';
 
 /** A verified solution with its identity and expiry. */
 export type Solution = { hash: string; expiresAt: number };

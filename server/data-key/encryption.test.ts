@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PATIENT } from '../../tests/support/referrals.ts';
-import { newDataKey } from './data-key/key.ts';
 import { decrypt, encrypt } from './encryption.ts';
+import { newDataKey } from './key.ts';
 
 const KEY = newDataKey().referralKey;
 const REFERENCE = 'R-7K3M9Q';
@@ -61,7 +61,7 @@ describe('an encrypted referral', () => {
     const encrypted = Uint8Array.from(encrypt(KEY, REFERENCE, PATIENT));
     encrypted[0] = 2;
     expect(() => decrypt(KEY, REFERENCE, encrypted)).toThrow(
-      'Referral R-7K3M9Q is encrypted in an unknown format.',
+      'R-7K3M9Q is encrypted in an unknown format.',
     );
   });
 });

@@ -1,8 +1,8 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { describe, expect, test } from 'vitest';
-import { fakeClock } from '../../../tests/support/api-fakes.ts';
-import { solved } from '../../../tests/support/referrals.ts';
-import { EASY } from '../../../tests/support/services.ts';
+import { fakeClock } from '../../tests/support/api-fakes.ts';
+import { solved } from '../../tests/support/referrals.ts';
+import { EASY } from '../../tests/support/services.ts';
 import { createAltcha } from './altcha.ts';
 
 const SECRET = 'of the test';

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { ReferralFields } from '../../domain/referrals/form.ts';
-import { wrongKey } from './data-key/keyring.ts';
+import { wrongKey } from './keyring.ts';
 
 const CIPHER = 'aes-256-gcm';
 const VERSION = 1;
@@ -12,16 +11,16 @@ const TAG_BYTES = 16;
  * authenticated too, so that nobody can swap the ciphertexts of two rows.
  * @param key 32 bytes.
  */
-export function encrypt(key: Uint8Array, reference: string, fields: ReferralFields): Uint8Array {
+export function encrypt(key: Uint8Array, reference: string, content: unknown): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(reference));
-  const ciphertext = [cipher.update(JSON.stringify(fields), 'utf8'), cipher.final()];
+  const ciphertext = [cipher.update(JSON.stringify(content), 'utf8'), cipher.final()];
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ...ciphertext]);
 }
 
 /** @throws unavailable if the key, the reference or a byte does not match. */
-export function decrypt(key: Uint8Array, reference: string, encrypted: Uint8Array): ReferralFields {
-  if (encrypted[0] !== VERSION) throw new Error(`Referral ${reference} is encrypted in an unknown format.`);
+export function decrypt<Content>(key: Uint8Array, reference: string, encrypted: Uint8Array): Content {
+  if (encrypted[0] !== VERSION) throw new Error(`${reference} is encrypted in an unknown format.`);
   const [nonceEnd, tagEnd] = [1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES];
   const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(1, nonceEnd), {
     authTagLength: TAG_BYTES,

@@ -1,5 +1,5 @@
-import type { DatabaseOrTransaction } from '../../db/schema.ts';
-import { type DomainError, unavailable } from '../../errors.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
+import { type DomainError, unavailable } from '../errors.ts';
 import { type DataKey, dataKeyOf } from './key.ts';
 import { createKeyFile, type KeyFile } from './key-file.ts';
 import { findFingerprint, insertFingerprint } from './repository.ts';
