@@ -5,6 +5,7 @@ export default [
     index('routes/public/home.tsx'),
     route('providers', 'routes/public/providers.tsx'),
     route('providers/:providerId', 'routes/public/provider-profile.tsx'),
+    route('providers/:providerId/report', 'routes/public/report-problem.tsx'),
     route('insurance', 'routes/public/insurance.tsx'),
     route('insurance/:insurer', 'routes/public/insurer.tsx'),
     route('faqs', 'routes/public/faqs.tsx'),

@@ -40,6 +40,7 @@ import {
 } from './directory/reference-lists/repository.ts';
 import { createConfirmationService } from './directory/reviews/confirmations/service.ts';
 import { createReminders } from './directory/reviews/reminders/service.ts';
+import { createReportService } from './directory/reviews/reports/service.ts';
 import { createReviewService } from './directory/reviews/service.ts';
 import { createCookies } from './http/cookies.ts';
 import { createRateLimiters } from './http/rate-limit.ts';
@@ -121,8 +122,9 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const providers = createProviderService(db, { today, now });
   const confirmations = createConfirmationService({ db, providers, outbox, today, now });
   const providerCsv = createProviderCsvService(db, { today, now });
-  const review = createReviewService(db, { today, now });
+  const review = createReviewService(db, { keyring, today, now });
   const demand = createDemandService(db, { today, report });
+  const directory = createDirectoryService(db, today);
   return {
     db,
     origin,
@@ -135,7 +137,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     /** Returns the date in the practice's time zone. */
     today,
     /** The directory for visitors. */
-    directory: createDirectoryService(db, today),
+    directory,
     providers,
     bulkChanges: createBulkChangeService({ db, confirmations, outbox, today, now }),
     providerCsv,
@@ -146,6 +148,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     demand,
     dashboard: createDashboardService(db, review, demand.countFrequent, now),
     confirmations,
+    reports: createReportService({ db, directory, captcha, keyring, now }),
     referenceData: {
       states: () => listStates(db),
       insuranceCompanies: (filter?: { isOnHome?: boolean }) => listInsuranceCompanies(db, filter),

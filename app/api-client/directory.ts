@@ -8,11 +8,11 @@ import type { ImportPreview, ImportProgress, ImportResult } from '../../domain/d
 import type { StaffInsurer } from '../../domain/directory/insurers/schemas.ts';
 import type { InsurerFields } from '../../domain/directory/insurers.ts';
 import type { OfficeFields } from '../../domain/directory/offices.ts';
+import type { ClosedReport, OpenRequest, Review } from '../../domain/directory/reviews/schemas.ts';
 import type {
   Asked,
   AskedAll,
   Provider,
-  Review,
   StaffConcern,
   StaffCredential,
   StaffOffice,
@@ -92,6 +92,12 @@ export function directoryCalls(calls: Calls) {
     review: (query: string) => call<Review>('GET', `/api/portal/review${query}`),
     askToConfirm: (id: string) =>
       call<Asked>('POST', `${staffProvider(id)}/confirmation_requests`, { json: {} }),
+    /** Returns the day of an open question to the dietitian. */
+    openRequest: (id: string) => call<OpenRequest>('GET', `${staffProvider(id)}/confirmation_requests`),
+    closeReport: (id: string, closingReason: string) =>
+      call<ClosedReport>('PATCH', `/api/portal/listing_reports/${encodeURIComponent(id)}`, {
+        fields: { closingReason },
+      }),
     countToConfirm: () => call<AskedAll>('GET', '/api/portal/review/confirmation_requests'),
     askAllToConfirm: () => call<AskedAll>('POST', '/api/portal/review/confirmation_requests', { json: {} }),
     /** @param correction `{id of the reply}/corrections/{position}`. */

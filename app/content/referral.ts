@@ -23,7 +23,7 @@ export const referral = {
     next: 'Nothing you typed is lost. Please complete the human verification again, then press Submit.',
   },
   elsewhere: {
-    title: 'Referrals cannot be sent from this address',
+    title: 'This form cannot be sent from this address',
     next: 'Please fill in the form at',
     call: 'You can also call us at',
   },

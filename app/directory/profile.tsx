@@ -83,6 +83,14 @@ export function Profile({
               .filter(Boolean)
               .join(' · ')}
           </p>
+          <p className="mt-4 text-sm print:hidden">
+            <Link
+              to={href('/providers/:providerId/report', { providerId: String(provider.id) })}
+              className="link inline-block py-3"
+            >
+              Report a problem with this listing
+            </Link>
+          </p>
         </div>
       </article>
     </div>

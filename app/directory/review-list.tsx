@@ -1,19 +1,25 @@
+import { useCallback, useState } from 'react';
 import { Form, href, Link } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
+import { CLOSING_FORM } from '../../domain/directory/reports.ts';
 import type { ReviewKind } from '../../domain/directory/review.ts';
-import type { ReviewItem } from '../../domain/directory/schemas.ts';
+import type { ReviewItem } from '../../domain/directory/reviews/schemas.ts';
+import { validate } from '../../domain/forms/field.ts';
 import { eventChange } from '../content/provider-changes.ts';
 import { ChangeText } from '../editing/change-text.tsx';
+import { FormDialog } from '../editing/form-dialog.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 
 /** Each kind's name, badge color, and what precedes the date. */
 export const REVIEW_TEXTS: Record<ReviewKind, { name: string; tone: BadgeTone; date: string }> = {
+  license_expired: { name: 'License expired', tone: 'danger', date: ' expired after' },
+  reported: { name: 'Reported by visitors', tone: 'danger', date: '\nLast reported on' },
   answer: { name: 'Answer of a dietitian', tone: 'warning', date: '\nAnswered on' },
   undelivered_mail: { name: 'Email not delivered', tone: 'danger', date: '\nQueued on' },
   verification_overdue: { name: 'Verification overdue', tone: 'danger', date: ' on' },
   verification_due: { name: 'Verification due', tone: 'warning', date: ' on' },
-  license_expired: { name: 'License expired', tone: 'danger', date: ' expired after' },
   license_expiring: { name: 'License expires soon', tone: 'warning', date: ' expires after' },
   panel_ending: { name: 'Panel ends soon', tone: 'warning', date: ' ends after' },
   open_pause: { name: 'Long pause', tone: 'soft', date: ' since' },
@@ -32,13 +38,12 @@ export function ReviewList({ items }: { items: ReviewItem[] }) {
 }
 
 function Item({ item }: { item: ReviewItem }) {
-  const { kind, providerId, name, what, date, askedOn, corrections } = item;
-  const texts = REVIEW_TEXTS[kind];
+  const { kind, providerId, name, field, askedOn, corrections, reportId, texts } = item;
   const params = { providerId: String(providerId) };
-  const isResolvedInView = isVerification(kind) || kind === 'open_pause';
+  const isResolvedInView = isVerification(kind) || kind === 'open_pause' || kind === 'reported';
   const place = isResolvedInView
     ? href('/portal/providers/:providerId', params)
-    : href('/portal/providers/:providerId/edit', params);
+    : href('/portal/providers/:providerId/edit', params) + (field ? `#${field}` : '');
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0 grow basis-72">
@@ -46,13 +51,31 @@ function Item({ item }: { item: ReviewItem }) {
           <Link to={place} className="link inline-flex min-h-11 items-center font-medium wrap-anywhere">
             {name}
           </Link>
-          <Badge tone={texts.tone}>{texts.name}</Badge>
+          <Badge tone={REVIEW_TEXTS[kind].tone}>{REVIEW_TEXTS[kind].name}</Badge>
         </p>
         <p className="whitespace-pre-line wrap-anywhere text-[0.9375rem] text-ink-soft">
-          {(what + (date ? `${texts.date} ${formatDate(date)}` : '')).trim()}
+          {whatText(item).trim()}
         </p>
         {askedOn && <p className="text-sm text-ink-soft">Asked to confirm on {formatDate(askedOn)}</p>}
       </div>
+      {reportId !== null && (
+        <div className="basis-full border-l-2 border-line pl-3">
+          <ul aria-label={`What visitors wrote about ${name}`} className="space-y-2 empty:hidden">
+            {texts.map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: texts have no other identity.
+              <li key={index} className="whitespace-pre-line wrap-anywhere">
+                {text}
+              </li>
+            ))}
+          </ul>
+          <Link
+            to={href('/providers/:providerId', params)}
+            className="link inline-flex min-h-11 items-center"
+          >
+            See the profile
+          </Link>
+        </div>
+      )}
       {corrections.length > 0 && (
         <ul
           aria-label={`Corrections by ${name}`}
@@ -63,8 +86,49 @@ function Item({ item }: { item: ReviewItem }) {
           ))}
         </ul>
       )}
-      <Actions item={item} />
+      {reportId === null ? <Actions item={item} /> : <CloseReport id={reportId} name={name} />}
     </li>
+  );
+}
+
+/** For example, 'Oregon and Idaho licenses, the first expired after March 14, 2027'. */
+function whatText({ kind, what, count, date }: ReviewItem): string {
+  const reports = kind === 'reported' && count > 1 ? ` (${count} times)` : '';
+  const first = kind !== 'reported' && count > 1 ? ', the first' : '';
+  return what + reports + (date ? `${first}${REVIEW_TEXTS[kind].date} ${formatDate(date)}` : '');
+}
+
+/** Asks for the reason, and closes all reports of the item. */
+function CloseReport({ id, name }: { id: number; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <UntilHydrated>
+      <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog" className="button-quiet">
+        Close<span className="sr-only"> the report about {name}</span>
+      </button>
+      {isOpen && (
+        <FormDialog
+          title="Close this report?"
+          description={<p>It leaves the review. The history of {name} keeps the reason.</p>}
+          submitText="Close report"
+          busyText="Closing..."
+          initial={{ closingReason: '' }}
+          validate={(values) => validate(CLOSING_FORM, values)}
+          fields={({ field }) => (
+            <TextField
+              {...field('closingReason')}
+              label={CLOSING_FORM.closingReason.label}
+              hint='Such as "Phone number corrected". Please write nothing about a patient.'
+              autoComplete="off"
+              isRequired
+            />
+          )}
+          submission={({ closingReason }) => ({ intent: 'close', id: String(id), name, closingReason })}
+          onClose={close}
+        />
+      )}
+    </UntilHydrated>
   );
 }
 

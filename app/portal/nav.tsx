@@ -17,7 +17,7 @@ const LINKS: PortalLink[] = [
   { to: href('/portal/providers'), text: 'Providers' },
   { to: href('/portal/settings'), text: 'Settings' },
   { to: href('/portal/referrals'), text: 'Referrals', count: 'newReferrals' },
-  { to: href('/portal/review'), text: 'Review', count: 'openReviews' },
+  { to: href('/portal/review'), text: 'Review', count: 'urgentReviews' },
   { to: href('/portal/demand'), text: 'Demand' },
   { to: href('/portal/practice'), text: 'Practice' },
   { to: href('/portal/faqs'), text: 'FAQs' },

@@ -1,28 +1,50 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { href } from 'react-router';
+import { useLocation } from 'react-router';
 import type { FieldErrors } from '../../domain/forms/rules.ts';
-import type { ReferralFields } from '../../domain/referrals/form.ts';
+import { ApiError } from '../api-client/api-error.ts';
 import { referral } from '../content/referral.ts';
 import { WithPhone } from '../practice/phone-link.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 
-/** The result of a submission: the reference, or the error. */
-export type ReferralOutcome =
-  | { isSent: true; reference: string }
-  | {
-      isSent: false;
-      /** The response's status; 503 without a response. */
-      status: number;
-      /** The server's message, if it helps the visitor. */
-      message: string | null;
-      /** The site's origin, if the page was opened at another. */
-      siteOrigin: string | null;
-      errors: FieldErrors<keyof ReferralFields>;
-    };
+/** Why a form with a captcha was not stored. */
+type Failure = {
+  isSent: false;
+  /** The response's status; 503 without a response. */
+  status: number;
+  /** The server's message, if it helps the visitor. */
+  message: string | null;
+  /** The site's origin, if the page was opened at another. */
+  siteOrigin: string | null;
+  errors: FieldErrors<string>;
+};
 
-/** Shows the outcome (spec sections 2 and 8). Takes focus unless an invalid field does. */
+export type FormOutcome = { isSent: true } | Failure;
+
+/** The result of a submission: the reference, or the error. */
+export type ReferralOutcome = { isSent: true; reference: string } | Failure;
+
+/** Statuses with a message that helps the visitor. */
+const STATUSES_WITH_MESSAGE = [429, 503];
+
+export function describeFailure(error: unknown): Failure {
+  if (!(error instanceof ApiError)) {
+    return { isSent: false, status: 500, message: null, siteOrigin: null, errors: {} };
+  }
+  const { status, fieldErrors, serverMessage, siteOrigin } = error;
+  const message = STATUSES_WITH_MESSAGE.includes(status) ? serverMessage : null;
+  return { isSent: false, status, message, siteOrigin, errors: fieldErrors };
+}
+
+/** Shows the outcome of a referral (spec sections 2 and 8). */
 export function ReferralAlert({ outcome }: { outcome: ReferralOutcome }) {
+  return (
+    <OutcomeAlert outcome={outcome}>{outcome.isSent && <Sent reference={outcome.reference} />}</OutcomeAlert>
+  );
+}
+
+/** Shows why a form was not stored, or else the children. Takes focus unless an invalid field does. */
+export function OutcomeAlert({ outcome, children }: { outcome: FormOutcome; children?: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const takesFocus = outcome.isSent || Object.keys(outcome.errors).length === 0;
   useEffect(() => {
@@ -36,7 +58,7 @@ export function ReferralAlert({ outcome }: { outcome: ReferralOutcome }) {
       tabIndex={-1}
       className="mb-8 max-w-[600px] rounded-xl outline-none motion-safe:animate-alert"
     >
-      {outcome.isSent ? <Sent reference={outcome.reference} /> : <NotSent {...outcome} />}
+      {outcome.isSent ? children : <NotSent {...outcome} />}
     </div>
   );
 }
@@ -44,7 +66,7 @@ export function ReferralAlert({ outcome }: { outcome: ReferralOutcome }) {
 function Sent({ reference }: { reference: string }) {
   const { title, next, keep } = referral.success;
   return (
-    <Message variant="success" icon={<CheckIcon />} title={title}>
+    <AlertMessage variant="success" icon={<CheckIcon />} title={title}>
       <p className="mt-2">
         Reference{' '}
         <strong className="ml-1 inline-block rounded-lg border border-leaf bg-white px-3 py-0.5 text-lg font-semibold tracking-widest tabular-nums select-all">
@@ -53,16 +75,17 @@ function Sent({ reference }: { reference: string }) {
       </p>
       <p className="mt-3">{next}</p>
       <p>{keep}</p>
-    </Message>
+    </AlertMessage>
   );
 }
 
-function NotSent({ status, message, siteOrigin, errors }: Extract<ReferralOutcome, { isSent: false }>) {
+function NotSent({ status, message, siteOrigin, errors }: Failure) {
   const { rejected, failed, elsewhere } = referral;
+  const { pathname } = useLocation();
   if (siteOrigin !== null) {
-    const address = siteOrigin + href('/patient-referral');
+    const address = siteOrigin + pathname;
     return (
-      <Message variant="danger" icon="!" title={elsewhere.title}>
+      <AlertMessage variant="danger" icon="!" title={elsewhere.title}>
         <p className="mt-1.5">
           {elsewhere.next}{' '}
           <a href={address} className="link wrap-anywhere">
@@ -70,21 +93,21 @@ function NotSent({ status, message, siteOrigin, errors }: Extract<ReferralOutcom
           </a>
           . <WithPhone text={elsewhere.call} />
         </p>
-      </Message>
+      </AlertMessage>
     );
   }
   const { title, next } = status === 403 ? rejected : failed;
   return (
-    <Message variant="danger" icon="!" title={title}>
+    <AlertMessage variant="danger" icon="!" title={title}>
       {message && <p className="mt-1.5">{message}</p>}
       <p className="mt-1.5">
         <WithPhone text={Object.keys(errors).length > 0 ? failed.fields : next} />
       </p>
-    </Message>
+    </AlertMessage>
   );
 }
 
-function Message({
+export function AlertMessage({
   variant,
   icon,
   title,

@@ -77,6 +77,7 @@ export function RowsField<Name extends string>({
   onChange,
   className,
   controls,
+  idOf,
   more,
 }: RowsProps<Name> & {
   table: Table<Name>;
@@ -88,6 +89,8 @@ export function RowsField<Name extends string>({
   /** Arranges the controls of a row in a grid. */
   className: string;
   controls: RowControls<Name>;
+  /** Returns the id of a control's place, for links to it; undefined for none. */
+  idOf?: (row: Row<Name>, name: Name) => string | undefined;
   /** Rendered below the rows; receives a function that adds rows. */
   more?: (add: (rows: Row<Name>[]) => void) => ReactNode;
 }) {
@@ -165,6 +168,7 @@ export function RowsField<Name extends string>({
                   <Controls
                     form={table.rowForm}
                     controls={controls}
+                    idOf={idOf}
                     row={row}
                     errors={(isChecked && rowErrors.get(index)) || {}}
                     set={(name, text) => onChange(rows.with(index, { ...row, [name]: text }))}
@@ -201,8 +205,13 @@ export function RowsField<Name extends string>({
 function Controls<Name extends string>({
   form,
   controls,
+  idOf,
   ...props
-}: { form: Record<Name, RowField>; controls: RowControls<Name> } & RowControlProps<Name>) {
+}: {
+  form: Record<Name, RowField>;
+  controls: RowControls<Name>;
+  idOf: ((row: Row<Name>, name: Name) => string | undefined) | undefined;
+} & RowControlProps<Name>) {
   const { row, errors, set } = props;
   const shown: ReactNode[] = [];
   for (const name in form) {
@@ -214,6 +223,7 @@ function Controls<Name extends string>({
         <Control
           field={form[name]}
           {...control}
+          id={idOf?.(row, name)}
           value={row[name]}
           error={errors[name]}
           onChange={(text) => set(name, text)}
@@ -228,12 +238,14 @@ function Control({
   field: { label, isRequired, schema },
   options,
   type,
+  id,
   className,
   ...props
-}: { field: RowField; error: string | undefined } & ControlOptions & ValueProps<string>) {
+}: { field: RowField; id: string | undefined; error: string | undefined } & ControlOptions &
+  ValueProps<string>) {
   const field = { label, isRequired, ...props };
   return (
-    <div className={className}>
+    <div id={id} className={className}>
       {options ? (
         <SelectField {...field} options={options} />
       ) : schema.format === 'date' ? (

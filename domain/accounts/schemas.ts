@@ -79,6 +79,7 @@ export const dashboardSchema = z
         new_referrals: dashboardCount,
         undelivered_mails: dashboardCount.meta({ description: 'Counts only referrals that are not closed' }),
         open_reviews: dashboardCount,
+        urgent_reviews: dashboardCount.meta({ description: 'Expired licenses and reports by visitors' }),
         searches_in_vain: dashboardCount.meta({
           description: `Pairs of a state and an insurer with more than ${FREQUENT_SEARCHES} searches without a result in 30 days`,
         }),

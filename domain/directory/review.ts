@@ -1,10 +1,11 @@
-/** Kinds of items that need staff's attention, in the order of the page. */
+/** Kinds of items that need staff's attention, in the order of the page: first those that mislead visitors. */
 export const REVIEW_KINDS = [
+  'license_expired',
+  'reported',
   'answer',
   'undelivered_mail',
   'verification_overdue',
   'verification_due',
-  'license_expired',
   'license_expiring',
   'panel_ending',
   'open_pause',
@@ -22,6 +23,16 @@ export const PAUSE_REVIEW_DAYS = 90;
 
 /** Reminders are mailed this many days before a license expires. */
 export const REMINDER_DAYS = [60, 30, 7];
+
+/** Names a control of the provider form, for the fragment of a link to it. */
+export function licenseField(stateCode: string, name: string): string {
+  return `license-${stateCode}-${name}`;
+}
+
+/** Names the last day of a panel in the provider form. @param stateCode null for all licensed states. */
+export function panelField(insurerId: number | string, stateCode: string | null, until: string): string {
+  return `panel-${insurerId}-${stateCode ?? 'all'}-${until}`;
+}
 
 /** The most items in one response. */
 export const MAX_REVIEW_ITEMS = 200;

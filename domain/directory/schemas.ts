@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { HISTORY_SUBJECTS } from '../accounts/audit.ts';
 import type { CamelCased } from '../case.ts';
-import { recordOf } from '../objects.ts';
 import { idSchema as id } from '../schemas.ts';
 import { LISTINGS } from './availability.ts';
 import { CONFIRMATION_REPLIES } from './confirmation.ts';
 import { LICENSE_KINDS } from './licenses.ts';
-import { MAX_REVIEW_COUNT, REVIEW_KINDS } from './review.ts';
 
 /** The directory's responses. The browser imports only the types. */
 
@@ -82,7 +80,7 @@ export const staffOfficeSchema = officeSchema
   .extend({ is_hidden: z.boolean(), position, provider_count: providerCount, revision })
   .meta({ id: 'StaffOffice' });
 
-const date = z.string().nullable().meta({ format: 'date', example: '2027-03-31' });
+export const date = z.string().nullable().meta({ format: 'date', example: '2027-03-31' });
 
 /** What allows a provider to practice in a state; the dates and the number are for staff. */
 export const licenseSchema = z
@@ -255,35 +253,3 @@ export const askedAllSchema = z.object({ asked: z.int() }).meta({ id: 'AskedAll'
 export const confirmationReplySchema = z
   .object({ answer: z.enum(CONFIRMATION_REPLIES) })
   .meta({ id: 'ConfirmationAnswer' });
-
-/** Directory items that need staff's attention. */
-export type Review = CamelCased<z.output<typeof reviewSchema>>;
-export type ReviewItem = Review['items'][number];
-export const reviewSchema = z
-  .object({
-    counts: z
-      .object(recordOf(REVIEW_KINDS, () => z.int()))
-      .meta({ description: `Open items by kind; ${MAX_REVIEW_COUNT} stands for that many or more` }),
-    items: z.array(
-      z
-        .object({
-          kind: z.enum(REVIEW_KINDS),
-          provider_id: id,
-          name: z.string(),
-          what: z.string().meta({ example: 'Oregon license' }),
-          date: date.meta({ description: 'When it ends, began, or was last checked' }),
-          answer_id: id.nullable().meta({ description: "The id of a dietitian's answer" }),
-          corrections: z
-            .array(
-              directoryEventSchema
-                .pick({ field: true, old_value: true, new_value: true })
-                .extend({ position }),
-            )
-            .meta({ description: 'What the answer corrects, until it is taken over' }),
-          can_be_asked: z.boolean().meta({ description: 'The provider has a contact email' }),
-          asked_on: date.meta({ description: 'The day of an open question to the dietitian' }),
-        })
-        .meta({ id: 'ReviewItem' }),
-    ),
-  })
-  .meta({ id: 'Review' });

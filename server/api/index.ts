@@ -42,10 +42,12 @@ export function createApi(services: Services, logger: Logger): Hono {
     app.use(path, onlyNetwork(etag()), onlyNetwork(noCache));
   }
   for (const [path, mount] of mounts) {
+    const inner = mounts.find(([other]) => other.startsWith(`${path}/`))?.[0];
     for (const pattern of [path, `${path}/*`]) {
       app.use(pattern, (c, next) => {
         const guard = guards[accessTo(mount, c.req.method)];
-        return guard && !isUnknown(c) ? guard(c, next) : next();
+        const isInner = matchedRoutes(c).some((route) => route.path === inner);
+        return guard && !isInner && !isUnknown(c) ? guard(c, next) : next();
       });
     }
   }
@@ -85,8 +87,10 @@ function accessTo({ read, change = 'administration' }: Mount, method: string): A
 
 /** Returns the access that an operation of the document requires. */
 function access(path: string, method: string): Access {
-  const mount = Object.entries(RESOURCES).find(([base]) => path === base || path.startsWith(`${base}/`))?.[1];
-  return mount ? accessTo(mount, method) : 'administration';
+  const found = Object.entries(RESOURCES).find(([base]) =>
+    `${path}/`.startsWith(`${base.replace(/:(\w+)/g, '{$1}')}/`),
+  );
+  return found ? accessTo(found[1], method) : 'administration';
 }
 
 /** Whether only the 404 and 405 handlers match. */

@@ -8,6 +8,7 @@ import { dashboard, session } from './accounts/session.ts';
 import { notificationSubscriptions, users } from './accounts/users.ts';
 import { demand } from './directory/demand.ts';
 import { imports } from './directory/imports.ts';
+import { listingReports, providerReports } from './directory/listing-reports.ts';
 import { providers } from './directory/providers.ts';
 import {
   concerns,
@@ -51,6 +52,8 @@ export const RESOURCES: Record<string, Mount> = {
   '/insurance_companies': { routes: insuranceCompanies, read: 'public' },
   '/credentials': { routes: credentials, read: 'public', isAtRoot: true },
   '/concerns': { routes: concerns, read: 'public' },
+  // Before /providers, which it is an exception from.
+  '/providers/:id/reports': { routes: providerReports, read: 'public', change: 'public' },
   '/providers': { routes: providers, read: 'public', change: 'directory' },
   '/searches': { routes: searches, read: 'public' },
   '/ehr_integration_settings': { routes: ehrIntegrationSettings, read: 'public', change: 'administration' },
@@ -87,5 +90,6 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/ehr_integration_settings': { routes: ehrHistory, read: 'session', change: 'administration' },
   '/portal/audit_events': { routes: auditEvents, read: 'administration' },
   '/portal/demand': { routes: demand, read: 'directory' },
+  '/portal/listing_reports': { routes: listingReports, read: 'directory', change: 'directory' },
   '/portal/review': { routes: review, read: 'directory', change: 'directory' },
 };

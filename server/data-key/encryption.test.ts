@@ -60,8 +60,6 @@ describe('an encrypted referral', () => {
   test('with another version throws an error that contains only the reference', () => {
     const encrypted = Uint8Array.from(encrypt(KEY, REFERENCE, PATIENT));
     encrypted[0] = 2;
-    expect(() => decrypt(KEY, REFERENCE, encrypted)).toThrow(
-      'R-7K3M9Q is encrypted in an unknown format.',
-    );
+    expect(() => decrypt(KEY, REFERENCE, encrypted)).toThrow('R-7K3M9Q is encrypted in an unknown format.');
   });
 });

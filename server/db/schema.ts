@@ -3,6 +3,7 @@ import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type { AuditEventKind } from '../../domain/accounts/audit.ts';
 import type { ConfirmationReply } from '../../domain/directory/confirmation.ts';
 
+import type { ReportKind } from '../../domain/directory/reports.ts';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { ReferralStatus } from '../../domain/referrals/form.ts';
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
@@ -202,6 +203,20 @@ export type Schema = ContentTables & {
     insurance_company_id: number;
     searches: number;
     without_result: number;
+  };
+  /** A problem with a listing, which visitors report and staff close; at most one open row per provider and kind. */
+  listing_reports: {
+    id: Generated<number>;
+    provider_id: number;
+    kind: ReportKind;
+    /** How many visitors reported it. */
+    count: number;
+    /** What they wrote: a JSON list, encrypted with the data key; null without any text. */
+    encrypted: Uint8Array | null;
+    created_at: Milliseconds;
+    /** The time of the latest report. */
+    reported_at: Milliseconds;
+    closed_at: Milliseconds | null;
   };
   /** Used captcha solutions, until they expire. */
   used_captchas: { solution_hash: string; expires_at: Milliseconds };

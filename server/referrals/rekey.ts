@@ -5,12 +5,14 @@ import { updateFingerprint } from '../data-key/repository.ts';
 import { purgeDeleted } from '../db/erase.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
+import { listReportsAfter, updateTexts } from '../directory/reviews/reports/repository.ts';
+import { decryptTexts, encryptTexts } from '../directory/reviews/reports/texts.ts';
 import { listEncryptedAfter, replaceEncrypted } from './repository.ts';
 
 const BATCH = 500;
 
 /**
- * Encrypts all referrals with the given key, or with a new one that replaces the key file, in one transaction.
+ * Encrypts all referrals and texts of reports with the given key, or with a new one that replaces the key file, in one transaction.
  * Processes reload the key file; one with `DATA_KEY` rejects referrals until it restarts with the new key.
  * @returns the number of referrals, and whether SQLite's files contain no copies under the old key.
  * @throws unavailable if this process does not have the current key.
@@ -27,19 +29,34 @@ export async function rekey(
     const next = given ?? keyring.keyFile?.prepareNext();
     if (!next) throw new Error('A process with DATA_KEY needs the next key.');
     await updateFingerprint(trx, next.fingerprint);
-    let count = 0;
-    for (let after = 0; ; ) {
-      const batch = await listEncryptedAfter(trx, after, BATCH);
-      for (const { id, reference, encrypted } of batch) {
+    await forAll(
+      (after) => listReportsAfter(trx, after, BATCH),
+      (report) => updateTexts(trx, encryptTexts(next, report.id, decryptTexts(current, report))),
+    );
+    return forAll(
+      (after) => listEncryptedAfter(trx, after, BATCH),
+      async ({ id, reference, encrypted }) => {
         const fields = decrypt(current.referralKey, reference, encrypted);
         await replaceEncrypted(trx, id, encrypt(next.referralKey, reference, fields));
-        after = id;
-      }
-      count += batch.length;
-      if (batch.length < BATCH) return count;
-    }
+      },
+    );
   });
   // Promotes the prepared key in a new transaction, so that it cannot be another change's key.
   if (!given) await transaction(db, (trx) => keyring.readMatching(trx));
   return { count, isErased: await purgeDeleted(db) };
+}
+
+/** Runs the work on all rows, in batches in order of their ids. @returns their number. */
+async function forAll<Row extends { id: number }>(
+  list: (after: number) => Promise<Row[]>,
+  work: (row: Row) => Promise<void>,
+): Promise<number> {
+  let count = 0;
+  for (let after = 0; ; ) {
+    const batch = await list(after);
+    for (const row of batch) await work(row);
+    count += batch.length;
+    if (batch.length < BATCH) return count;
+    after = batch.at(-1)?.id ?? after;
+  }
 }

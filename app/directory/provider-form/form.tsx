@@ -18,6 +18,7 @@ import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useFragmentFocus } from '../../ui/use-fragment-focus.ts';
 import { Avatar } from '../avatar.tsx';
 import { FitFields } from './fit-fields.tsx';
 import { LicensesTable } from './licenses-table.tsx';
@@ -68,6 +69,7 @@ export function ProviderForm({
     },
   });
   const { changed, isChecked, values } = form;
+  useFragmentFocus(form.props.ref);
 
   const field = <Name extends keyof Values>(name: Name) => ({
     ...form.field(name),
@@ -171,12 +173,14 @@ export function ProviderForm({
             inputMode="numeric"
             hint="Private. It is in the rosters for insurers."
           />
-          <TextField
-            {...field('contactEmail')}
-            type="email"
-            autoComplete="off"
-            hint="Private: the practice asks here whether the entry is correct."
-          />
+          <div id="contactEmail">
+            <TextField
+              {...field('contactEmail')}
+              type="email"
+              autoComplete="off"
+              hint="Private: the practice asks here whether the entry is correct."
+            />
+          </div>
         </FormSection>
         <FormFooter
           form={form}

@@ -1,4 +1,5 @@
 import { LICENSE_KINDS, LICENSES } from '../../../domain/directory/licenses.ts';
+import { licenseField } from '../../../domain/directory/review.ts';
 import type { State } from '../../../domain/directory/schemas.ts';
 import { LICENSE_KIND_LABELS } from '../../content/directory-words.ts';
 import { RowsField, type RowsProps } from '../../ui/rows-field.tsx';
@@ -27,6 +28,10 @@ export function LicensesTable({
       rowName="license"
       titleOf={({ stateId }) => nameOf(stateId)}
       emptyRow={EMPTY_LICENSE}
+      idOf={({ stateId }, name) => {
+        const code = states.find(({ id }) => String(id) === stateId)?.code;
+        return code && licenseField(code, name);
+      }}
       className="gap-y-2 min-[26rem]:grid-cols-2 sm:grid-cols-6"
       controls={{
         stateId: {

@@ -1,4 +1,5 @@
 import { isInLicensedState, PANELS } from '../../../domain/directory/panels.ts';
+import { panelField } from '../../../domain/directory/review.ts';
 import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
 import { ALL_STATES } from '../../content/directory-words.ts';
 import { Checkbox } from '../../ui/choices.tsx';
@@ -31,6 +32,12 @@ export function PanelsTable({
       rowName="panel"
       titleOf={titleOf}
       emptyRow={EMPTY_PANEL}
+      idOf={({ insuranceCompanyId, stateId, effectiveUntil }, name) => {
+        const code = states.find(({ id }) => String(id) === stateId)?.code ?? null;
+        return name === 'effectiveUntil' && insuranceCompanyId
+          ? panelField(insuranceCompanyId, code, effectiveUntil)
+          : undefined;
+      }}
       className="gap-y-2 min-[26rem]:grid-cols-2"
       controls={{
         insuranceCompanyId: {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
-import { ApiError } from '../../api-client/api-error.ts';
 import { apiContext } from '../../api-client/context.ts';
 import { submitReferral } from '../../api-client/submit-referral.ts';
 import { referral } from '../../content/referral.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { usePractice } from '../../practice/use-practice.ts';
-import type { ReferralOutcome } from '../../referrals/alert.tsx';
+import { describeFailure, type ReferralOutcome } from '../../referrals/alert.tsx';
 import { ReferralForm, type ReferralSubmission } from '../../referrals/form.tsx';
 import { PageHeader } from '../../site/page-header.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
@@ -33,18 +32,6 @@ export async function clientAction({
     const failed = describeFailure(error);
     return data(failed, { status: failed.status });
   }
-}
-
-/** Statuses with a message that helps the visitor. */
-const STATUSES_WITH_MESSAGE = [429, 503];
-
-function describeFailure(error: unknown): Extract<ReferralOutcome, { isSent: false }> {
-  if (!(error instanceof ApiError)) {
-    return { isSent: false, status: 500, message: null, siteOrigin: null, errors: {} };
-  }
-  const { status, fieldErrors, serverMessage, siteOrigin } = error;
-  const message = STATUSES_WITH_MESSAGE.includes(status) ? serverMessage : null;
-  return { isSent: false, status, message, siteOrigin, errors: fieldErrors };
 }
 
 export default function PatientReferral({ loaderData }: Route.ComponentProps) {

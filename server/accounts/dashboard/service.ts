@@ -1,6 +1,6 @@
 import type { Permission } from '../../../domain/accounts/permissions.ts';
 import type { Dashboard } from '../../../domain/accounts/schemas.ts';
-import type { Review } from '../../../domain/directory/schemas.ts';
+import type { Review } from '../../../domain/directory/reviews/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
 import type { Database } from '../../db/schema.ts';
 import { listInvitations } from '../invitations/repository.ts';
@@ -21,10 +21,18 @@ export function createDashboardService(
   countDemand: () => Promise<number>,
   now: () => number,
 ) {
-  async function countReviews(): Promise<number> {
+  /** Counts all items of the review, and the urgent ones. */
+  async function countReviews(): Promise<{ open: number; urgent: number }> {
     const { counts } = await review.read(null, 0);
-    const sum = Object.values(counts).reduce((total, count) => total + count, 0);
-    return Math.min(sum, MAX_DASHBOARD_COUNT);
+    const sum = (values: number[]) =>
+      Math.min(
+        values.reduce((total, count) => total + count, 0),
+        MAX_DASHBOARD_COUNT,
+      );
+    return {
+      open: sum(Object.values(counts)),
+      urgent: sum([counts.licenseExpired, counts.reported]),
+    };
   }
 
   /** Counts the invitations that wait for an answer, as the Team page lists them. */
@@ -35,16 +43,24 @@ export function createDashboardService(
 
   return {
     async read(permissions: Permission[]): Promise<Dashboard> {
-      const ifAllowed = (permission: Permission, count: () => Promise<number>) =>
+      const ifAllowed = <Count>(permission: Permission, count: () => Promise<Count>) =>
         permissions.includes(permission) ? count() : null;
-      const [newReferrals, undeliveredMails, openReviews, openInvitations] = await Promise.all([
+      const [newReferrals, undeliveredMails, reviews, openInvitations] = await Promise.all([
         ifAllowed('referrals', () => countNewReferrals(db)),
         ifAllowed('referrals', () => countUndeliveredMails(db)),
         ifAllowed('directory', countReviews),
         ifAllowed('administration', countInvitations),
       ]);
       const searchesInVain = await ifAllowed('directory', countDemand);
-      const counts = { newReferrals, undeliveredMails, openReviews, searchesInVain, openInvitations };
+      const [openReviews, urgentReviews] = reviews ? [reviews.open, reviews.urgent] : [null, null];
+      const counts = {
+        newReferrals,
+        undeliveredMails,
+        openReviews,
+        urgentReviews,
+        searchesInVain,
+        openInvitations,
+      };
       return { permissions, counts };
     },
   };

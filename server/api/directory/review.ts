@@ -5,12 +5,12 @@ import {
   CORRECTED_TEXTS,
 } from '../../../domain/directory/confirmation.ts';
 import { MAX_REVIEW_ITEMS, REVIEW_KINDS } from '../../../domain/directory/review.ts';
+import { openRequestSchema, reviewSchema } from '../../../domain/directory/reviews/schemas.ts';
 import {
   askedAllSchema,
   askedSchema,
   confirmationReplySchema,
   confirmationSchema,
-  reviewSchema,
 } from '../../../domain/directory/schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { keysOf, recordOf } from '../../../domain/objects.ts';
@@ -54,13 +54,20 @@ export function confirmations({ confirmations, rateLimits }: Services): Route[] 
 }
 
 /** Asks one dietitian, under /portal/providers. */
-export function confirmationRequest({ confirmations }: Services): Route {
-  return route('post', '/{id}/confirmation_requests', 'askToConfirm', {
-    summary: "Mails a link to the provider's contact email, which asks whether the entry is correct",
-    returns: json('Who was asked', askedSchema, { status: 201 }),
-    errors: ['conflict'],
-    handle: ({ id, by }) => confirmations.ask(id, by),
-  });
+export function confirmationRequests({ confirmations }: Services): Route[] {
+  return [
+    route('get', '/{id}/confirmation_requests', 'getConfirmationRequest', {
+      summary: 'Returns when the dietitian was asked, if the question is open',
+      returns: json('The open question', openRequestSchema),
+      handle: ({ id }) => confirmations.findOpen(id),
+    }),
+    route('post', '/{id}/confirmation_requests', 'askToConfirm', {
+      summary: "Mails a link to the provider's contact email, which asks whether the entry is correct",
+      returns: json('Who was asked', askedSchema, { status: 201 }),
+      errors: ['conflict'],
+      handle: ({ id, by }) => confirmations.ask(id, by),
+    }),
+  ];
 }
 
 const limitError = `limit must be a whole number from 0 to ${MAX_REVIEW_ITEMS}.`;

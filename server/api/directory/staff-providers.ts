@@ -9,7 +9,7 @@ import { type Route, route } from '../route.ts';
 import { bulkChanges } from './bulk-changes.ts';
 import { forStaff, providerChanges } from './provider-changes.ts';
 import { readAfter } from './providers.ts';
-import { confirmationRequest } from './review.ts';
+import { confirmationRequests } from './review.ts';
 
 /** The directory as staff read it: drafts and unlisted providers too, with all fields. */
 export function staffProviders(services: Services): Route[] {
@@ -47,6 +47,6 @@ export function staffProviders(services: Services): Route[] {
     }),
     ...providerChanges(services),
     ...bulkChanges(services),
-    confirmationRequest(services),
+    ...confirmationRequests(services),
   ];
 }

@@ -7,6 +7,7 @@ import * as inviters from './029-inviters.ts';
 import * as auditValues from './030-audit-values.ts';
 import * as corrections from './031-corrections.ts';
 import * as fit from './032-fit.ts';
+import * as listingReports from './033-listing-reports.ts';
 import * as demand from './034-demand.ts';
 import * as insurerNotes from './035-insurer-notes.ts';
 
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '030_audit_values': auditValues,
   '031_corrections': corrections,
   '032_fit': fit,
+  '033_listing_reports': listingReports,
   '034_demand': demand,
   '035_insurer_notes': insurerNotes,
 };

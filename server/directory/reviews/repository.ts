@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ReportKind } from '../../../domain/directory/reports.ts';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../../domain/directory/review.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { OBSOLETE } from '../../mail/outbox/repository.ts';
@@ -24,7 +25,9 @@ export type ReviewRow = {
   at?: number;
   verified_at?: number | null;
   state?: string | null;
+  state_code?: string | null;
   insurer?: string;
+  insurer_id?: number;
   number?: string | null;
   starts_on?: string | null;
   expires_on?: string | null;
@@ -32,9 +35,19 @@ export type ReviewRow = {
   comment?: string;
   corrections?: string | null;
   error?: string;
+  report_id?: number;
+  problem?: ReportKind;
+  count?: number;
+  encrypted?: Uint8Array | null;
 };
 
-type Source = { from: RawBuilder<unknown>; columns: RawBuilder<unknown>; order: RawBuilder<unknown> };
+type Source = {
+  from: RawBuilder<unknown>;
+  columns: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** For kinds with several rows of a provider, which are one item: where a row is the first of them. */
+  first?: { owner: RawBuilder<unknown>; isFirst: RawBuilder<unknown> };
+};
 
 /** Must match the index's expression. */
 const CHECKED_AT = sql`coalesce(verified_at, created_at)`;
@@ -45,7 +58,15 @@ const LICENSES = sql`licenses cross join providers cross join states
 /** Returns the query for each kind. Each uses its own index. */
 function sourcesOf(limits: ReviewLimits): Record<ReviewKind, Source> {
   const verification = { columns: sql`verified_at, ${CHECKED_AT} as at`, order: CHECKED_AT };
-  const expiry = { columns: sql`display_name as state, expires_on as date`, order: sql`expires_on` };
+  const license = sql`display_name as state, code as state_code, number, starts_on, expires_on`;
+  const expiry = (isIn: (table: RawBuilder<unknown>) => RawBuilder<unknown>): Source => ({
+    from: sql`${LICENSES} and ${isIn(sql`licenses`)}`,
+    columns: sql`${license}, expires_on as date`,
+    order: sql`expires_on`,
+    first: firstOf('licenses', isIn, 'expires_on', 'state_id'),
+  });
+  const isEnding = (table: RawBuilder<unknown>) =>
+    sql`${table}.effective_until >= ${limits.today} and ${table}.effective_until <= ${limits.panelsUntil}`;
   return {
     answer: {
       from: sql`confirmation_requests cross join providers
@@ -73,18 +94,25 @@ function sourcesOf(limits: ReviewLimits): Record<ReviewKind, Source> {
         and ${CHECKED_AT} >= ${limits.overdueBefore} and ${CHECKED_AT} < ${limits.dueBefore}`,
       ...verification,
     },
-    license_expired: { from: sql`${LICENSES} and expires_on < ${limits.today}`, ...expiry },
-    license_expiring: {
-      from: sql`${LICENSES} and expires_on >= ${limits.today} and expires_on <= ${limits.licensesUntil}`,
-      ...expiry,
+    license_expired: expiry((table) => sql`${table}.expires_on < ${limits.today}`),
+    license_expiring: expiry(
+      (table) =>
+        sql`${table}.expires_on >= ${limits.today} and ${table}.expires_on <= ${limits.licensesUntil}`,
+    ),
+    reported: {
+      from: sql`listing_reports cross join providers where providers.id = provider_id and closed_at is null`,
+      columns: sql`listing_reports.id as report_id, kind as problem, count, encrypted, reported_at as at`,
+      order: sql`listing_reports.created_at, listing_reports.id`,
     },
     panel_ending: {
       from: sql`panels cross join providers cross join insurance_companies
         left join states on states.id = state_id
         where providers.id = provider_id and insurance_companies.id = insurance_company_id
-        and listing = 'listed' and effective_until >= ${limits.today} and effective_until <= ${limits.panelsUntil}`,
-      columns: sql`insurance_companies.name as insurer, display_name as state, effective_until as date`,
+        and listing = 'listed' and ${isEnding(sql`panels`)}`,
+      columns: sql`insurance_companies.name as insurer, insurance_company_id as insurer_id,
+        display_name as state, code as state_code, effective_until as date`,
       order: sql`effective_until`,
+      first: firstOf('panels', isEnding, 'effective_until', 'id'),
     },
     open_pause: {
       // Without statistics, SQLite would prefer an index on the bare column, which matches all listed providers.
@@ -94,27 +122,54 @@ function sourcesOf(limits: ReviewLimits): Record<ReviewKind, Source> {
       order: sql`paused_from`,
     },
     license_incomplete: {
-      // Must match the index's condition literally.
-      from: sql`${LICENSES}
-        and kind = 'license' and (number is null or starts_on is null or expires_on is null)`,
-      columns: sql`display_name as state, number, starts_on, expires_on`,
+      from: sql`${LICENSES} and ${isIncomplete(sql`licenses`)}`,
+      columns: license,
       order: sql`licenses.provider_id, licenses.state_id`,
+      first: firstOf('licenses', isIncomplete, 'state_id', 'state_id'),
     },
   };
 }
 
-/** Returns the first items of a kind, most urgent first. */
+/** Must match the index's condition literally. */
+const isIncomplete = (table: RawBuilder<unknown>) =>
+  sql`${table}.kind = 'license'
+    and (${table}.number is null or ${table}.starts_on is null or ${table}.expires_on is null)`;
+
+/** Compares a row with the first of its provider, one lookup each: a join would read the whole kind. */
+function firstOf(
+  table: 'licenses' | 'panels',
+  isIn: (table: RawBuilder<unknown>) => RawBuilder<unknown>,
+  ...[order, id]: [order: string, id: string]
+): Source['first'] {
+  const owner = sql.ref(`${table}.provider_id`);
+  return {
+    owner,
+    isFirst: sql`${sql.ref(`${table}.${id}`)} = (
+      select other.${sql.ref(id)} from ${sql.table(table)} as other
+      where other.provider_id = ${owner} and ${isIn(sql`other`)}
+      order by other.${sql.ref(order)}, other.${sql.ref(id)} limit 1)`,
+  };
+}
+
+/** Returns the first items of a kind, most urgent first; each has its rows, the first one first. */
 export async function listItems(
   db: DatabaseOrTransaction,
   kind: ReviewKind,
   limits: ReviewLimits,
   limit: number,
-): Promise<ReviewRow[]> {
-  const { from, columns, order } = sourcesOf(limits)[kind];
-  const { rows } = await sql<ReviewRow>`
-    select providers.id as provider_id, first_name, last_name, contact_email, ${columns}
-    from ${from} order by ${order} limit ${limit}`.execute(db);
-  return rows;
+): Promise<ReviewRow[][]> {
+  const { from, columns, order, first } = sourcesOf(limits)[kind];
+  const select = async (condition: RawBuilder<unknown>, end: RawBuilder<unknown>) => {
+    const { rows } = await sql<ReviewRow>`
+      select providers.id as provider_id, first_name, last_name, contact_email, ${columns}
+      from ${from} ${condition} order by ${order} ${end}`.execute(db);
+    return rows;
+  };
+  const found = await select(first ? sql`and ${first.isFirst}` : sql``, sql`limit ${limit}`);
+  if (!first || found.length === 0) return found.map((row) => [row]);
+  const ids = found.map(({ provider_id }) => provider_id);
+  const all = await select(sql`and ${first.owner} in (${sql.join(ids)})`, sql``);
+  return [...Map.groupBy(all, ({ provider_id }) => provider_id).values()];
 }
 
 /** Counts the items of each kind, up to MAX_REVIEW_COUNT. */
@@ -123,12 +178,12 @@ export async function countItems(
   limits: ReviewLimits,
 ): Promise<Record<ReviewKind, number>> {
   const sources = sourcesOf(limits);
-  const counts = REVIEW_KINDS.map(
-    (
-      kind,
-    ) => sql`(select count(*) from (select 1 from ${sources[kind].from} limit ${MAX_REVIEW_COUNT}) as counted)
-      as ${sql.ref(kind)}`,
-  );
+  const counts = REVIEW_KINDS.map((kind) => {
+    const { from, first } = sources[kind];
+    const rows = first ? sql`${from} and ${first.isFirst}` : from;
+    return sql`(select count(*) from (select 1 from ${rows} limit ${MAX_REVIEW_COUNT}) as counted)
+      as ${sql.ref(kind)}`;
+  });
   const { rows } = await sql<Record<ReviewKind, number>>`select ${sql.join(counts)}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('Counting returned no row.');

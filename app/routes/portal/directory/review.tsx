@@ -2,7 +2,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import { camelCase } from '../../../../domain/case.ts';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../../../domain/directory/review.ts';
-import type { AskedAll, Review } from '../../../../domain/directory/schemas.ts';
+import type { Review } from '../../../../domain/directory/reviews/schemas.ts';
+import type { AskedAll } from '../../../../domain/directory/schemas.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { REVIEW_TEXTS, ReviewList } from '../../../directory/review-list.tsx';
 import { type ActionResult, JSON_POST } from '../../../editing/action-result.ts';
@@ -36,7 +37,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 /** Returns a message for the user, or how many would be asked. */
 async function act(
   portal: PortalClient,
-  { intent, id = '', name = '' }: Record<string, string>,
+  { intent, id = '', name = '', closingReason = '' }: Record<string, string>,
 ): Promise<string | (Partial<Flash> & { current?: AskedAll })> {
   if (intent === 'verify') {
     await portal.verify(id);
@@ -45,6 +46,10 @@ async function act(
   if (intent === 'ask') {
     const { email } = await portal.askToConfirm(id);
     return `We have asked ${name} at ${email}.`;
+  }
+  if (intent === 'close') {
+    await portal.closeReport(id, closingReason);
+    return `The report about ${name} is closed.`;
   }
   if (intent === 'finish') {
     await portal.finishReply(id);

@@ -6,12 +6,13 @@ import { lockTable } from '../../../db/transaction.ts';
 import { conflict, isDomainError, notFound } from '../../../errors.ts';
 import { lockReferenceLists, readReferenceLists } from '../../reference-lists/repository.ts';
 import { REPLY_FIELD, REQUEST_FIELD } from '../../reviews/confirmations/repository.ts';
+import { REPORT_FIELD } from '../../reviews/reports/repository.ts';
 import type { ProviderRecord } from '../record.ts';
 import { type NamedLists, readNamedLists, undoChanges } from '../restore.ts';
 import { changeMany, type Decision, type Write } from './change-many.ts';
 
 /** Later changes that leave the entry as it is. */
-const HARMLESS: (string | null)[] = [REQUEST_FIELD, REPLY_FIELD];
+const HARMLESS: (string | null)[] = [REQUEST_FIELD, REPLY_FIELD, REPORT_FIELD];
 
 /** Undoes changes of providers that were made together. @throws not_found; conflict. */
 export async function undoGroup(db: Database, groupId: string, write: Write | null): Promise<BulkResult> {

@@ -4,11 +4,19 @@ import { expireLinks, type Link, type LinkColumns } from '../../../db/link.ts';
 import type { DatabaseOrTransaction } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Correction } from '../../providers/correction.ts';
+import { REPORT_FIELD } from '../reports/repository.ts';
 
 /** History fields that do not change the entry. */
 export const REQUEST_FIELD = 'confirmation_request';
 export const REPLY_FIELD = 'confirmation_answer';
-const UNCHANGING_FIELDS = ['verified_at', 'verified_by', 'contact_email', REQUEST_FIELD, REPLY_FIELD];
+const UNCHANGING_FIELDS = [
+  'verified_at',
+  'verified_by',
+  'contact_email',
+  REQUEST_FIELD,
+  REPLY_FIELD,
+  REPORT_FIELD,
+];
 
 /** A dietitian to ask. */
 export type Recipient = { id: number; firstName: string; contactEmail: string };

@@ -7,6 +7,7 @@ import {
   CONFIRMATION_FORM,
   type ConfirmationReply,
 } from '../../../../domain/directory/confirmation.ts';
+import type { OpenRequest } from '../../../../domain/directory/reviews/schemas.ts';
 import type { Asked, AskedAll, Confirmation } from '../../../../domain/directory/schemas.ts';
 import { type FieldsOf, readForm } from '../../../../domain/forms/field.ts';
 import { fullName } from '../../../../domain/names.ts';
@@ -166,6 +167,13 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
       });
       outbox.wake();
       return { email };
+    },
+
+    /** Returns the day of a provider's open question. @throws not_found */
+    async findOpen(id: number | null): Promise<OpenRequest> {
+      if (id === null || !(await findProvider(db, id))) throw notFound(UNKNOWN);
+      const at = (await findOpenRequests(db, [id], now())).get(id);
+      return { askedOn: at === undefined ? null : dateIn(practice.timeZone, at) };
     },
 
     /** Returns how many `askAllDue` would ask. */

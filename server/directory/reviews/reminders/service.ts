@@ -1,14 +1,17 @@
 import { addDays, daysBetween } from '../../../../domain/dates.ts';
+import { CLOSED_REPORT_DAYS } from '../../../../domain/directory/reports.ts';
 import { REMINDER_DAYS } from '../../../../domain/directory/review.ts';
 import { normalizeEmail } from '../../../../domain/forms/rules.ts';
 import { fullName } from '../../../../domain/names.ts';
+import { practice } from '../../../../practice.config.ts';
 import { listActiveRecipientEmails } from '../../../accounts/notifications/repository.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { Today } from '../../../db/today.ts';
+import { startOfDay, type Today } from '../../../db/today.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { enqueue, type NewMail } from '../../../mail/outbox/repository.ts';
 import type { Reminders } from '../../../mail/outbox/service.ts';
 import type { TemplateData } from '../../../mail/templates.ts';
+import { deleteReportsClosedBefore } from '../reports/repository.ts';
 import { type ExpiringLicense, isExpiry, listExpiring } from './repository.ts';
 
 const KIND = 'license_reminder';
@@ -26,7 +29,7 @@ export function createReminders(
   return {
     /**
      * Queues due reminders, on the first call of each day. The outbox's dedupe keys prevent duplicates by restarts and
-     * other processes.
+     * other processes. Also deletes reports that were closed long ago.
      */
     async queueDue(): Promise<void> {
       const day = today();
@@ -35,6 +38,8 @@ export function createReminders(
         notificationType: 'license_expiry',
         channel: 'email',
       });
+      const deletedUntil = startOfDay(practice.timeZone, addDays(day, -CLOSED_REPORT_DAYS));
+      await deleteReportsClosedBefore(db, deletedUntil);
       const until = addDays(day, Math.max(...REMINDER_DAYS));
       let licenses: ExpiringLicense[] = [];
       do {

@@ -1,4 +1,5 @@
 import { href, Link, useFetcher, useLocation } from 'react-router';
+import { formatDate } from '../../../../../domain/dates.ts';
 import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../../../domain/directory/provider-form.ts';
 import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
 import { fullName } from '../../../../../domain/names.ts';
@@ -26,21 +27,31 @@ import type { Route } from './+types/view.ts';
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
   portal.forgetInsurers();
-  const [provider, history, states, insuranceCompanies] = await Promise.all([
+  const [provider, { askedOn }, history, states, insuranceCompanies] = await Promise.all([
     portal.provider(id),
+    portal.openRequest(id),
     portal.history(id),
     api.states(),
     api.insuranceCompanies(),
   ]);
-  return { provider, history, states, insuranceCompanies, today: today() };
+  return { provider, askedOn, history, states, insuranceCompanies, today: today() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Lists, pauses, verifies or restores the provider, or undoes what was changed together with it. */
+/** Mails the dietitian a link to confirm the entry. */
+type Asking = { ask: true };
+
+/** Asks, lists, pauses, verifies or restores the provider, or undoes what was changed together with it. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const action: ProviderAction | Restoring | Undoing = await args.request.json();
+  const action: ProviderAction | Asking | Restoring | Undoing = await args.request.json();
+  if ('ask' in action) {
+    return runAction(args, async (portal) => {
+      const { email } = await portal.askToConfirm(args.params.providerId);
+      return `We have asked ${email}.`;
+    });
+  }
   if (!('intent' in action)) {
     return runAction(args, (portal) => act(portal, args.params.providerId, action), {
       reloadsAfterConflict: true,
@@ -83,7 +94,7 @@ const OTHER_TEXTS = keysOf(PROVIDER_TEXTS).filter((name) => !['firstName', 'last
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('directory');
-  const { provider, history, today, ...lists } = loaderData;
+  const { provider, askedOn, history, today, ...lists } = loaderData;
   const { search } = useLocation();
   const params = { providerId: String(provider.id) };
   const { avatarUrl, photoUrl, bio, credentials, contactEmail } = provider;
@@ -111,7 +122,9 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      {mayChange && <Verification key={`verification ${provider.id}`} provider={provider} />}
+      {mayChange && (
+        <Verification key={`verification ${provider.id}`} provider={provider} askedOn={askedOn} />
+      )}
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0">
           <div className="flex flex-wrap items-end gap-5">
@@ -187,14 +200,26 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** When and by whom the entry was last verified, and a button to verify it. */
-function Verification({ provider: { verifiedAt, verifiedBy, etag } }: { provider: RevisedProvider }) {
+/** When and by whom the entry was last verified, and buttons to verify it or ask the dietitian to. */
+function Verification({
+  provider: { verifiedAt, verifiedBy, contactEmail, etag },
+  askedOn,
+}: {
+  provider: RevisedProvider;
+  askedOn: string | null;
+}) {
   const fetcher = useFetcher();
+  const asking = useFetcher();
   const isSaving = fetcher.state !== 'idle';
+  const isAsking = asking.state !== 'idle';
 
   function verify(): void {
     if (isSaving) return;
     fetcher.submit(JSON.stringify({ etag, verify: true } satisfies ProviderAction), JSON_POST);
+  }
+
+  function ask(): void {
+    if (!isAsking) asking.submit(JSON.stringify({ ask: true } satisfies Asking), JSON_POST);
   }
 
   return (
@@ -203,6 +228,7 @@ function Verification({ provider: { verifiedAt, verifiedBy, etag } }: { provider
         {verifiedAt
           ? `Details checked on ${dateOf(verifiedAt)} by ${verifiedBy}.`
           : 'Details have not been checked yet.'}
+        {askedOn && ` Asked on ${formatDate(askedOn)}.`}
       </p>
       <UntilHydrated>
         <button
@@ -213,7 +239,22 @@ function Verification({ provider: { verifiedAt, verifiedBy, etag } }: { provider
         >
           {isSaving ? 'Saving...' : 'Mark verified'}
         </button>
+        {contactEmail && (
+          <button
+            type="button"
+            onClick={ask}
+            aria-disabled={isAsking}
+            className="button-quiet min-h-11 py-1.5"
+          >
+            {askText(isAsking, askedOn !== null)}
+          </button>
+        )}
       </UntilHydrated>
     </div>
   );
+}
+
+function askText(isAsking: boolean, isAsked: boolean): string {
+  if (isAsking) return 'Asking...';
+  return isAsked ? 'Ask again' : 'Ask to confirm';
 }

@@ -1,0 +1,13 @@
+/** Texts of the page that reports a problem with a listing. The phone number follows a text without a period. */
+export const report = {
+  title: 'Report a problem with this listing',
+  description: 'Tell us what is wrong with the listing of a dietitian, without your name or contact details.',
+  lead: 'Something about this listing is wrong? Thank you for telling us. We check each report.',
+  formTitle: 'What is wrong?',
+  textHint: 'At most 500 characters. Please write nothing about your health, and no names or phone numbers.',
+  privacy:
+    'We do not ask who you are, so we cannot answer. What you write is encrypted, and deleted when it is dealt with.',
+  withoutScripts: 'This form needs JavaScript. Please call us instead, at',
+  success: 'Thank you. We will check this listing.',
+  back: 'Back to the profile',
+} as const;

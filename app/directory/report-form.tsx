@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useFetcher } from 'react-router';
+import {
+  MAX_REPORT_LENGTH,
+  REPORT_FORM,
+  REPORT_KINDS,
+  REPORT_LABELS,
+  readReport,
+} from '../../domain/directory/reports.ts';
+import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
+import type { Report } from '../api-client/submit-report.ts';
+import { report } from '../content/report.ts';
+import { WithPhone } from '../practice/phone-link.tsx';
+import { type FormOutcome, OutcomeAlert } from '../referrals/alert.tsx';
+import { CaptchaBox, useCaptcha } from '../referrals/captcha/captcha-box.tsx';
+import { RadioBox } from '../ui/choices.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { LockIcon } from '../ui/icons.tsx';
+import { TextArea } from '../ui/text-field.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+/** Reports a problem behind a captcha. Keeps what was typed on errors. @param children what follows a sent report. */
+export function ReportForm({
+  captchaSettings,
+  children,
+}: {
+  captchaSettings: CaptchaSettings | null;
+  children: ReactNode;
+}) {
+  const fetcher = useFetcher<FormOutcome>();
+  const captcha = useCaptcha(captchaSettings);
+  const outcome = fetcher.data;
+  const form = useForm({
+    initial: { kind: '', text: '' },
+    validate: (values) => readReport(values).errors,
+    serverErrors: outcome?.isSent === false ? outcome.errors : undefined,
+    onSubmit: send,
+  });
+  const { isSubmitting } = form;
+
+  async function send(values: { kind: string; text: string }): Promise<void> {
+    fetcher.reset();
+    const recaptchaToken = await captcha.getToken().catch(() => null);
+    if (recaptchaToken === null) return; // The captcha shows the error.
+    const sent: Report = { ...readReport(values).fields, recaptchaToken };
+    await fetcher.submit(sent, { method: 'post', encType: 'application/json', flushSync: true });
+  }
+
+  const handleOutcome = useEffectEvent((failed: FormOutcome) => {
+    if (failed.isSent || failed.status !== 403 || failed.siteOrigin !== null) return;
+    captcha.reset();
+    captcha.retry();
+  });
+  useEffect(() => {
+    if (outcome) handleOutcome(outcome);
+  }, [outcome]);
+
+  if (outcome?.isSent) return <OutcomeAlert outcome={outcome}>{children}</OutcomeAlert>;
+  const kind = form.field('kind');
+  return (
+    <>
+      {outcome && !isSubmitting && <OutcomeAlert outcome={outcome} />}
+      <form
+        {...form.props}
+        onFocus={({ target }) => target instanceof HTMLInputElement && setTimeout(captcha.begin)}
+        onChange={captcha.begin}
+        autoComplete="off"
+        className="max-w-[600px] rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
+      >
+        <noscript>
+          <p className="mb-6 rounded-xl border border-mustard bg-mustard-pale px-5 py-4">
+            <WithPhone text={report.withoutScripts} />
+          </p>
+        </noscript>
+        <UntilHydrated className="space-y-6">
+          <div
+            role="radiogroup"
+            aria-labelledby="kind"
+            aria-required
+            aria-invalid={kind.error ? true : undefined}
+            aria-describedby="kind-error"
+            tabIndex={-1}
+            className="outline-none"
+          >
+            <h2 id="kind" className="mb-4 text-2xl">
+              {report.formTitle}
+            </h2>
+            <div className="grid gap-2">
+              {REPORT_KINDS.map((each) => (
+                <RadioBox
+                  key={each}
+                  name="kind"
+                  value={each}
+                  checked={each === kind.value}
+                  onChange={() => kind.onChange(each)}
+                  className="min-h-12 transition-colors hover:border-ink"
+                >
+                  {REPORT_LABELS[each]}
+                </RadioBox>
+              ))}
+            </div>
+            <FieldError id="kind-error">{kind.error}</FieldError>
+          </div>
+          <TextArea
+            {...form.field('text')}
+            label={REPORT_FORM.text.label}
+            hint={report.textHint}
+            maxLength={MAX_REPORT_LENGTH}
+            readOnly={isSubmitting}
+          />
+          <CaptchaBox captcha={captcha} />
+          <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+            {isSubmitting ? 'Sending...' : 'Submit'}
+          </button>
+        </UntilHydrated>
+        <p className="mt-5 flex gap-3 text-sm text-ink-soft">
+          <span className="mt-0.5 shrink-0 text-green">
+            <LockIcon />
+          </span>
+          {report.privacy}
+        </p>
+      </form>
+    </>
+  );
+}
