@@ -10,13 +10,13 @@ import {
   registeredPerson,
   type TestBrowser,
 } from './portal.ts';
-import { refer } from './referrals.ts';
+import { passedCaptcha, refer } from './referrals.ts';
 import { addOffice, created, referenceIds } from './staff.ts';
 import type { TestSite } from './test-site.ts';
 
 /** Uses the site like a practice, so that each table has at least one row. */
 export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
-  const { db } = site.services;
+  const { db, reports } = site.services;
   const { browser } = await registeredPerson(site);
   await authenticationOptions(createBrowser(site));
   await openInvitation(site, createBrowser(site), 'bo@practice.example');
@@ -50,6 +50,7 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
     .insertInto('demand')
     .values({ day: '2027-03-31', state_id: 1, insurance_company_id: 1, searches: 2, without_result: 1 })
     .execute();
+  await reports.accept(id, { kind: 'other', text: bio, recaptchaToken: await passedCaptcha(site.services) });
   await db.insertInto('rate_limits').values({ key: 'renders:x', points: 3, expire: null }).execute();
   return { browser, reference };
 }

@@ -32,6 +32,7 @@ const PUBLIC = [
   'GET /api/concerns',
   'GET /api/providers',
   'GET /api/providers/:id',
+  'POST /api/providers/:id/reports',
   'GET /api/searches',
   'GET /api/ehr_integration_settings',
   'GET /api/practice',

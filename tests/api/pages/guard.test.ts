@@ -13,6 +13,7 @@ const OPEN = [
   '/',
   '/providers',
   '/providers/1',
+  '/providers/1/report',
   '/insurance',
   '/insurance/1',
   '/faqs',
