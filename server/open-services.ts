@@ -63,7 +63,10 @@ async function prepare(options: DatabaseOptions, config: Config): Promise<void> 
     if (isSqlite(db) && isUpgrade(executed)) {
       await backUpBeforeUpgrade(executed, config, dateIn(practice.timeZone, Date.now()));
     }
-    await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined });
+    await prepareDatabase(db, {
+      isLocalTrial: config.siteUrl === undefined,
+      keyring: createKeyring(config),
+    });
   } finally {
     await db.destroy();
   }

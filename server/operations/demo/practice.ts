@@ -4,6 +4,7 @@ import { dateIn } from '../../../domain/dates.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
 import { practice } from '../../../practice.config.ts';
+import type { Keyring } from '../../data-key/keyring.ts';
 import { saveItem } from '../../db/history/ordered-table.ts';
 import { newAuthor } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
@@ -19,6 +20,7 @@ import { datedEntry } from './dated-entry.ts';
 import { insertDemoDemand } from './demand.ts';
 import { demoOffices, fitOf } from './fit.ts';
 import { demoProviders } from './providers.ts';
+import { insertDemoReports } from './reports.ts';
 import { recordDemoDecision } from './repository.ts';
 
 const PORTRAITS = path.resolve(import.meta.dirname, 'portraits');
@@ -35,8 +37,11 @@ const INSURER_NOTE = `Have your card at hand when you call: the **member ID** is
 - Ask which network your plan uses, and tell us its name when you book.
 - A first visit takes longer than those that follow, so ask about both codes.`;
 
-/** Inserts the demo practice, unless a process has already recorded a decision for this database. */
-export async function insertDemoPractice(db: Database): Promise<void> {
+/**
+ * Inserts the demo practice, unless a process has already recorded a decision for this database.
+ * @param keyring encrypts the demo reports of visitors; without it, there are none.
+ */
+export async function insertDemoPractice(db: Database, keyring?: Keyring): Promise<void> {
   await transaction(db, async (trx) => {
     if (!(await recordDemoDecision(trx, true))) return;
     const author = newAuthor('demo practice', Date.now());
@@ -65,7 +70,9 @@ export async function insertDemoPractice(db: Database): Promise<void> {
       };
       changes.push({ before: null, after });
     }
-    await saveProviders(trx, changes, lists, author);
+    const saved = await saveProviders(trx, changes, lists, author);
+    const ids = saved.flatMap((provider) => provider?.id ?? []);
+    if (keyring) await insertDemoReports(trx, keyring, ids, author.at);
     await insertDemoDemand(trx, start);
   });
 }

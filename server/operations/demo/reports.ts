@@ -1,0 +1,33 @@
+import type { Keyring } from '../../data-key/keyring.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { countReport, updateTexts } from '../../directory/reviews/reports/repository.ts';
+import { encryptTexts } from '../../directory/reviews/reports/texts.ts';
+
+/** What visitors have reported about the listing at this index. */
+const REPORTS = [
+  {
+    index: 4,
+    kind: 'insurance',
+    texts: [
+      'I was told on the phone that the plan is no longer accepted.',
+      'The office says they left this network in the fall.',
+    ],
+  },
+  { index: 9, kind: 'phone', texts: ['The booking page says that there is no such provider.'] },
+] as const;
+
+/** @param ids of the demo providers, in their order. */
+export async function insertDemoReports(
+  trx: Transaction,
+  keyring: Keyring,
+  ids: number[],
+  at: number,
+): Promise<void> {
+  const key = await keyring.readMatching(trx);
+  for (const { index, kind, texts } of REPORTS) {
+    const providerId = ids[index] ?? 0;
+    let id = 0;
+    for (const _ of texts) id = (await countReport(trx, { providerId, kind, at })).id;
+    await updateTexts(trx, encryptTexts(key, id, [...texts]));
+  }
+}
