@@ -6,7 +6,7 @@ export const report = {
   formTitle: 'What is wrong?',
   textHint: 'At most 500 characters. Please write nothing about your health, and no names or phone numbers.',
   privacy:
-    'We do not ask who you are, so we cannot answer. What you write is encrypted, and deleted when it is dealt with.',
+    'We do not ask who you are, so we cannot answer. What you write is encrypted, and deleted 90 days after we close the report.',
   withoutScripts: 'This form needs JavaScript. Please call us instead, at',
   success: 'Thank you. We will check this listing.',
   back: 'Back to the profile',

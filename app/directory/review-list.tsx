@@ -57,25 +57,20 @@ function Item({ item }: { item: ReviewItem }) {
           {whatText(item).trim()}
         </p>
         {askedOn && <p className="text-sm text-ink-soft">Asked to confirm on {formatDate(askedOn)}</p>}
-      </div>
-      {reportId !== null && (
-        <div className="basis-full border-l-2 border-line pl-3">
-          <ul aria-label={`What visitors wrote about ${name}`} className="space-y-2 empty:hidden">
+        {texts.length > 0 && (
+          <ul
+            aria-label={`What visitors wrote about ${name}`}
+            className="mt-2 mb-1 space-y-2 border-l-2 border-line pl-3"
+          >
             {texts.map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: texts have no other identity.
-              <li key={index} className="whitespace-pre-line wrap-anywhere">
+              <li key={index} className="max-w-prose whitespace-pre-line wrap-anywhere">
                 {text}
               </li>
             ))}
           </ul>
-          <Link
-            to={href('/providers/:providerId', params)}
-            className="link inline-flex min-h-11 items-center"
-          >
-            See the profile
-          </Link>
-        </div>
-      )}
+        )}
+      </div>
       {corrections.length > 0 && (
         <ul
           aria-label={`Corrections by ${name}`}
@@ -86,14 +81,26 @@ function Item({ item }: { item: ReviewItem }) {
           ))}
         </ul>
       )}
-      {reportId === null ? <Actions item={item} /> : <CloseReport id={reportId} name={name} />}
+      {reportId === null ? (
+        <Actions item={item} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Link
+            to={href('/providers/:providerId', params)}
+            className="link inline-flex min-h-11 items-center"
+          >
+            See the profile<span className="sr-only"> of {name}</span>
+          </Link>
+          <CloseReport id={reportId} name={name} />
+        </div>
+      )}
     </li>
   );
 }
 
 /** For example, 'Oregon and Idaho licenses, the first expired after March 14, 2027'. */
 function whatText({ kind, what, count, date }: ReviewItem): string {
-  const reports = kind === 'reported' && count > 1 ? ` (${count} times)` : '';
+  const reports = kind === 'reported' && count > 1 ? ` (${count} reports)` : '';
   const first = kind !== 'reported' && count > 1 ? ', the first' : '';
   return what + reports + (date ? `${first}${REVIEW_TEXTS[kind].date} ${formatDate(date)}` : '');
 }

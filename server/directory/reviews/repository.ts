@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReportKind } from '../../../domain/directory/reports.ts';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../../domain/directory/review.ts';
+import { recordOf } from '../../../domain/objects.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { OBSOLETE } from '../../mail/outbox/repository.ts';
+
+/** Rows that are read to group them into items, since a provider can have several. */
+const MAX_ROWS = 10 * MAX_REVIEW_COUNT;
 
 /** The days and times (milliseconds since 1970) that items are compared with. */
 export type ReviewLimits = {
@@ -45,8 +49,8 @@ type Source = {
   from: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** For kinds with several rows of a provider, which are one item: where a row is the first of them. */
-  first?: { owner: RawBuilder<unknown>; isFirst: RawBuilder<unknown> };
+  /** The provider, if its rows of this kind are one item. */
+  owner?: RawBuilder<unknown>;
 };
 
 /** Must match the index's expression. */
@@ -59,14 +63,8 @@ const LICENSES = sql`licenses cross join providers cross join states
 function sourcesOf(limits: ReviewLimits): Record<ReviewKind, Source> {
   const verification = { columns: sql`verified_at, ${CHECKED_AT} as at`, order: CHECKED_AT };
   const license = sql`display_name as state, code as state_code, number, starts_on, expires_on`;
-  const expiry = (isIn: (table: RawBuilder<unknown>) => RawBuilder<unknown>): Source => ({
-    from: sql`${LICENSES} and ${isIn(sql`licenses`)}`,
-    columns: sql`${license}, expires_on as date`,
-    order: sql`expires_on`,
-    first: firstOf('licenses', isIn, 'expires_on', 'state_id'),
-  });
-  const isEnding = (table: RawBuilder<unknown>) =>
-    sql`${table}.effective_until >= ${limits.today} and ${table}.effective_until <= ${limits.panelsUntil}`;
+  const licenses = { columns: license, owner: sql`licenses.provider_id` };
+  const expiry = { ...licenses, columns: sql`${license}, expires_on as date`, order: sql`expires_on` };
   return {
     answer: {
       from: sql`confirmation_requests cross join providers
@@ -94,11 +92,11 @@ function sourcesOf(limits: ReviewLimits): Record<ReviewKind, Source> {
         and ${CHECKED_AT} >= ${limits.overdueBefore} and ${CHECKED_AT} < ${limits.dueBefore}`,
       ...verification,
     },
-    license_expired: expiry((table) => sql`${table}.expires_on < ${limits.today}`),
-    license_expiring: expiry(
-      (table) =>
-        sql`${table}.expires_on >= ${limits.today} and ${table}.expires_on <= ${limits.licensesUntil}`,
-    ),
+    license_expired: { from: sql`${LICENSES} and expires_on < ${limits.today}`, ...expiry },
+    license_expiring: {
+      from: sql`${LICENSES} and expires_on >= ${limits.today} and expires_on <= ${limits.licensesUntil}`,
+      ...expiry,
+    },
     reported: {
       from: sql`listing_reports cross join providers where providers.id = provider_id and closed_at is null`,
       columns: sql`listing_reports.id as report_id, kind as problem, count, encrypted, reported_at as at`,
@@ -108,11 +106,11 @@ function sourcesOf(limits: ReviewLimits): Record<ReviewKind, Source> {
       from: sql`panels cross join providers cross join insurance_companies
         left join states on states.id = state_id
         where providers.id = provider_id and insurance_companies.id = insurance_company_id
-        and listing = 'listed' and ${isEnding(sql`panels`)}`,
+        and listing = 'listed' and effective_until >= ${limits.today} and effective_until <= ${limits.panelsUntil}`,
       columns: sql`insurance_companies.name as insurer, insurance_company_id as insurer_id,
         display_name as state, code as state_code, effective_until as date`,
       order: sql`effective_until`,
-      first: firstOf('panels', isEnding, 'effective_until', 'id'),
+      owner: sql`panels.provider_id`,
     },
     open_pause: {
       // Without statistics, SQLite would prefer an index on the bare column, which matches all listed providers.
@@ -122,32 +120,12 @@ function sourcesOf(limits: ReviewLimits): Record<ReviewKind, Source> {
       order: sql`paused_from`,
     },
     license_incomplete: {
-      from: sql`${LICENSES} and ${isIncomplete(sql`licenses`)}`,
-      columns: license,
-      order: sql`licenses.provider_id, licenses.state_id`,
-      first: firstOf('licenses', isIncomplete, 'state_id', 'state_id'),
+      // Must match the index's condition literally.
+      from: sql`${LICENSES}
+        and kind = 'license' and (number is null or starts_on is null or expires_on is null)`,
+      ...licenses,
+      order: licenses.owner,
     },
-  };
-}
-
-/** Must match the index's condition literally. */
-const isIncomplete = (table: RawBuilder<unknown>) =>
-  sql`${table}.kind = 'license'
-    and (${table}.number is null or ${table}.starts_on is null or ${table}.expires_on is null)`;
-
-/** Compares a row with the first of its provider, one lookup each: a join would read the whole kind. */
-function firstOf(
-  table: 'licenses' | 'panels',
-  isIn: (table: RawBuilder<unknown>) => RawBuilder<unknown>,
-  ...[order, id]: [order: string, id: string]
-): Source['first'] {
-  const owner = sql.ref(`${table}.provider_id`);
-  return {
-    owner,
-    isFirst: sql`${sql.ref(`${table}.${id}`)} = (
-      select other.${sql.ref(id)} from ${sql.table(table)} as other
-      where other.provider_id = ${owner} and ${isIn(sql`other`)}
-      order by other.${sql.ref(order)}, other.${sql.ref(id)} limit 1)`,
   };
 }
 
@@ -158,18 +136,23 @@ export async function listItems(
   limits: ReviewLimits,
   limit: number,
 ): Promise<ReviewRow[][]> {
-  const { from, columns, order, first } = sourcesOf(limits)[kind];
-  const select = async (condition: RawBuilder<unknown>, end: RawBuilder<unknown>) => {
+  const { from, columns, order, owner } = sourcesOf(limits)[kind];
+  const select = async (rest: RawBuilder<unknown>) => {
     const { rows } = await sql<ReviewRow>`
       select providers.id as provider_id, first_name, last_name, contact_email, ${columns}
-      from ${from} ${condition} order by ${order} ${end}`.execute(db);
+      from ${from} ${rest}`.execute(db);
     return rows;
   };
-  const found = await select(first ? sql`and ${first.isFirst}` : sql``, sql`limit ${limit}`);
-  if (!first || found.length === 0) return found.map((row) => [row]);
-  const ids = found.map(({ provider_id }) => provider_id);
-  const all = await select(sql`and ${first.owner} in (${sql.join(ids)})`, sql``);
-  return [...Map.groupBy(all, ({ provider_id }) => provider_id).values()];
+  if (!owner) return (await select(sql`order by ${order} limit ${limit}`)).map((row) => [row]);
+  const { rows } = await sql<{ owner: number }>`
+    select owner from (
+      select ${owner} as owner, ${order} as place from ${from} order by ${order} limit ${MAX_ROWS}
+    ) as found group by owner order by min(place), owner limit ${limit}`.execute(db);
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.owner);
+  const all = await select(sql`and ${owner} in (${sql.join(ids)}) order by ${order}, state_code`);
+  const byOwner = Map.groupBy(all, ({ provider_id }) => provider_id);
+  return ids.flatMap((id) => [byOwner.get(id) ?? []]);
 }
 
 /** Counts the items of each kind, up to MAX_REVIEW_COUNT. */
@@ -179,13 +162,14 @@ export async function countItems(
 ): Promise<Record<ReviewKind, number>> {
   const sources = sourcesOf(limits);
   const counts = REVIEW_KINDS.map((kind) => {
-    const { from, first } = sources[kind];
-    const rows = first ? sql`${from} and ${first.isFirst}` : from;
-    return sql`(select count(*) from (select 1 from ${rows} limit ${MAX_REVIEW_COUNT}) as counted)
-      as ${sql.ref(kind)}`;
+    const { from, owner } = sources[kind];
+    const count = owner
+      ? sql`count(distinct owner) from (select ${owner} as owner from ${from} limit ${MAX_ROWS})`
+      : sql`count(*) from (select 1 from ${from} limit ${MAX_REVIEW_COUNT})`;
+    return sql`(select ${count} as counted) as ${sql.ref(kind)}`;
   });
   const { rows } = await sql<Record<ReviewKind, number>>`select ${sql.join(counts)}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('Counting returned no row.');
-  return row;
+  return recordOf(REVIEW_KINDS, (kind) => Math.min(Number(row[kind]), MAX_REVIEW_COUNT));
 }
