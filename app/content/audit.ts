@@ -14,6 +14,7 @@ export const AUDIT_TEXTS: Record<AuditKind, string> = {
   referral_opened: 'Referral opened',
   referral_changed: 'Referral changed',
   roster_downloaded: 'Roster downloaded',
+  roster_changes_downloaded: 'Roster changes downloaded',
   audit_downloaded: 'Audit list downloaded',
   passkey_added: 'Passkey added',
   passkey_renamed: 'Passkey renamed',

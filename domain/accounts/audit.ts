@@ -13,6 +13,7 @@ export const AUDIT_EVENTS = [
   'referral_opened',
   'referral_changed',
   'roster_downloaded',
+  'roster_changes_downloaded',
   'audit_downloaded',
   'passkey_added',
   'passkey_renamed',

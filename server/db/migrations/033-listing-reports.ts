@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { typesOf } from './base/types.ts';
 
-/** Problems with listings that visitors report: one row per provider and kind until staff close it. */
+/**
+ * Problems with listings that visitors report: one row per provider and kind until staff close it. Also finds the last
+ * download of a roster.
+ */
 export async function up(db: Kysely<Schema>): Promise<void> {
   const { id, bytes } = typesOf(db);
   const statements = [
@@ -18,6 +21,8 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     )`,
     'create unique index listing_reports_open on listing_reports (provider_id, kind) where closed_at is null',
     'create index listing_reports_oldest on listing_reports (created_at, id) where closed_at is null',
+    `create index audit_events_rosters on audit_events (reason, at)
+      where event in ('roster_downloaded', 'roster_changes_downloaded')`,
     'create index listing_reports_closed on listing_reports (closed_at)',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -81,7 +81,7 @@ export function undoChanges(
     licenses,
     panels: panels.map(({ insurer, ...panel }) => ({
       ...panel,
-      insuranceCompanyId: findInsurer(insurer, lists) ?? rejectMissing(insurer.name),
+      insuranceCompanyId: resolveInsurer(insurer, lists) ?? rejectMissing(insurer.name),
     })),
     ...Object.fromEntries(
       keysOf(named).map((field) => [
@@ -138,15 +138,15 @@ function stateIdOf(code: unknown, { states }: NamedLists): number {
 
 function isSameInsurer(a: Named, b: Named, lists: NamedLists): boolean {
   if (a.id !== null && b.id !== null) return a.id === b.id;
-  const found = findInsurer(a, lists);
-  return a.name === b.name || (found !== null && found === findInsurer(b, lists));
+  const found = resolveInsurer(a, lists);
+  return a.name === b.name || (found !== null && found === resolveInsurer(b, lists));
 }
 
 /** Returns the id of the active insurer that this one is or was merged into. */
-function findInsurer({ id, name }: Named, lists: NamedLists): number | null {
+export function resolveInsurer({ id, name }: Named, lists: NamedLists): number | null {
   if (id === null) return findByName(lists.insuranceCompanies, name)?.id ?? null;
   const into = lists.merges.get(id);
-  if (into !== undefined) return findInsurer({ id: into, name }, lists);
+  if (into !== undefined) return resolveInsurer({ id: into, name }, lists);
   return lists.insuranceCompanies.some((insurer) => insurer.id === id) ? id : null;
 }
 

@@ -9,8 +9,10 @@ import type { Panel } from '../../../domain/directory/panels.ts';
 import { createBrowser, PERSON } from '../../support/portal.ts';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
 import { addProvider } from '../../support/provider.ts';
-import { openStaffSite } from '../../support/staff.ts';
+import { addOffice, openStaffSite } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
+
+const FIT = ['1234567893', '12345678', 'English; Spanish', 'Portland, 1 Fir St, Portland, OR 97209', 'yes'];
 
 async function openWithPanels(engine: Engine) {
   const { site, browser, ids } = await openStaffSite(engine);
@@ -34,7 +36,7 @@ async function openWithPanels(engine: Engine) {
   const yesterday = addDays(today, -1);
   const nextYear = addDays(today, 365);
   const { db } = site.services;
-  await addProvider(db, {
+  const ada = await addProvider(db, {
     firstName: '=Ada',
     lastName: 'Byron',
     credentials: ['RD'],
@@ -50,7 +52,10 @@ async function openWithPanels(engine: Engine) {
       panel({ effectiveFrom: addDays(nextYear, 1), stateId: ids.state('OR') }),
       panel({ insuranceCompanyId: ids.insurer('Aetna') }),
     ],
+    columns: { npi: '1234567893', caqh_id: '12345678', is_by_video: true },
   });
+  const fit = { language_codes: ['es', 'en'], office_ids: [await addOffice(browser)] };
+  await browser.patch(`/api/providers/${ada}`, { provider: fit });
   await addProvider(db, {
     lastName: 'Past',
     licenses: [license('OR')],
@@ -83,13 +88,13 @@ describe.each(engines)('rosters (%s)', (engine) => {
     ]);
     const [header, ...rows] = parse(body as string) as string[][];
     expect(header?.join()).toBe(
-      'last_name,first_name,credentials,state,license_kind,license_number,license_starts_on,license_expires_on,effective_from,effective_until,accepting_new_patients',
+      'last_name,first_name,credentials,state,license_kind,license_number,license_starts_on,license_expires_on,effective_from,effective_until,accepting_new_patients,npi,caqh_id,languages,offices,telehealth',
     );
     expect(rows).toEqual([
-      ['Abel', 'Test', '', 'OR', 'license', '', '', '', '', '', 'yes'],
-      ['Byron', "'=Ada", 'RD', 'OR', 'license', "'=1+1", '', nextYear, '2020-01-01', today, 'yes'],
-      ['Byron', "'=Ada", 'RD', 'WA', 'license', 'W 2', '', '', '2020-01-01', today, 'yes'],
-      ['Byron', "'=Ada", 'RD', 'WA', 'license', 'W 2', '', '', nextYear, '', 'no'],
+      ['Abel', 'Test', '', 'OR', 'license', '', '', '', '', '', 'yes', '', '', '', '', 'no'],
+      ['Byron', "'=Ada", 'RD', 'OR', 'license', "'=1+1", '', nextYear, '2020-01-01', today, 'yes', ...FIT],
+      ['Byron', "'=Ada", 'RD', 'WA', 'license', 'W 2', '', '', '2020-01-01', today, 'yes', ...FIT],
+      ['Byron', "'=Ada", 'RD', 'WA', 'license', 'W 2', '', '', nextYear, '', 'no', ...FIT],
     ]);
 
     const folder = temporaryFolder();

@@ -1,100 +1,119 @@
 import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
-import { overlap } from '../../../../domain/dates.ts';
-import { type License, licensePeriod } from '../../../../domain/directory/licenses.ts';
-import { isInLicensedState, type Panel, periodOf } from '../../../../domain/directory/panels.ts';
+import { dateIn, isDate } from '../../../../domain/dates.ts';
 import type { InsuranceCompany } from '../../../../domain/directory/schemas.ts';
-import { recordEvent } from '../../../accounts/audit/repository.ts';
+import { practice } from '../../../../practice.config.ts';
+import { findLastEvent, recordEvent } from '../../../accounts/audit/repository.ts';
 import { escapeFormula } from '../../../db/csv.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { Today } from '../../../db/today.ts';
-import { notFound } from '../../../errors.ts';
-import { type ReferenceLists, readReferenceLists } from '../../reference-lists/repository.ts';
-import type { ProviderRecord } from '../record.ts';
-import { findProviders, IDS_PER_QUERY, listIdsOfInsurer } from '../repository.ts';
-import { namesIn, namesOf } from './cells.ts';
+import { startOfDay, type Today } from '../../../db/today.ts';
+import { invalid, notFound } from '../../../errors.ts';
+import { readReferenceLists } from '../../reference-lists/repository.ts';
+import { findProviders, listIdsOfInsurer } from '../repository.ts';
+import { type NamedLists, readNamedLists } from '../restore.ts';
+import { listChangedPanels, listRosterEvents } from './repository.ts';
+import { CHANGE_COLUMNS, compareRows, undoForRoster } from './roster-changes.ts';
+import { COLUMN_NAMES, rosterRows, toRosterEntry } from './roster-rows.ts';
 
-type Row = { provider: ProviderRecord; credentials: string; code: string; license: License; panel: Panel };
-
-/** The columns, and what each row has there. */
-const COLUMNS: Record<string, (row: Row) => string | null> = {
-  last_name: ({ provider }) => provider.lastName,
-  first_name: ({ provider }) => provider.firstName,
-  credentials: ({ credentials }) => credentials,
-  state: ({ code }) => code,
-  license_kind: ({ license }) => license.kind,
-  license_number: ({ license }) => license.number,
-  license_starts_on: ({ license }) => license.startsOn,
-  license_expires_on: ({ license }) => license.expiresOn,
-  effective_from: ({ panel }) => panel.effectiveFrom,
-  effective_until: ({ panel }) => panel.effectiveUntil,
-  accepting_new_patients: ({ panel }) => (panel.isAccepting ? 'yes' : 'no'),
-};
+/** Few, because of their histories. */
+const PROVIDERS_PER_BATCH = 200;
+export const ROSTER_EVENTS = ['roster_downloaded', 'roster_changes_downloaded'] as const;
 
 export type RosterService = ReturnType<typeof createRosterService>;
 
+/** A CSV file (RFC 4180, UTF-8), its number of rows, and when reading began, so that no later change is missed. */
+export type Roster = { csv: string; count: number; insurer: InsuranceCompany; day: string; at: number };
+
 /** Rosters for insurers. Whoever hands one out records the download. */
 export function createRosterService(db: Database, { today, now }: { today: Today; now: () => number }) {
+  async function readLists(
+    insurerId: number | null,
+  ): Promise<{ lists: NamedLists; insurer: InsuranceCompany }> {
+    const lists = await readNamedLists(db, await readReferenceLists(db));
+    const insurer = lists.insuranceCompanies.find(({ id }) => id === insurerId);
+    if (!insurer) throw notFound('There is no insurance company with this id.');
+    return { lists, insurer };
+  }
+
+  /** Reads rows in batches. Otherwise SQLite would block other requests. */
+  async function inBatches(
+    ids: number[],
+    read: (batch: number[]) => Promise<string[][]>,
+  ): Promise<string[][]> {
+    const rows: string[][] = [];
+    for (let start = 0; start < ids.length; start += PROVIDERS_PER_BATCH) {
+      rows.push(...(await read(ids.slice(start, start + PROVIDERS_PER_BATCH))));
+      await setImmediate();
+    }
+    return rows.map((cells) => cells.map(escapeFormula));
+  }
+
+  async function findById(ids: number[]) {
+    return new Map((await findProviders(db, ids)).map((provider) => [provider.id, provider]));
+  }
+
   return {
+    /** Returns an insurer's active and upcoming panels: a row for each licensed state. @throws not_found. */
+    async read(insurerId: number | null): Promise<Roster> {
+      const { lists, insurer } = await readLists(insurerId);
+      const [day, at] = [today(), now()];
+      const rows = await inBatches(await listIdsOfInsurer(db, insurer.id), async (batch) => {
+        const found = await findById(batch);
+        return batch.flatMap((id) => {
+          const provider = found.get(id);
+          const own = provider ? rosterRows(toRosterEntry(provider, insurer.name, lists), lists, day) : [];
+          return own.filter(({ isCurrent }) => isCurrent).map(({ cells }) => Object.values(cells));
+        });
+      });
+      return { csv: stringify([COLUMN_NAMES, ...rows]), count: rows.length, insurer, day, at };
+    },
+
     /**
-     * Returns a CSV file (RFC 4180, UTF-8) of an insurer's active and upcoming panels: a row for each licensed state.
-     * @throws not_found.
+     * Returns what has changed in an insurer's roster, from the history.
+     * @param since a date, from whose start on; null for the last download of either file, without which all is added.
+     * @throws not_found; invalid for a date that does not exist or is in the future.
      */
-    async read(
-      insurerId: number | null,
-    ): Promise<{ csv: string; count: number; insurer: Pick<InsuranceCompany, 'name'>; day: string }> {
-      const lists = await readReferenceLists(db);
-      const insurer = lists.insuranceCompanies.find(({ id }) => id === insurerId);
-      if (!insurer) throw notFound('There is no insurance company with this id.');
-      const day = today();
-      const ids = await listIdsOfInsurer(db, insurer.id);
-      const rows: string[][] = [];
-      for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
-        const batch = ids.slice(start, start + IDS_PER_QUERY);
-        const found = new Map((await findProviders(db, batch)).map((provider) => [provider.id, provider]));
-        rows.push(
-          ...batch.flatMap((id) => {
-            const provider = found.get(id);
-            return provider ? rosterRows(provider, insurer.id, lists, day) : [];
-          }),
-        );
-        // Without this, SQLite would block other requests.
-        await setImmediate();
-      }
-      return { csv: stringify([Object.keys(COLUMNS), ...rows]), count: rows.length, insurer, day };
+    async readChanges(insurerId: number | null, since: string | null): Promise<Roster> {
+      const { lists, insurer } = await readLists(insurerId);
+      const [day, at] = [today(), now()];
+      const error = since === null ? null : sinceError(since, day);
+      if (error) throw invalid(error);
+      const from =
+        since === null
+          ? await findLastEvent(db, ROSTER_EVENTS, [insurer.name, ...insurer.aliases])
+          : startOfDay(practice.timeZone, since);
+      const current = await listIdsOfInsurer(db, insurer.id);
+      const changed = from === null ? [] : await listChangedPanels(db, from);
+      const rows = await inBatches([...new Set([...current, ...changed])], async (batch) => {
+        const found = await findById(batch);
+        const events = from === null ? [] : await listRosterEvents(db, batch, from);
+        const byProvider = Map.groupBy(events, ({ subjectId }) => subjectId);
+        return batch.flatMap((id) => {
+          const provider = found.get(id);
+          const own = byProvider.get(id) ?? [];
+          const entry = provider ? toRosterEntry(provider, insurer.name, lists) : null;
+          const before = from === null ? null : undoForRoster(entry, own, insurer.id, lists);
+          const then =
+            before && from !== null ? rosterRows(before, lists, dateIn(practice.timeZone, from)) : [];
+          const lastChange = own[0] ? Date.parse(own[0].at) : at;
+          return compareRows(then, entry ? rosterRows(entry, lists, day) : [], lastChange);
+        });
+      });
+      return { csv: stringify([CHANGE_COLUMNS, ...rows]), count: rows.length, insurer, day, at };
     },
 
     async recordDownload(
-      { name }: Pick<InsuranceCompany, 'name'>,
+      event: (typeof ROSTER_EVENTS)[number],
+      { insurer, at }: Pick<Roster, 'insurer' | 'at'>,
       { actor, address }: { actor: string; address: string | null },
     ): Promise<void> {
-      const event = { event: 'roster_downloaded', email: actor, reason: name, address } as const;
-      await recordEvent(db, { at: now(), ...event });
+      await recordEvent(db, { at, event, email: actor, reason: insurer.name, address });
     },
   };
 }
 
-function rosterRows(
-  provider: ProviderRecord,
-  insurerId: number,
-  lists: ReferenceLists,
-  today: string,
-): string[][] {
-  const credentials = namesOf(namesIn(lists).credentials, provider.credentialIds);
-  return provider.panels
-    .filter((panel) => panel.insuranceCompanyId === insurerId)
-    .flatMap((panel) =>
-      lists.states.flatMap(({ id, code }) => {
-        const license = provider.licenses.find(({ stateId }) => stateId === id);
-        if (!license || !isActiveOrUpcoming(panel, license, today)) return [];
-        const row = { provider, credentials, code, license, panel };
-        return [Object.values(COLUMNS).map((cellOf) => escapeFormula(cellOf(row) ?? ''))];
-      }),
-    );
-}
-
-/** Whether both are active on some day from today on. */
-function isActiveOrUpcoming(panel: Panel, license: License, today: string): boolean {
-  const periods = [periodOf(panel), licensePeriod(license), { from: today, until: null }];
-  return isInLicensedState(panel, [license]) && periods.every((a) => periods.every((b) => overlap(a, b)));
+/** Returns why changes since this date cannot be read, or null. */
+export function sinceError(since: string, today: string): string | null {
+  if (!isDate(since)) return 'since must be a date such as 2027-03-31.';
+  return since > today ? 'since must not be in the future.' : null;
 }

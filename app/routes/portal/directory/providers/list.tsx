@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { BulkAction } from '../../../../../domain/directory/bulk/form.ts';
-import type { InsuranceCompany, StaffProvider } from '../../../../../domain/directory/schemas.ts';
+import type { StaffProvider } from '../../../../../domain/directory/schemas.ts';
 import { useMay } from '../../../../accounts/permissions.ts';
 import { today } from '../../../../content/age.ts';
 import { BulkDialog, type BulkSubmission } from '../../../../directory/bulk/dialog.tsx';
@@ -11,6 +11,7 @@ import { type Undoing, undoChanges } from '../../../../directory/bulk/undo-dialo
 import { DeleteProviderDialog } from '../../../../directory/delete-provider-dialog.tsx';
 import { ProviderTable } from '../../../../directory/provider-table.tsx';
 import { filterQuery, listQuery } from '../../../../directory/provider-table-view.ts';
+import { RosterLinks } from '../../../../directory/roster-links.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
@@ -82,7 +83,7 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
         onAct={setAction}
         onDelete={mayChange ? confirmDelete : null}
       />
-      <RosterLinks insurers={lists.insuranceCompanies} />
+      <RosterLinks insurers={lists.insuranceCompanies} today={today} />
       <DeleteProviderDialog provider={providerToDelete} onClose={() => setProviderToDelete(null)} />
       {action && (
         <BulkDialog
@@ -97,23 +98,5 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
         />
       )}
     </PortalPage>
-  );
-}
-
-/** CSV downloads of each insurer's active and upcoming panels. */
-function RosterLinks({ insurers }: { insurers: InsuranceCompany[] }) {
-  return (
-    <details className="mt-8">
-      <summary className="link inline-block min-h-11 cursor-pointer py-2">Download a roster</summary>
-      <ul className="mt-2 flex flex-wrap gap-x-6">
-        {insurers.map(({ id, name }) => (
-          <li key={id}>
-            <a href={`/api/portal/rosters/${id}.csv`} download className="link inline-block min-h-11 py-2">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

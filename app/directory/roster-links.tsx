@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { formatDate, isDate } from '../../domain/dates.ts';
+import type { InsuranceCompany } from '../../domain/directory/schemas.ts';
+import { DateField } from '../ui/date-field.tsx';
+
+/** CSV downloads for each insurer: its active and upcoming panels, and what has changed in them. */
+export function RosterLinks({ insurers, today }: { insurers: InsuranceCompany[]; today: string }) {
+  const [date, setDate] = useState('');
+  const since = isDate(date) && date <= today ? date : null;
+  const query = since ? `?since=${since}` : '';
+  return (
+    <details className="mt-8">
+      <summary className="link inline-block min-h-11 cursor-pointer py-2">Download a roster</summary>
+      <div className="mt-2 max-w-64">
+        <DateField
+          label="Changes since"
+          value={date}
+          onChange={setDate}
+          error={date && !since ? 'Please choose a day until today' : undefined}
+          hint="Empty: since the last download"
+        />
+      </div>
+      <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+        {insurers.map(({ id, name }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line">
+            <span className="grow wrap-anywhere">{name}</span>
+            <a href={`/api/portal/rosters/${id}.csv`} download className="link inline-block min-h-11 py-2">
+              Roster<span className="sr-only"> of {name}</span>
+            </a>
+            <a
+              href={`/api/portal/rosters/${id}/changes.csv${query}`}
+              download
+              className="link inline-block min-h-11 py-2"
+            >
+              Changes
+              <span className="sr-only">
+                {' '}
+                of {name} since {since ? formatDate(since) : 'the last download'}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

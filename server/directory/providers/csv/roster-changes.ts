@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { dateIn } from '../../../../domain/dates.ts';
+import { isRecord } from '../../../../domain/objects.ts';
+import { practice } from '../../../../practice.config.ts';
+import type { IdentifiedEvent } from '../../../db/history/repository.ts';
+import { type NamedLists, resolveInsurer } from '../restore.ts';
+import { COLUMN_NAMES, type RosterEntry, type RosterRow, type Values } from './roster-rows.ts';
+
+export const CHANGE_COLUMNS = ['change', ...COLUMN_NAMES, 'field', 'before', 'after'];
+
+/**
+ * Returns a provider as it was before these changes; null if it did not exist.
+ * @param events newest first.
+ */
+export function undoForRoster(
+  entry: RosterEntry | null,
+  events: IdentifiedEvent[],
+  insurerId: number,
+  lists: NamedLists,
+): RosterEntry | null {
+  let before = entry;
+  for (const { field, oldValue, newValue, ids } of events) {
+    const withoutInsurer = (row: unknown): Values | null => {
+      if (!isRecord(row)) return null;
+      const { insurance_company, ...panel } = row;
+      const name = String(insurance_company);
+      return resolveInsurer({ name, id: ids.get(name) ?? null }, lists) === insurerId ? panel : null;
+    };
+    if (field === null) before = newValue === null ? toEntry(oldValue, withoutInsurer) : null;
+    else if (before && field === 'license') {
+      before = { ...before, licenses: undoRow(before.licenses, oldValue, newValue) };
+    } else if (before && field === 'panel') {
+      const panels = undoRow(before.panels, withoutInsurer(oldValue), withoutInsurer(newValue));
+      before = { ...before, panels };
+    } else if (before) before = { ...before, [field]: oldValue };
+  }
+  return before;
+}
+
+/** Reads a deleted provider from the history. */
+function toEntry(deleted: unknown, withoutInsurer: (row: unknown) => Values | null): RosterEntry | null {
+  if (!isRecord(deleted)) return null;
+  const rowsOf = (rows: unknown): Values[] => (Array.isArray(rows) ? rows : []).filter(isRecord);
+  const panels = rowsOf(deleted.panels)
+    .map(withoutInsurer)
+    .filter((row) => row !== null);
+  return { ...deleted, licenses: rowsOf(deleted.licenses), panels };
+}
+
+/** Removes the row that a change added, and adds the one it removed. */
+function undoRow(rows: Values[], removed: unknown, added: unknown): Values[] {
+  const others = rows.filter((row) => !isDeepStrictEqual(row, added));
+  return isRecord(removed) ? [...others, removed] : others;
+}
+
+/**
+ * Returns the rows of `CHANGE_COLUMNS` for one provider: one for each row that was added or ended, and for each changed cell.
+ * @param lastChange when the provider last changed, in milliseconds since 1970.
+ */
+export function compareRows(then: RosterRow[], now: RosterRow[], lastChange: number): string[][] {
+  const changes: string[][] = [];
+  const add = (change: string, cells: Record<string, string>, ...difference: string[]) =>
+    changes.push([change, ...COLUMN_NAMES.map((name) => cells[name] ?? ''), ...difference]);
+  const left = new Set(now);
+  const take = (isIt: (row: RosterRow) => boolean) => {
+    const found = [...left].find(isIt);
+    if (found) left.delete(found);
+    return found;
+  };
+  const former = then.filter(({ isCurrent }) => isCurrent);
+  const same = former.map(({ cells }) =>
+    take((row) => hasSame(['state', 'effective_from'], row.cells, cells)),
+  );
+  for (const [index, { cells: before }] of former.entries()) {
+    const match = same[index] ?? take((row) => row.isCurrent && hasSame(['state'], row.cells, before));
+    if (!match) add('ended', endedOn(before, dateIn(practice.timeZone, lastChange)), '', '', '');
+    else if (!match.isCurrent) add('ended', match.cells, '', '', '');
+    else {
+      const after = match.cells;
+      for (const name of COLUMN_NAMES) {
+        if (before[name] !== after[name]) add('changed', after, name, before[name] ?? '', after[name] ?? '');
+      }
+    }
+  }
+  for (const { cells, isCurrent } of left) if (isCurrent) add('added', cells, '', '', '');
+  return changes;
+}
+
+function hasSame(columns: string[], a: Record<string, string>, b: Record<string, string>): boolean {
+  return columns.every((name) => a[name] === b[name]);
+}
+
+/** A row that was removed without a last day ended on the day of its removal. */
+function endedOn(cells: Record<string, string>, day: string): Record<string, string> {
+  const { effective_until: until } = cells;
+  return { ...cells, effective_until: until && until < day ? until : day };
+}
