@@ -1,10 +1,11 @@
-import { addDays, dateIn } from '../../../domain/dates.ts';
+import { addDays, dateIn, formatDate } from '../../../domain/dates.ts';
 import { REVIEW_KINDS } from '../../../domain/directory/review.ts';
 import { practice } from '../../../practice.config.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addConfirmation } from '../../support/confirmations.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
+import { passedCaptcha } from '../../support/referrals.ts';
 import { newName } from '../../support/sessions.ts';
 import { referenceIds } from '../../support/staff.ts';
 
@@ -68,6 +69,77 @@ test('staff verify entries, ask dietitians and follow links in the review', asyn
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Nothing to review');
     await expectAccessible(page, [390, 1280]);
   });
+});
+
+test('links focus the field in question; staff read reports of visitors and close them', async ({
+  page,
+  site,
+}) => {
+  const { db, confirmations, reports } = site.services;
+  const { state, insurer } = await referenceIds(site);
+  const lastName = newName();
+  const today = dateIn(practice.timeZone, Date.now());
+  const license = { kind: 'license' as const, number: 'X', startsOn: '2020-01-01' };
+  const id = await addProvider(db, {
+    firstName: 'Ada',
+    lastName,
+    columns: { contact_email: 'ada@dietitian.example' },
+    licenses: [
+      { ...license, stateId: state('OR'), expiresOn: '2030-01-01' },
+      { ...license, stateId: state('WA'), expiresOn: null },
+    ],
+    panels: ['2020-01-01', today].map((effectiveUntil) => ({
+      insuranceCompanyId: insurer('Aetna'),
+      stateId: null,
+      effectiveFrom: effectiveUntil,
+      effectiveUntil,
+      isAccepting: true,
+    })),
+  });
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: lastName });
+  for (const [kind, label, group] of [
+    ['license_incomplete', 'Expires on', 'Washington'],
+    ['panel_ending', 'Effective until', 'Aetna (all licensed states)'],
+  ] as const) {
+    await page.goto(`/portal/review?kind=${kind}`);
+    await item.getByRole('link').click();
+    const row = page.getByRole('group', { name: group }).last();
+    await expect(row.getByLabel(label)).toBeFocused();
+    await expect(row.getByLabel(label)).toBeInViewport();
+    await page.reload();
+    await expect(row.getByLabel(label)).toBeFocused();
+  }
+
+  const text = '<img src=x onerror=alert(1)> is gone';
+  for (let count = 1; count <= 2; count++) {
+    await reports.accept(id, { kind: 'moved', text, recaptchaToken: await passedCaptcha(site.services) });
+  }
+  await page.goto('/portal/review?kind=reported');
+  await expect(item).toContainText(/Moved or left \(2 reports\)\s*Last reported on/);
+  await expect(item.getByRole('list').getByText(text)).toHaveCount(2);
+  await expect(item.getByRole('link', { name: 'See the profile' })).toHaveAttribute(
+    'href',
+    `/providers/${id}`,
+  );
+  await expectAccessible(page, [390, 1280]);
+  await item.getByRole('button', { name: 'Close' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close this report?' });
+  await dialog.getByRole('button', { name: 'Close report' }).click();
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await expectAccessible(page, [390, 1280]);
+  await dialog.getByLabel('Reason').fill('Address corrected');
+  await dialog.getByRole('button', { name: 'Close report' }).click();
+  await expect(flash(page)).toContainText(`The report about Ada ${lastName} is closed.`);
+  await expect(item).toHaveCount(0);
+
+  await page.goto(`/portal/providers/${id}`);
+  await expect(page.getByText('Moved or left → changed to Address corrected')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask to confirm' }).click();
+  await expect(flash(page)).toContainText('We have asked ada@dietitian.example.');
+  await expect(page.getByText(`Asked on ${formatDate(today)}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask again' })).toBeFocused();
+  expect(await confirmations.findOpen(id)).toEqual({ askedOn: today });
+  await expectAccessible(page, [390, 1280]);
 });
 
 test.describe('corrections', () => {
