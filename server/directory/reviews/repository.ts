@@ -150,7 +150,7 @@ export async function listItems(
     ) as found group by owner order by min(place), owner limit ${limit}`.execute(db);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.owner);
-  const all = await select(sql`and ${owner} in (${sql.join(ids)}) order by ${order}, state_code`);
+  const all = await select(sql`and ${owner} in (${sql.join(ids)}) order by ${order}, state`);
   const byOwner = Map.groupBy(all, ({ provider_id }) => provider_id);
   return ids.flatMap((id) => [byOwner.get(id) ?? []]);
 }

@@ -12,7 +12,15 @@ const COMPLETE = { number: 'RD-1', startsOn: '2020-01-01', expiresOn: '2030-01-0
 
 type WireReview = {
   counts: Record<string, number>;
-  items: { kind: string; provider_id: number; name: string; what: string; date: string | null }[];
+  items: {
+    kind: string;
+    provider_id: number;
+    name: string;
+    what: string;
+    date: string | null;
+    field: string | null;
+    count: number;
+  }[];
 };
 
 const license = (dates: Partial<License>): License => ({
@@ -158,9 +166,69 @@ describe.each(engines)('the review on %s', (engine) => {
       ['open_pause', 'Ada Open', 'Paused without an end', '2026-12-14'],
       ['license_incomplete', 'Ada Gaps', 'Oregon license without number and last day', null],
     ]);
+    const fields = items.map(({ field, count }) => [field, count]);
+    const ending = `panel-${insurer?.id}-OR-2027-04-14`;
+    const expiry = 'license-OR-expiresOn';
+    expect(fields).toEqual(
+      [expiry, expiry, expiry, ending, null, 'license-OR-number'].map((field) => [field, 1]),
+    );
     const one = await readReview(browser, '?kind=license_expiring&limit=1');
     expect(one.items.map(({ name }) => name)).toEqual(['Ada Until 2027-03-15']);
     expect(one.counts).toEqual(counts);
     expect((await readReview(browser, '?limit=0')).items).toEqual([]);
+  });
+
+  test('is one item per provider and kind, which names all its licenses or panels; the badge counts the urgent', async () => {
+    const { db, add, browser } = await openReview();
+    const states = await db.selectFrom('states').selectAll().orderBy('display_name').limit(20).execute();
+    const some = (count: number, dates: Partial<License>) =>
+      states.slice(0, count).map(({ id }) => license({ stateId: id, ...dates }));
+    await add('Twenty', { licenses: some(20, { number: null }) });
+    const [alabama, alaska, arizona] = states.map(({ id }) => id);
+    await add('Later', { licenses: some(1, { expiresOn: '2027-03-10' }) });
+    await add('Expired', {
+      licenses: [
+        license({ stateId: alabama ?? 0, expiresOn: '2027-03-02' }),
+        license({ stateId: alaska ?? 0, expiresOn: '2027-03-01' }),
+        license({ stateId: arizona ?? 0, number: null, expiresOn: '2027-03-20' }),
+      ],
+      panels: [1, 2].map((insuranceCompanyId) => ({
+        insuranceCompanyId,
+        stateId: null,
+        effectiveFrom: null,
+        effectiveUntil: `2027-04-0${3 - insuranceCompanyId}`,
+        isAccepting: true,
+      })),
+    });
+    const { counts, items } = await readReview(browser);
+    expect(open(counts)).toEqual({
+      license_expired: 2,
+      license_expiring: 1,
+      panel_ending: 1,
+      license_incomplete: 2,
+    });
+    const insurers = await db
+      .selectFrom('insurance_companies')
+      .select('name')
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    const [first, second] = insurers.map(({ name }) => `${name} (all licensed states)`);
+    expect(items.map(({ name, what, date, field, count }) => [name, what, date, field, count])).toEqual([
+      ['Ada Expired', 'Alaska and Alabama licenses', '2027-03-01', 'license-AK-expiresOn', 2],
+      ['Ada Later', 'Alabama license', '2027-03-10', 'license-AL-expiresOn', 1],
+      ['Ada Expired', 'Arizona license', '2027-03-20', 'license-AZ-expiresOn', 1],
+      ['Ada Expired', `${second} and ${first}`, '2027-04-01', 'panel-2-all-2027-04-01', 2],
+      [
+        'Ada Twenty',
+        expect.stringMatching(/^Alabama, .* licenses without number$/),
+        null,
+        'license-AL-number',
+        20,
+      ],
+      ['Ada Expired', 'Arizona license without number', null, 'license-AZ-number', 1],
+    ]);
+    const { body } = await browser.get('/api/portal/dashboard');
+    expect(body).toMatchObject({ counts: { open_reviews: 6, urgent_reviews: 2 } });
   });
 });
