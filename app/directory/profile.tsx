@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
 import type { Concern, Provider } from '../../domain/directory/schemas.ts';
 import type { SearchSelection } from '../../domain/directory/search-selection.ts';
