@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDate, isDate } from '../../domain/dates.ts';
+import { isDate } from '../../domain/dates.ts';
 import type { InsuranceCompany } from '../../domain/directory/schemas.ts';
 import { DateField } from '../ui/date-field.tsx';
 
@@ -22,21 +22,22 @@ export function RosterLinks({ insurers, today }: { insurers: InsuranceCompany[];
       </div>
       <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
         {insurers.map(({ id, name }) => (
-          <li key={id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line">
-            <span className="grow wrap-anywhere">{name}</span>
-            <a href={`/api/portal/rosters/${id}.csv`} download className="link inline-block min-h-11 py-2">
-              Roster<span className="sr-only"> of {name}</span>
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line">
+            <a
+              id={`roster-${id}`}
+              href={`/api/portal/rosters/${id}.csv`}
+              download
+              className="link inline-block min-h-11 py-2"
+            >
+              {name}
             </a>
             <a
               href={`/api/portal/rosters/${id}/changes.csv${query}`}
               download
+              aria-describedby={`roster-${id}`}
               className="link inline-block min-h-11 py-2"
             >
               Changes
-              <span className="sr-only">
-                {' '}
-                of {name} since {since ? formatDate(since) : 'the last download'}
-              </span>
             </a>
           </li>
         ))}

@@ -44,6 +44,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'invitation_visits',
       'invitations',
       'licenses',
+      'listing_reports',
       'notification_recipients',
       'offices',
       'outbox',

@@ -62,6 +62,15 @@ test.describe('/portal/providers', () => {
     await expectNoViolations(page);
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toMatch(/^roster-premera-\d{4}-\d\d-\d\d\.csv$/);
+    const since = page.getByLabel('Changes since');
+    await since.fill('2999-01-01');
+    await expect(since).toHaveAccessibleDescription(/Please choose a day until today/);
+    await since.fill('2026-01-31');
+    const changes = page.getByRole('listitem').filter({ has: link }).getByRole('link', { name: 'Changes' });
+    await expect(changes).toHaveAttribute('href', /changes\.csv\?since=2026-01-31$/);
+    await expectAccessible(page, [390, 1280]);
+    const [file] = await Promise.all([page.waitForEvent('download'), changes.click()]);
+    expect(file.suggestedFilename()).toMatch(/^roster-changes-premera-.*\.csv$/);
   });
 
   test("passes the page's query string to the list call, on the server and in the browser", async ({
