@@ -20,10 +20,9 @@ export async function up(db: Kysely<Schema>): Promise<void> {
       closed_at bigint
     )`,
     'create unique index listing_reports_open on listing_reports (provider_id, kind) where closed_at is null',
-    'create index listing_reports_oldest on listing_reports (created_at, id) where closed_at is null',
     `create index audit_events_rosters on audit_events (reason, at)
       where event in ('roster_downloaded', 'roster_changes_downloaded')`,
-    'create index listing_reports_closed on listing_reports (closed_at)',
+    'create index listing_reports_oldest on listing_reports (closed_at, created_at, id)',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -8,26 +8,19 @@ const REPORTS = [
   {
     index: 4,
     kind: 'insurance',
-    texts: [
-      'I was told on the phone that the plan is no longer accepted.',
-      'The office says they left this network in the fall.',
-    ],
+    texts: ['I was told that my plan is no longer accepted.', 'They left this network in the fall.'],
   },
   { index: 9, kind: 'phone', texts: ['The booking page says that there is no such provider.'] },
 ] as const;
 
 /** @param ids of the demo providers, in their order. */
-export async function insertDemoReports(
-  trx: Transaction,
-  keyring: Keyring,
-  ids: number[],
-  at: number,
-): Promise<void> {
+export async function insertDemoReports(trx: Transaction, keyring: Keyring, ids: number[], at: number) {
   const key = await keyring.readMatching(trx);
   for (const { index, kind, texts } of REPORTS) {
-    const providerId = ids[index] ?? 0;
-    let id = 0;
-    for (const _ of texts) id = (await countReport(trx, { providerId, kind, at })).id;
-    await updateTexts(trx, encryptTexts(key, id, [...texts]));
+    const report = { providerId: ids[index] ?? 0, kind, at };
+    for (const [place] of texts.entries()) {
+      const { id } = await countReport(trx, report);
+      await updateTexts(trx, encryptTexts(key, id, texts.slice(0, place + 1)));
+    }
   }
 }

@@ -31,7 +31,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
   const { request } = args;
   const isJson = request.headers.get('Content-Type')?.startsWith('application/json');
   const sent = isJson ? await request.json() : Object.fromEntries(await request.formData());
-  return runAction<AskedAll>(args, (portal) => act(portal, sent));
+  const isErrorInPlace = sent.intent === 'close';
+  return runAction<AskedAll>(args, (portal) => act(portal, sent), { isErrorInPlace });
 }
 
 /** Returns a message for the user, or how many would be asked. */

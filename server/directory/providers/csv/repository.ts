@@ -51,7 +51,8 @@ export async function listChangedPanels(db: DatabaseOrTransaction, since: number
     .select('subject_id as id')
     .distinct()
     .where('at', '>=', since)
-    .where('subject', '=', 'provider')
+    // Not by the index of subjects, which has the whole history.
+    .where(sql<boolean>`subject || '' = 'provider'`)
     .where(({ or, eb }) => or([eb('field', '=', 'panel'), eb('field', 'is', null)]))
     .orderBy('id')
     .execute();
