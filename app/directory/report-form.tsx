@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useFetcher } from 'react-router';
+import type { ReactNode } from 'react';
 import {
   MAX_REPORT_LENGTH,
   REPORT_FORM,
@@ -12,7 +11,8 @@ import type { Report } from '../api-client/submit-report.ts';
 import { report } from '../content/report.ts';
 import { WithPhone } from '../practice/phone-link.tsx';
 import { type FormOutcome, OutcomeAlert } from '../referrals/alert.tsx';
-import { CaptchaBox, useCaptcha } from '../referrals/captcha/captcha-box.tsx';
+import { CaptchaBox } from '../referrals/captcha/captcha-box.tsx';
+import { useCaptchaSubmission } from '../referrals/captcha/use-captcha-submission.ts';
 import { RadioBox } from '../ui/choices.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { LockIcon } from '../ui/icons.tsx';
@@ -28,33 +28,15 @@ export function ReportForm({
   captchaSettings: CaptchaSettings | null;
   children: ReactNode;
 }) {
-  const fetcher = useFetcher<FormOutcome>();
-  const captcha = useCaptcha(captchaSettings);
-  const outcome = fetcher.data;
+  const { captcha, outcome, send, startProps } = useCaptchaSubmission<FormOutcome>(captchaSettings);
   const form = useForm({
     initial: { kind: '', text: '' },
     validate: (values) => readReport(values).errors,
     serverErrors: outcome?.isSent === false ? outcome.errors : undefined,
-    onSubmit: send,
+    onSubmit: (values: { kind: string; text: string }) =>
+      send((recaptchaToken): Report => ({ ...readReport(values).fields, recaptchaToken })),
   });
   const { isSubmitting } = form;
-
-  async function send(values: { kind: string; text: string }): Promise<void> {
-    fetcher.reset();
-    const recaptchaToken = await captcha.getToken().catch(() => null);
-    if (recaptchaToken === null) return; // The captcha shows the error.
-    const sent: Report = { ...readReport(values).fields, recaptchaToken };
-    await fetcher.submit(sent, { method: 'post', encType: 'application/json', flushSync: true });
-  }
-
-  const handleOutcome = useEffectEvent((failed: FormOutcome) => {
-    if (failed.isSent || failed.status !== 403 || failed.siteOrigin !== null) return;
-    captcha.reset();
-    captcha.retry();
-  });
-  useEffect(() => {
-    if (outcome) handleOutcome(outcome);
-  }, [outcome]);
 
   if (outcome?.isSent) return <OutcomeAlert outcome={outcome}>{children}</OutcomeAlert>;
   const kind = form.field('kind');
@@ -63,8 +45,7 @@ export function ReportForm({
       {outcome && !isSubmitting && <OutcomeAlert outcome={outcome} />}
       <form
         {...form.props}
-        onFocus={({ target }) => target instanceof HTMLInputElement && setTimeout(captcha.begin)}
-        onChange={captcha.begin}
+        {...startProps}
         autoComplete="off"
         className="max-w-[600px] rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
       >

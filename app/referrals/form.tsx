@@ -1,5 +1,4 @@
-import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useState } from 'react';
 import { readValid, validate } from '../../domain/forms/field.ts';
 import { PHONE_MASK, removeCountryCode } from '../../domain/forms/phone.ts';
 import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
@@ -12,7 +11,8 @@ import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { ReferralAlert, type ReferralOutcome } from './alert.tsx';
-import { CaptchaBox, useCaptcha } from './captcha/captcha-box.tsx';
+import { CaptchaBox } from './captcha/captcha-box.tsx';
+import { useCaptchaSubmission } from './captcha/use-captcha-submission.ts';
 
 /** Sent to the page's action. */
 export type ReferralSubmission = { fields: ReferralFields; token: string; idempotencyKey: string };
@@ -23,54 +23,30 @@ const EMPTY: ReferralFields = { firstName: '', lastName: '', phone: '', email: '
 
 /** The referral form with captcha and outcome (spec section 2). Keeps its values on errors. */
 export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSettings | null }) {
-  const fetcher = useFetcher<ReferralOutcome>();
-  const captcha = useCaptcha(captchaSettings);
   const idempotency = useIdempotencyKey();
-  const outcome = fetcher.data;
+  const { captcha, outcome, isSending, send, startProps } = useCaptchaSubmission<ReferralOutcome>(
+    captchaSettings,
+    () => {
+      form.reset();
+      idempotency.renew();
+    },
+  );
   const form = useForm({
     initial: EMPTY,
     validate: (values) => validate(REFERRAL_FORM, values),
     serverErrors: outcome?.isSent === false ? outcome.errors : undefined,
-    onSubmit: send,
+    onSubmit: (values: ReferralFields) => {
+      const fields = readValid(REFERRAL_FORM, values);
+      return send(
+        (token): ReferralSubmission => ({
+          fields,
+          token,
+          idempotencyKey: idempotency.keyFor(fields),
+        }),
+      );
+    },
   });
   const { isSubmitting } = form;
-
-  async function send(values: ReferralFields): Promise<void> {
-    fetcher.reset();
-    const fields = readValid(REFERRAL_FORM, values);
-    let token: string;
-    try {
-      token = await captcha.getToken();
-    } catch {
-      return; // The captcha shows the error.
-    }
-    const submission: ReferralSubmission = { fields, token, idempotencyKey: idempotency.keyFor(fields) };
-    await fetcher.submit(JSON.stringify(submission), {
-      method: 'post',
-      encType: 'application/json',
-      flushSync: true,
-    });
-  }
-
-  const handleOutcome = useEffectEvent((outcome: ReferralOutcome) => {
-    if (outcome.isSent) {
-      form.reset();
-      idempotency.renew();
-      captcha.reset();
-    } else if (outcome.status === 403 && outcome.siteOrigin === null) {
-      captcha.reset();
-      captcha.retry();
-    }
-  });
-  useEffect(() => {
-    if (outcome) handleOutcome(outcome);
-  }, [outcome]);
-
-  /** Ignores the submit button, which the captcha's output could move away from the pointer. */
-  function startCaptcha({ target }: FocusEvent): void {
-    // Deferred, because it would delay the focus on slow devices.
-    if (target instanceof HTMLInputElement) setTimeout(captcha.begin);
-  }
 
   const field = (name: keyof ReferralFields) => ({
     ...form.field(name),
@@ -103,8 +79,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
             captcha.begin();
             void form.props.onSubmit(event);
           }}
-          onFocus={startCaptcha}
-          onChange={captcha.begin}
+          {...startProps}
           autoComplete="off"
           aria-labelledby="patient"
         >
@@ -125,7 +100,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
             <TextField {...field('company')} hint={referral.companyHint} />
             <CaptchaBox captcha={captcha} />
             <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-              {submitText(isSubmitting, fetcher.state !== 'idle')}
+              {submitText(isSubmitting, isSending)}
             </button>
           </UntilHydrated>
           <p className="mt-5 flex gap-3 text-sm text-ink-soft">
