@@ -8,6 +8,10 @@ export const RESULTS_PER_PAGE = 48;
 /** The highest `limit` of a list request. */
 export const MAX_LIST_LIMIT = 100;
 
+/** Filters of one search, and dietitians that a search by name finds. */
+export const MAX_FILTERS = 50;
+export const MAX_NAMED = 10;
+
 /** Ids are positive 32-bit integers on both engines. */
 export const MAX_ID = 2_147_483_647;
 

@@ -9,5 +9,7 @@ declare class URL {
 
 declare class URLSearchParams {
   get(name: string): string | null;
+  getAll(name: string): string[];
   set(name: string, value: string): void;
+  append(name: string, value: string): void;
 }

@@ -27,6 +27,7 @@ import { createInsurerService } from './directory/insurers/service.ts';
 import { OFFICE_LIST } from './directory/offices/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
 import { createBulkChangeService } from './directory/providers/bulk/service.ts';
+import { createFinder } from './directory/providers/choices/service.ts';
 import { createPortalImports } from './directory/providers/csv/portal-imports.ts';
 import { createRosterService } from './directory/providers/csv/roster.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
@@ -138,6 +139,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     today,
     /** The directory for visitors. */
     directory,
+    finder: createFinder(db, today),
     providers,
     bulkChanges: createBulkChangeService({ db, confirmations, outbox, today, now }),
     providerCsv,

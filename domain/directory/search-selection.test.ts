@@ -50,8 +50,8 @@ describe('Submitting navigates to /providers with only the selected query parame
 
   test("'Show more' adds where the next results begin", () => {
     const chosen = { ...NONE, selectedState: 'OR' };
-    expect(selectionQuery(chosen, { after: '31', first: 49 })).toBe('state_code=OR&after=31&first=49');
-    expect(selectionQuery(chosen, { after: '31', first: null })).toBe('state_code=OR&after=31');
+    expect(selectionQuery(chosen, [], { after: '31', first: 49 })).toBe('state_code=OR&after=31&first=49');
+    expect(selectionQuery(chosen, [], { after: '31', first: null })).toBe('state_code=OR&after=31');
   });
 
   test.each([

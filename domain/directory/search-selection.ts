@@ -1,4 +1,5 @@
 import { RESULTS_PER_PAGE } from '../limits.ts';
+import { type FilterValues, filterQuery } from './search/filters.ts';
 
 /** A visitor's search; '' for an unselected value (spec section 3). */
 export type SearchSelection = {
@@ -11,6 +12,8 @@ export type SearchSelection = {
 /** Query parameters in URLs. */
 export const STATE_PARAMETER = 'state_code';
 export const INSURANCE_PARAMETER = 'insurance_company_name';
+/** Part of a dietitian's name, instead of a search. */
+export const NAME_PARAMETER = 'name';
 
 export function readSelection(query: URLSearchParams): SearchSelection {
   return {
@@ -38,11 +41,13 @@ export const isPosition = (value: string) => /^[1-9]\d{0,5}$/.test(value);
 /** Returns the query string of a search, without unselected parameters. */
 export function selectionQuery(
   { selectedState, selectedInsurance }: SearchSelection,
+  filters: FilterValues = [],
   continuation?: Continuation,
 ): string {
   const query = new URLSearchParams();
   if (selectedState) query.set(STATE_PARAMETER, selectedState);
   if (selectedInsurance) query.set(INSURANCE_PARAMETER, selectedInsurance);
+  for (const { filter, value } of filters) query.append(filter, value);
   if (continuation) query.set('after', continuation.after);
   if (continuation?.first) query.set('first', String(continuation.first));
   return query.toString();
@@ -55,6 +60,7 @@ export function resultsQuery(query: URLSearchParams) {
   return {
     stateCode: selectedState,
     insuranceCompanyName: selectedInsurance,
+    ...filterQuery(query),
     limit: RESULTS_PER_PAGE,
     after: query.get('after') ?? '',
   };

@@ -104,6 +104,6 @@ export function linkNext(c: Context, query: object, next: number | null, paramet
 export function addressOf(c: Context, query: object): string {
   const parameters = Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]): [string, string] => [name, String(value)]);
+    .flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)]));
   return `${c.req.path}?${new URLSearchParams(parameters)}`;
 }

@@ -140,6 +140,8 @@ export type ContentTables = {
     /** Both empty without a pause. */
     paused_from: string;
     paused_until: string;
+    /** Concerns, languages, offices and video, to count them (`choicesText`). */
+    choices: string;
   };
   /** One row, with id 1. */
   ehr_integration_settings: {

@@ -8,6 +8,7 @@ import { type Transaction, transaction } from '../../server/db/transaction.ts';
 import {
   EMPTY_PROVIDER,
   type ProviderColumns,
+  type ProviderContent,
   withInsurerIds,
   withStateIds,
 } from '../../server/directory/providers/record.ts';
@@ -29,6 +30,8 @@ export type TestProvider = {
   licenses?: License[];
   panels?: Panel[];
   columns?: Partial<SnakeCased<ProviderColumns>>;
+  /** What visitors filter by. */
+  fit?: Partial<Pick<ProviderContent, 'concernIds' | 'languageCodes' | 'officeIds' | 'isByVideo'>>;
 };
 
 /** Who makes changes in tests. */
@@ -63,6 +66,7 @@ function toRecord(provider: TestProvider, lists: ReferenceLists) {
     bio,
     ehrUuid,
     ...camelCaseKeys(provider.columns ?? {}),
+    ...provider.fit,
     licenses,
     panels: provider.panels ?? withInsurerIds([], [], insurerIds),
     credentialIds: idsOf(lists.credentials, ({ abbreviation }) => abbreviation, provider.credentials),

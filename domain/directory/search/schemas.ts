@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { CamelCased } from '../../case.ts';
-import { MAX_LIST_LIMIT } from '../../limits.ts';
-import { firstText, queryText } from '../../schemas.ts';
+import { MAX_FILTERS, MAX_LIST_LIMIT } from '../../limits.ts';
+import { firstText, idSchema as id, queryText } from '../../schemas.ts';
 import { LISTINGS } from '../availability.ts';
+import { providerSchema } from '../schemas.ts';
 import { isPosition } from '../search-selection.ts';
+import { FILTERS, VISITS } from './filters.ts';
 
 const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
 
-/** Filters and paging of the public provider list. */
-export type ProviderQuery = CamelCased<z.output<typeof providerQuerySchema>>;
-export const providerQuerySchema = z.object({
+const listQuerySchema = z.object({
   state_code: queryText('Only providers licensed in this state. An unknown code returns an empty list.'),
   insurance_company_name: queryText(
     'Only providers who accept this insurer. An unknown name returns an empty list.',
@@ -33,13 +33,47 @@ export const providerQuerySchema = z.object({
   after: queryText('Start after the provider with this id. The Link header has the next page.'),
 });
 
+/** A parameter that may be repeated. Empty values are ignored. */
+function filterValues(description: string, example: string) {
+  return z
+    .preprocess(
+      (value) => (value === undefined ? undefined : [value].flat().filter(Boolean)),
+      z.array(z.string()).optional(),
+    )
+    .meta({
+      type: 'array',
+      items: { type: 'string', examples: [example] },
+      description: `${description} Repeat it for "any of"; different filters must all match. At most ${MAX_FILTERS} in all. Unknown values are ignored.`,
+    });
+}
+
+const filters = {
+  concern: filterValues('With this concern: its id. A merged one stands for its successor.', '3'),
+  language: filterValues('Speaks this language: its ISO 639 code.', 'es'),
+  visit: filterValues(`${VISITS.join(' or ')}: in an office of the state.`, 'video'),
+  office: filterValues('Can be visited in this office: its id. One of another state is ignored.', '2'),
+};
+
+/** Filters and paging of the public provider list. */
+export type ProviderQuery = CamelCased<z.output<typeof providerQuerySchema>>;
+export const providerQuerySchema = listQuerySchema.extend(filters);
+
 /** Filters of the searches with results. */
 export type SearchQuery = CamelCased<z.output<typeof searchQuerySchema>>;
-export const searchQuerySchema = providerQuerySchema.pick({ state_code: true, insurance_company_name: true });
+export const searchQuerySchema = listQuerySchema.pick({ state_code: true, insurance_company_name: true });
+
+/** A search and its filters. */
+export type SearchFiltersQuery = CamelCased<z.output<typeof filtersQuerySchema>>;
+export const filtersQuerySchema = searchQuerySchema.extend(filters);
+
+/** Part of a name. */
+export const nameQuerySchema = z.object({
+  q: queryText('Parts of a name with at least two letters, in any case, with or without accents.'),
+});
 
 /** Staff also filter by name, sort, and read numbered pages. */
 export type StaffProviderQuery = CamelCased<z.output<typeof staffProviderQuerySchema>>;
-export const staffProviderQuerySchema = providerQuerySchema.extend({
+export const staffProviderQuerySchema = listQuerySchema.extend({
   q: queryText('Part of a name, in any case, with or without accents.'),
   listing: z
     .preprocess(firstText, z.enum(LISTINGS, `listing must be one of ${LISTINGS.join(', ')}.`).optional())
@@ -58,3 +92,45 @@ export const staffProviderQuerySchema = providerQuerySchema.extend({
     )
     .meta({ type: 'integer', description: 'Number of a page, instead of `after`.' }),
 });
+
+/** The filters of a search. Counts respect the filters of all other kinds. */
+export type SearchFilters = CamelCased<z.output<typeof searchFiltersSchema>>;
+const choices = z.array(
+  z
+    .object({
+      value: z.string().meta({ description: 'As the filter takes it', example: 'es' }),
+      name: z.string().meta({ example: 'Spanish' }),
+      count: z.int().meta({ description: 'Providers who also match the filters of all other kinds' }),
+      is_selected: z.boolean(),
+    })
+    .meta({ id: 'FilterChoice' }),
+);
+export const searchFiltersSchema = z
+  .object({
+    total: z.int().meta({ description: 'Providers who match all filters' }),
+    concerns: choices,
+    languages: choices,
+    visits: choices,
+    offices: choices.meta({ description: 'By city; with the name if a city has several' }),
+    ignored: z
+      .array(z.object({ filter: z.enum(FILTERS), value: z.string() }))
+      .meta({ description: 'Unknown values, retired concerns, and offices of other states' }),
+    merged: z
+      .array(z.object({ from: id, into: id }))
+      .meta({ description: 'Merged concerns, and the successors that were used for them' }),
+  })
+  .meta({ id: 'SearchFilters' });
+
+/** A listed provider whom a visitor looks for by name. */
+export type NamedProvider = CamelCased<z.output<typeof namedProviderSchema>>;
+export const namedProviderSchema = providerSchema
+  .pick({
+    id: true,
+    first_name: true,
+    last_name: true,
+    credentials: true,
+    states: true,
+    accepting_new_patients: true,
+    paused_until: true,
+  })
+  .meta({ id: 'NamedProvider' });

@@ -12,7 +12,16 @@ import {
   staffOfficeSchema,
   stateSchema,
 } from '../../../domain/directory/schemas.ts';
-import { searchQuerySchema } from '../../../domain/directory/search/schemas.ts';
+import {
+  filtersQuerySchema,
+  type NamedProvider,
+  namedProviderSchema,
+  nameQuerySchema,
+  searchFiltersSchema,
+  searchQuerySchema,
+} from '../../../domain/directory/search/schemas.ts';
+import { MAX_NAMED } from '../../../domain/limits.ts';
+import { pick } from '../../../domain/objects.ts';
 import { firstText } from '../../../domain/schemas.ts';
 import { CONCERN_LIST } from '../../directory/concerns/service.ts';
 import { CREDENTIAL_LIST } from '../../directory/credentials/service.ts';
@@ -85,6 +94,50 @@ export function searches({ directory }: Services): Route[] {
       query: searchQuerySchema,
       returns: json('All that match both filters, at most one per pair', z.array(searchSchema)),
       handle: ({ query }) => directory.searches(camelCaseKeys(query)),
+    }),
+  ];
+}
+
+/** The filters of a search. */
+export function searchFilters({ finder }: Services): Route[] {
+  return [
+    route('get', '/', 'listSearchFilters', {
+      summary: 'Lists the filters that exist among the results of a search, with counts',
+      query: filtersQuerySchema,
+      returns: json(
+        "Concerns in staff's order, languages and offices by count. None without a known state and insurer.",
+        searchFiltersSchema,
+      ),
+      errors: ['invalid'],
+      handle: ({ query }) => finder.filters(camelCaseKeys(query)),
+    }),
+  ];
+}
+
+const NAMED: (keyof NamedProvider)[] = [
+  'id',
+  'firstName',
+  'lastName',
+  'credentials',
+  'states',
+  'acceptingNewPatients',
+  'pausedUntil',
+];
+
+/** Dietitians by name. */
+export function providerNames({ finder }: Services): Route[] {
+  return [
+    route('get', '/', 'listProviderNames', {
+      summary: 'Finds listed providers in all states by name',
+      query: nameQuerySchema,
+      returns: json(
+        `The first ${MAX_NAMED} by last and first name; none for fewer than two letters`,
+        z.array(namedProviderSchema),
+      ),
+      handle: async ({ query }) => {
+        const found = await finder.named(query.q ?? '');
+        return found.map((each) => pick(each, NAMED));
+      },
     }),
   ];
 }

@@ -10,6 +10,7 @@ import * as fit from './032-fit.ts';
 import * as listingReports from './033-listing-reports.ts';
 import * as demand from './034-demand.ts';
 import * as insurerNotes from './035-insurer-notes.ts';
+import * as searchChoices from './036-search-choices.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '033_listing_reports': listingReports,
   '034_demand': demand,
   '035_insurer_notes': insurerNotes,
+  '036_search_choices': searchChoices,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

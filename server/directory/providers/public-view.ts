@@ -21,6 +21,7 @@ import {
   type ReferenceLists,
   readReferenceLists,
 } from '../reference-lists/repository.ts';
+import { type FilterQuery, resolveCriteria } from './criteria/resolve.ts';
 import { snapshot, stateCodesOf } from './history.ts';
 import {
   countProviders,
@@ -91,7 +92,8 @@ export function createDirectoryService(db: Database, today: Today) {
 }
 
 /** `after` is null for an id that cannot exist. */
-export type ListQuery = Omit<StaffProviderQuery, 'after'> & { after?: number | null | undefined };
+export type ListQuery = Omit<StaffProviderQuery, 'after'> &
+  FilterQuery & { after?: number | null | undefined };
 
 /** A page of a list; `next` is the next page's `after`, null at the end. */
 export type ListPage<Item> = {
@@ -122,7 +124,10 @@ export async function readList(
       insurer: null,
     };
   }
-  const { filter, insurer } = resolved;
+  const { insurer } = resolved;
+  const { stateId } = resolved.filter;
+  const criteria = on === null ? null : await resolveCriteria(db, query, directory, stateId);
+  const filter = { ...resolved.filter, criteria };
   const counts = query.page ? await countProviders(db, filter) : null;
   const lastPage = counts ? Math.max(1, Math.ceil(counts.matching / limit)) : 1;
   const skip = (Math.min(query.page ?? 1, lastPage) - 1) * limit;
@@ -153,9 +158,10 @@ export async function resolveFilter(
     filter: {
       stateId: state?.id ?? null,
       insuranceCompanyId: insurer?.id ?? null,
-      name: q.trim(),
+      name: q.trim() ? [q.trim()] : [],
       listing: on === null ? (listing ?? null) : 'listed',
       on,
+      criteria: null,
     },
     insurer: insurer?.name ?? null,
   };

@@ -43,7 +43,7 @@ const CHANGES = [
   "delete from offices where name = 'Y'",
   'insert into panels (provider_id, insurance_company_id) select 77, id from insurance_companies',
   'update panels set provider_id = 77 where provider_id = 77',
-  "insert into provider_search values (1, 1, 'c', 77, '', '', '', '')",
+  "insert into provider_search values (1, 1, 'c', 77, '', '', '', '', '')",
   "update provider_search set sort_key = 'd' where provider_id = 77",
   'delete from provider_search where provider_id = 77',
   'delete from panels where provider_id = 77',

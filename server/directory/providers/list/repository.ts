@@ -4,6 +4,8 @@ import type { InsurerPage } from '../../../../domain/directory/insurers/schemas.
 import type { Search } from '../../../../domain/directory/schemas.ts';
 import { foldName } from '../../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction, Schema } from '../../../db/schema.ts';
+import type { Criteria, OpenOffices } from '../criteria/keys.ts';
+import { isActive, meets } from '../criteria/repository.ts';
 import type { ProviderRecord } from '../record.ts';
 import { IDS_PER_QUERY, withLists } from '../repository.ts';
 
@@ -11,19 +13,22 @@ import { IDS_PER_QUERY, withLists } from '../repository.ts';
 export type ProviderFilter = {
   stateId: number | null;
   insuranceCompanyId: number | null;
-  /** Part of a name, in any case and with or without accents; '' matches any. */
-  name: string;
+  /** Parts of a name, in any case and with or without accents; [] matches any. */
+  name: string[];
   listing: Listing | null;
   /** Finds providers with an active license and panel on this day. Null finds all. */
   on: string | null;
+  /** What they must have; null for nothing. */
+  criteria: { criteria: Criteria; open: OpenOffices } | null;
 };
 
 export const ANY_PROVIDER: ProviderFilter = {
   stateId: null,
   insuranceCompanyId: null,
-  name: '',
+  name: [],
   listing: null,
   on: null,
+  criteria: null,
 };
 
 /** A position in the order of providers. */
@@ -36,11 +41,12 @@ export const WHOLE_LIST: ListPage = { after: null, skip: 0, limit: null, isDesce
 /** Returns providers in order of last name, first name and id; all matches without a limit. */
 export async function listProviders(
   db: DatabaseOrTransaction,
-  { stateId, insuranceCompanyId, name, listing, on }: ProviderFilter,
+  { stateId, insuranceCompanyId, name, listing, on, criteria: given }: ProviderFilter,
   { after, skip, limit, isDescending }: ListPage,
 ): Promise<ProviderRecord[]> {
   const direction = isDescending ? 'desc' : 'asc';
   const isBeyond = isDescending ? '<' : '>';
+  const fits = given && meets(given.criteria, given.open);
   if (stateId !== null && insuranceCompanyId !== null && on !== null) {
     let search = db
       .selectFrom('provider_search')
@@ -51,7 +57,8 @@ export async function listProviders(
       .where((eb) => isActive(eb, on))
       .orderBy('provider_search.sort_key', direction)
       .orderBy('provider_search.provider_id', direction);
-    if (name) search = search.where(nameContains(name));
+    if (name.length > 0) search = search.where(nameContains(name));
+    if (fits) search = search.where(fits);
     if (after) {
       search = search.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -74,7 +81,9 @@ export async function listProviders(
   if (few?.length === 0) return [];
   if (few) list = list.where('id', 'in', few);
   else list = list.where((eb) => matches(eb, { stateId, insuranceCompanyId, on }));
-  if (name) list = list.where(nameContains(name));
+  if (name.length > 0) list = list.where(nameContains(name));
+  if (fits && on !== null)
+    list = list.where((eb) => isFoundBy(eb, { stateId, insuranceCompanyId, on }, fits));
   if (after) {
     list = list.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('sort_key', 'id'), isBeyond, tuple(after.sort_key, after.id)),
@@ -117,7 +126,7 @@ async function findFewMatches(
 /** Counts the matching providers, with and without the name filter. */
 export async function countProviders(
   db: DatabaseOrTransaction,
-  { name, listing, ...filter }: ProviderFilter,
+  { name, listing, criteria: _, ...filter }: ProviderFilter,
 ): Promise<{ matching: number; total: number }> {
   const list = db
     .selectFrom('providers')
@@ -125,7 +134,9 @@ export async function countProviders(
     .where((eb) => (listing === null ? eb.lit(true) : eb('listing', '=', listing)))
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      (name ? fn.countAll<number>().filterWhere(nameContains(name)) : fn.countAll<number>()).as('matching'),
+      (name.length > 0 ? fn.countAll<number>().filterWhere(nameContains(name)) : fn.countAll<number>()).as(
+        'matching',
+      ),
     ]);
   return list.executeTakeFirstOrThrow();
 }
@@ -204,7 +215,7 @@ export async function findCursor(db: DatabaseOrTransaction, id: number): Promise
   return row ?? null;
 }
 
-type LinkFilter = Omit<ProviderFilter, 'name' | 'listing'>;
+type LinkFilter = Pick<ProviderFilter, 'stateId' | 'insuranceCompanyId' | 'on'>;
 
 /** Whether a provider has a license and a panel that match the filter. */
 function matches(
@@ -249,17 +260,27 @@ function isWithin(from: string, until: string, day: string): RawBuilder<SqlBool>
     and (${sql.ref(until)} is null or ${sql.ref(until)} >= ${day})`;
 }
 
-/** Whether a search row is active on a day. */
-function isActive(eb: ExpressionBuilder<Schema, 'provider_search'>, day: string): Expression<SqlBool> {
-  return eb.and([
-    eb('provider_search.starts_on', '<=', day),
-    eb('provider_search.ends_on', '>=', day),
-    eb.or([eb('provider_search.paused_from', '>', day), eb('provider_search.paused_until', '<', day)]),
-  ]);
+/** Whether some search finds a provider who fits. */
+function isFoundBy(
+  { exists, selectFrom }: ExpressionBuilder<Schema, 'providers'>,
+  { stateId, insuranceCompanyId, on }: LinkFilter & { on: string },
+  fits: Expression<SqlBool>,
+): Expression<SqlBool> {
+  let rows = selectFrom('provider_search')
+    .select('provider_search.provider_id')
+    .whereRef('provider_search.provider_id', '=', 'providers.id')
+    .where((eb) => isActive(eb, on))
+    .where(fits);
+  if (stateId !== null) rows = rows.where('provider_search.state_id', '=', stateId);
+  if (insuranceCompanyId !== null) rows = rows.where('insurance_company_id', '=', insuranceCompanyId);
+  return exists(rows);
 }
 
 /** A text of only invisible characters is in no name. */
-function nameContains(name: string): RawBuilder<boolean> {
-  const text = foldName(name).replace(/[\\%_]/g, '\\$&');
-  return text ? sql<boolean>`providers.search_name like ${`%${text}%`} escape '\\'` : sql`1 = 0`;
+function nameContains(name: string[]): RawBuilder<SqlBool> {
+  const parts = name.map((part) => {
+    const text = foldName(part).replace(/[\\%_]/g, '\\$&');
+    return text ? sql`providers.search_name like ${`%${text}%`} escape '\\'` : sql`1 = 0`;
+  });
+  return sql`(${sql.join(parts, sql` and `)})`;
 }

@@ -9,6 +9,7 @@ import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { conflict, rejectInvalid } from '../../../errors.ts';
 import { type ReferenceLists, readReferenceLists } from '../../reference-lists/repository.ts';
+import { choicesText } from '../criteria/keys.ts';
 import { providerHistory } from '../history.ts';
 import { findTakenNpis } from '../npi.ts';
 import type { ProviderContent, ProviderLists, ProviderRecord } from '../record.ts';
@@ -190,7 +191,18 @@ async function updateRows(trx: Transaction, writes: Write[]): Promise<void> {
     .execute();
 }
 
-const SEARCHED = ['sortKey', 'listing', 'pausedFrom', 'pausedUntil', 'licenses', 'panels'] as const;
+const SEARCHED = [
+  'sortKey',
+  'listing',
+  'pausedFrom',
+  'pausedUntil',
+  'licenses',
+  'panels',
+  'concernIds',
+  'languageCodes',
+  'officeIds',
+  'isByVideo',
+] as const;
 
 function isFoundElsewhere({ before, after }: Write): boolean {
   if (!before || !after) return after !== null;
@@ -208,6 +220,7 @@ async function saveSearchRows(trx: Transaction, writes: Write[]): Promise<void> 
 /** A row for each license and each panel that accepts patients there, unless they have no day in common. */
 function searchRows(provider: ProviderRecord): Schema['provider_search'][] {
   const { id, sortKey, pausedFrom, pausedUntil, licenses, panels } = provider;
+  const choices = choicesText(provider);
   return licenses.flatMap(({ stateId, startsOn, expiresOn }) =>
     panels
       .filter((panel) => panel.isAccepting && (panel.stateId === null || panel.stateId === stateId))
@@ -220,6 +233,7 @@ function searchRows(provider: ProviderRecord): Schema['provider_search'][] {
         ends_on: earlierOf(expiresOn ?? LATEST, effectiveUntil ?? LATEST),
         paused_from: pausedFrom ?? '',
         paused_until: pausedFrom === null ? '' : (pausedUntil ?? LATEST),
+        choices,
       }))
       .filter(({ starts_on, ends_on }) => starts_on <= ends_on),
   );

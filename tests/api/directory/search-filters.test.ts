@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import type { SnakeCased } from '../../../domain/case.ts';
+import type { SearchFilters } from '../../../domain/directory/search/schemas.ts';
+import { getJson, providerIds } from '../../support/answers.ts';
+import { insertOffice } from '../../support/offices.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
+import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
+
+const SEARCH = '?state_code=OR&insurance_company_name=Aetna';
+
+/** Concerns by position in the default list. */
+const [PREVENTIVE, INTUITIVE, CANCER, DIABETES] = [1, 2, 4, 10] as const;
+
+/** Ada, Ben and Cy are in the search; Dee is in Washington. */
+async function open(engine: Engine) {
+  const site = await openTestSite(engine);
+  const { db } = site.services;
+  const portland = await insertOffice(db, 'Portland');
+  const salem = await insertOffice(db, 'Salem');
+  const seattle = await insertOffice(db, 'Seattle', { state_code: 'WA' });
+  const hidden = await insertOffice(db, 'Bend', { is_hidden: 1 });
+  const rest = { insuranceCompanies: ['Aetna'] };
+  const ada = await addProvider(db, {
+    ...rest,
+    lastName: 'Ada',
+    states: ['OR', 'WA'],
+    fit: {
+      concernIds: [DIABETES, PREVENTIVE],
+      languageCodes: ['en', 'es'],
+      officeIds: [salem, seattle, hidden],
+      isByVideo: true,
+    },
+  });
+  const ben = await addProvider(db, {
+    ...rest,
+    lastName: 'Ben',
+    states: ['OR'],
+    fit: { concernIds: [DIABETES], languageCodes: ['en'], officeIds: [portland, salem] },
+  });
+  const cy = await addProvider(db, {
+    ...rest,
+    lastName: 'Cy',
+    states: ['OR'],
+    fit: { concernIds: [CANCER], languageCodes: ['vi', 'en'], isByVideo: true },
+  });
+  const dee = await addProvider(db, {
+    ...rest,
+    lastName: 'Dee',
+    states: ['WA'],
+    fit: { concernIds: [DIABETES], officeIds: [portland, seattle] },
+  });
+  const find = (filters: string) => providerIds(site, `${SEARCH}${filters}`);
+  const choices = async (filters = '') => {
+    const { status, body } = await getJson<SnakeCased<SearchFilters>>(
+      site,
+      `/api/search_filters${SEARCH}${filters}`,
+    );
+    return { status, ...body };
+  };
+  return { site, ada, ben, cy, dee, portland, salem, seattle, hidden, find, choices };
+}
+
+/** For example, 'Cancer 1', with a star if it is selected. */
+const shown = (choices: SnakeCased<SearchFilters>['concerns']) =>
+  choices.map(({ name, count, is_selected }) => `${name} ${count}${is_selected ? '*' : ''}`);
+
+describe.each(engines)('filters of a search (%s)', (engine) => {
+  test('several of one kind mean any of them, several kinds all of them', async () => {
+    const { ada, ben, cy, salem, portland, find } = await open(engine);
+    expect(await find('')).toEqual([ada, ben, cy]);
+    expect(await find(`&concern=${DIABETES}`)).toEqual([ada, ben]);
+    expect(await find(`&concern=${PREVENTIVE}&concern=${CANCER}`)).toEqual([ada, cy]);
+    expect(await find(`&concern=${DIABETES}&language=es`)).toEqual([ada]);
+    expect(await find(`&concern=${CANCER}&language=es`)).toEqual([]);
+    expect(await find('&visit=video')).toEqual([ada, cy]);
+    expect(await find('&visit=in_person')).toEqual([ada, ben]);
+    expect(await find('&visit=in_person&visit=video')).toEqual([ada, ben, cy]);
+    expect(await find(`&office=${portland}`)).toEqual([ben]);
+    expect(await find(`&office=${portland}&office=${salem}&visit=video`)).toEqual([ada]);
+    // Without JavaScript, forms send empty values.
+    expect(await find('&concern=&language=')).toEqual([ada, ben, cy]);
+  });
+
+  test('narrow lists of one state, of one insurer, or of all', async () => {
+    const { site, ada, ben, dee, portland, seattle } = await open(engine);
+    expect(await providerIds(site, `?concern=${DIABETES}`)).toEqual([ada, ben, dee]);
+    expect(await providerIds(site, `?state_code=WA&concern=${DIABETES}`)).toEqual([ada, dee]);
+    expect(await providerIds(site, '?insurance_company_name=Aetna&language=es')).toEqual([ada]);
+    expect(await providerIds(site, `?office=${seattle}`)).toEqual([ada, dee]);
+    // Dee has no license in Oregon.
+    expect(await providerIds(site, `?office=${portland}`)).toEqual([ben]);
+    expect(await providerIds(site, '?state_code=WA&visit=in_person')).toEqual([ada, dee]);
+  });
+
+  test('are kept on the next page', async () => {
+    const { site } = await open(engine);
+    const { headers } = await getJson(site, `/api/providers${SEARCH}&concern=1&concern=10&limit=1`);
+    expect(headers.get('Link')).toContain('concern=1&concern=10&');
+  });
+
+  test('choices are those of the results, with counts, in order', async () => {
+    const { choices } = await open(engine);
+    const { total, concerns, languages, visits, offices, ignored, merged } = await choices();
+    expect(total).toBe(3);
+    expect(shown(concerns)).toEqual(['Preventive Nutrition 1', 'Cancer 1', 'Diabetes Management 2']);
+    expect(shown(languages)).toEqual(['English 3', 'Spanish 1', 'Vietnamese 1']);
+    expect(shown(visits)).toEqual(['By video 2', 'In person 2']);
+    expect(shown(offices)).toEqual(['Salem 2', 'Portland 1']);
+    expect([ignored, merged]).toEqual([[], []]);
+  });
+
+  test("counts respect the other kinds' filters, and selected choices stay", async () => {
+    const { choices } = await open(engine);
+    const { total, concerns, languages, visits, offices } = await choices(
+      `&concern=${DIABETES}&concern=${INTUITIVE}&language=es`,
+    );
+    expect(total).toBe(1);
+    // Of those who speak Spanish.
+    expect(shown(concerns)).toEqual([
+      'Preventive Nutrition 1',
+      'Intuitive Eating 0*',
+      'Diabetes Management 1*',
+    ]);
+    // Of those with one of the concerns.
+    expect(shown(languages)).toEqual(['English 2', 'Spanish 1*']);
+    expect(shown(visits)).toEqual(['By video 1', 'In person 1']);
+    expect(shown(offices)).toEqual(['Salem 1']);
+    expect(await choices('&language=cy')).toMatchObject({ total: 0, languages: [{ count: 3 }, {}, {}, {}] });
+  });
+
+  test('offices of another state and hidden ones are not offered and do not count', async () => {
+    const { site, seattle, hidden, find, choices } = await open(engine);
+    const filters = `&office=${seattle}&office=${hidden}`;
+    const { offices, ignored } = await choices(filters);
+    expect(shown(offices)).toEqual(['Salem 2', 'Portland 1']);
+    expect(ignored).toEqual([
+      { filter: 'office', value: String(seattle) },
+      { filter: 'office', value: String(hidden) },
+    ]);
+    expect(await find(filters)).toHaveLength(3);
+    await site.services.db.updateTable('offices').set({ is_hidden: 1 }).execute();
+    expect(await find('&visit=in_person')).toEqual([]);
+    expect(shown((await choices('&visit=in_person')).visits)).toEqual(['By video 2', 'In person 0*']);
+  });
+
+  test('a city with several offices shows their names', async () => {
+    const { site, ben, portland, choices } = await open(engine);
+    const second = await insertOffice(site.services.db, 'Portland', { name: 'Pearl' });
+    await site.services.providers.update(ben, { officeIds: [portland, second] }, TESTER);
+    expect(shown((await choices()).offices)).toEqual([
+      'Portland, Pearl 1',
+      'Portland, Portland 1',
+      'Salem 1',
+    ]);
+  });
+
+  test('follow changes of providers, and end with licenses and pauses', async () => {
+    const { site, ada, cy, find, choices } = await open(engine);
+    const { providers } = site.services;
+    await providers.update(cy, { concernIds: [INTUITIVE], isByVideo: false, languageCodes: [] }, TESTER);
+    expect(shown((await choices()).concerns)).toContain('Intuitive Eating 1');
+    expect(shown((await choices()).visits)).toEqual(['By video 1', 'In person 2']);
+    expect(await find(`&concern=${INTUITIVE}`)).toEqual([cy]);
+    await providers.setAvailability(ada, { pausedUntil: '2199-12-31' }, TESTER);
+    expect((await choices()).total).toBe(2);
+    expect(shown((await choices()).languages)).toEqual(['English 1']);
+  });
+
+  test('there are no choices without a known state and insurer', async () => {
+    const { site } = await open(engine);
+    for (const query of ['', '?state_code=OR', '?state_code=OR&insurance_company_name=Nobody']) {
+      const { status, body } = await getJson(site, `/api/search_filters${query}`);
+      expect([status, body]).toMatchObject([200, { total: 0, concerns: [], languages: [], offices: [] }]);
+    }
+  });
+});
+
+describe.each(engines)('filters that do not exist (%s)', (engine) => {
+  test.each([
+    ['concern', '999'],
+    ['concern', 'Nothing'],
+    ['concern', '1 or 1=1'],
+    ['concern', 'x'.repeat(10_000)],
+    ['concern', '\0'],
+    ['language', 'xx'],
+    ['language', 'Spanish'],
+    ['language', '%'],
+    ['visit', 'phone'],
+    ['office', '999'],
+    ['office', '-1'],
+  ])('%s=%.20s is ignored, and said to be', async (filter, value) => {
+    const { find, choices } = await open(engine);
+    const query = `&${new URLSearchParams({ [filter]: value })}`;
+    expect(await find(query)).toHaveLength(3);
+    const { status, total, ignored } = await choices(query);
+    const short = value.length > 40 ? `${value.slice(0, 39)}…` : value;
+    expect({ status, total, ignored }).toEqual({
+      status: 200,
+      total: 3,
+      ignored: [{ filter, value: short }],
+    });
+  });
+
+  test('200 filters are rejected, 50 are not', async () => {
+    const { site, choices } = await open(engine);
+    const many = (count: number) => Array.from({ length: count }, (_, id) => `&office=${id + 1}`).join('');
+    for (const path of ['search_filters', 'providers']) {
+      const { status, body } = await getJson(site, `/api/${path}${SEARCH}&concern=1${many(199)}`);
+      expect([status, body]).toEqual([422, { error: 'At most 50 filters are possible.' }]);
+    }
+    expect((await choices(many(50))).status).toBe(200);
+  });
+
+  test('a retired concern is ignored, a merged one stands for its successor', async () => {
+    const { site, ada, ben, cy, find, choices } = await open(engine);
+    const { concerns } = site.services;
+    await concerns.merge(DIABETES, { intoId: PREVENTIVE, preview: false }, TESTER);
+    await concerns.merge(PREVENTIVE, { intoId: INTUITIVE, preview: false }, TESTER);
+    expect(await find(`&concern=${DIABETES}`)).toEqual([ada, ben]);
+    const { total, concerns: offered, ignored, merged } = await choices(`&concern=${DIABETES}`);
+    expect([total, ignored, merged]).toEqual([2, [], [{ from: DIABETES, into: INTUITIVE }]]);
+    expect(shown(offered)).toEqual(['Intuitive Eating 2*', 'Cancer 1']);
+
+    await concerns.retire(CANCER, TESTER, { removesFromProviders: true });
+    expect(await find(`&concern=${CANCER}`)).toEqual([ada, ben, cy]);
+    expect((await choices(`&concern=${CANCER}`)).ignored).toEqual([
+      { filter: 'concern', value: String(CANCER) },
+    ]);
+  });
+});
