@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'insurance', test: /\/app\/content\/insurance\./ },
                 {
                   name: 'search',
-                  test: /\/app\/(directory\/(insurer-path|search\/(form|notices))|site\/notice|content\/reassurance|ui\/(live-region|spinner))/,
+                  test: /\/app\/(directory\/(insurer-path|search\/(form|notices))|site\/notice|content\/(card\.|reassurance|results)|ui\/(live-region|spinner))/,
                   minShareCount: 2,
                 },
                 {

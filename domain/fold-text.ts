@@ -25,7 +25,8 @@ const PLAIN: Record<string, string> = {
   // The last letter of a word, but not of a part that somebody searches.
   ς: 'σ',
 };
-const LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+// Pure, so that pages that fold no texts leave this file out.
+const LETTERS = /* @__PURE__ */ (() => new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g'))();
 
 /**
  * Returns the form in which names are searched, sorted and unique: without case, accents, strokes, compatibility variants,

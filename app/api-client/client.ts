@@ -9,7 +9,13 @@ import type {
   Search,
   State,
 } from '../../domain/directory/schemas.ts';
-import type { ProviderQuery, SearchQuery } from '../../domain/directory/search/schemas.ts';
+import type {
+  NamedProvider,
+  ProviderQuery,
+  SearchFilters,
+  SearchFiltersQuery,
+  SearchQuery,
+} from '../../domain/directory/search/schemas.ts';
 import { INSURANCE_PARAMETER } from '../../domain/directory/search-selection.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
 import { isRecord } from '../../domain/objects.ts';
@@ -78,6 +84,12 @@ export function createApiClient(environment: ApiEnvironment) {
     /** Returns the searches with results. */
     searches: (query: SearchQuery) => read<Search[]>(`/api/searches?${toQuery(query)}`),
 
+    /** Returns the filters among the results of a search. */
+    searchFilters: (query: SearchFiltersQuery) =>
+      read<SearchFilters>(`/api/search_filters?${toQuery(query)}`),
+    /** Returns listed dietitians whose names have all parts of the text. */
+    providerNames: (text: string) => read<NamedProvider[]>(`/api/provider_names?${toQuery({ q: text })}`),
+
     /** Returns what brings visitors to a dietitian, with explanations. */
     concerns: () => read<Concern[]>('/api/concerns'),
 
@@ -92,9 +104,14 @@ export function createApiClient(environment: ApiEnvironment) {
   };
 }
 
-/** Returns the query string of the values that are set. */
+/** Returns the query string of the values that are set. Lists repeat their name. */
 function toQuery(query: object): string {
-  const entries = Object.entries(snakeCaseKeys(query)).filter(([, value]) => value);
+  const entries = Object.entries(snakeCaseKeys(query)).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter(Boolean)
+      .map((each) => [name, String(each)]),
+  );
   return new URLSearchParams(entries).toString();
 }
 

@@ -5,6 +5,7 @@ const found: Found = {
   stateName: 'Oregon',
   insurance: 'Aetna',
   hasMore: false,
+  filtered: null,
   dietitians: [
     { states: ['Oregon', 'Washington'], matchingState: 'Oregon' },
     { states: ['Oregon', 'Idaho', 'Washington'], matchingState: 'Oregon' },
@@ -16,11 +17,14 @@ const one: Found = { ...found, dietitians: first ? [first] : [] };
 test('the title names the state and the insurer', () => {
   expect(resultsTitle(found)).toBe('Dietitians in Oregon who take Aetna');
   expect(resultsTitle(found, true)).toBe('More dietitians in Oregon who take Aetna');
+  expect(resultsTitle({ ...found, filtered: 2 })).toBe('2 dietitians in Oregon who take Aetna');
+  expect(resultsTitle({ ...found, filtered: 1 })).toBe('1 dietitian in Oregon who takes Aetna');
 });
 
 test('later results say which they are', () => {
   expect(shownText(1, 1)).toBe('1 dietitian shown');
   expect(shownText(48, 1)).toBe('48 dietitians shown');
+  expect(shownText(48, 1, 50)).toBe('48 of 50 dietitians shown');
   expect(shownText(48, null)).toBe('48 dietitians shown');
   expect(shownText(48, 49)).toBe('Dietitians 49 to 96 shown');
   expect(shownText(1, 97)).toBe('Dietitian 97 shown');

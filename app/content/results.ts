@@ -15,6 +15,16 @@ export type Found = {
   dietitians: { states: string[]; matchingState: string | null }[];
   /** Whether more results follow. */
   hasMore: boolean;
+  /** How many fit the filters; null without filters. */
+  filtered: number | null;
+};
+
+/** The texts of filters. */
+export const filterTexts = {
+  title: 'Filters',
+  noFit: 'No dietitian fits all filters',
+  noFitHint: 'Remove a filter, or clear all, to see more.',
+  ignored: 'We left out a filter that no longer exists.',
 };
 
 /** Headings of the alternatives to a search without results. */
@@ -28,22 +38,28 @@ const MOST_STATES = 3;
 const LIST = new Intl.ListFormat('en-US');
 
 export function resultsTitle(
-  { stateName, insurance }: Pick<Found, 'stateName' | 'insurance'>,
+  { stateName, insurance, filtered }: Pick<Found, 'stateName' | 'insurance' | 'filtered'>,
   isContinued = false,
 ): string {
-  return `${isContinued ? 'More dietitians' : 'Dietitians'} in ${stateName} who take ${insurance}`;
+  const counted = filtered === null ? 'Dietitians' : dietitiansText(filtered);
+  const take = filtered === 1 ? 'takes' : 'take';
+  return `${isContinued ? 'More dietitians' : counted} in ${stateName} who ${take} ${insurance}`;
 }
 
-/** Returns how many results are shown, or their range on later pages. */
-export function shownText(count: number, first: number | null): string {
-  if (!first || first === 1) return `${count === 1 ? '1 dietitian' : `${count} dietitians`} shown`;
+export const dietitiansText = (count: number) => (count === 1 ? '1 dietitian' : `${count} dietitians`);
+
+/** Returns how many results are shown, of how many, or their range on later pages. */
+export function shownText(count: number, first: number | null, total = count): string {
+  if (!first || first === 1) {
+    return `${total > count ? `${count} of ${dietitiansText(total)}` : dietitiansText(count)} shown`;
+  }
   return count === 1 ? `Dietitian ${first} shown` : `Dietitians ${first} to ${first + count - 1} shown`;
 }
 
 /** Returns a one-line description for search engines. */
 export function resultsDescription({ stateName, insurance, dietitians, hasMore }: Found): string {
   const count = dietitians.length;
-  const who = count === 1 ? '1 dietitian' : `${hasMore ? 'More than ' : ''}${count} dietitians`;
+  const who = `${hasMore ? 'More than ' : ''}${dietitiansText(count)}`;
   return `${who} at ${practice.name} licensed in ${stateName} who take${count === 1 ? 's' : ''} ${insurance} insurance. ${VISITS} ${reassurance}`;
 }
 

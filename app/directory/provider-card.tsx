@@ -1,38 +1,16 @@
 import { href, Link } from 'react-router';
-import type { Provider } from '../../domain/directory/schemas.ts';
 import type { SearchSelection } from '../../domain/directory/search-selection.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
-import { fullName } from '../../domain/names.ts';
-import { insuranceText } from '../content/insurance.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Avatar } from './avatar.tsx';
+import type { ProviderCardContent } from './card-content.ts';
 
-export type ProviderCardContent = ReturnType<typeof providerCardContent>;
-
-/** Picks the fields that a card shows, so that others, such as the bio, are not sent to the browser. */
-export function providerCardContent(
-  provider: Provider,
-  { selectedState, selectedInsurance }: SearchSelection,
-) {
-  const { states } = provider;
-  const insurers = provider.insuranceCompanies
-    .filter(({ isAccepting }) => isAccepting)
-    .map((insurer) => ({ name: insurer.name, text: insuranceText(insurer, states) }));
-  return {
-    id: provider.id,
-    name: fullName(provider),
-    avatarUrl: provider.avatarUrl,
-    credentials: provider.credentials.map(({ abbreviation }) => abbreviation).join(', '),
-    states: states.map(({ displayName }) => displayName),
-    matchingState: states.find(({ code }) => code === selectedState)?.displayName ?? null,
-    insurers: insurers.map(({ text }) => text),
-    matchingInsurer: insurers.find(({ name }) => name === selectedInsurance)?.text ?? null,
-  };
-}
+/** Badges of a card that are visible without opening the others. */
+const MOST_BADGES = 4;
 
 /** One search result. Its link carries the search, so that the profile can link back. */
 export function ProviderCard({
-  content: { id, name, avatarUrl, credentials, states, matchingState, insurers, matchingInsurer },
+  content,
   selection,
   isFirst,
 }: {
@@ -41,6 +19,7 @@ export function ProviderCard({
   /** Whether the card is visible without scrolling. */
   isFirst: boolean;
 }) {
+  const { id, name, avatarUrl, credentials, matchingState, matchingInsurer, facts, quote } = content;
   return (
     <article className="relative flex h-full break-inside-avoid flex-col gap-4 rounded-2xl border border-line bg-white p-5 shadow-card outline-offset-3 outline-green transition-shadow contain-content hover:shadow-float has-focus-visible:outline-3">
       <div className="flex items-center gap-4">
@@ -64,8 +43,18 @@ export function ProviderCard({
           <p className="text-sm text-ink-soft">{credentials}</p>
         </div>
       </div>
-      <BadgeRow label="Licensed in" texts={states} match={matchingState} />
-      <BadgeRow label="Accepts" texts={insurers} match={matchingInsurer} />
+      {matchingState && matchingInsurer && (
+        <p className="text-sm">
+          Takes <Badge isMatch>{matchingInsurer}</Badge> · Licensed in <Badge isMatch>{matchingState}</Badge>
+        </p>
+      )}
+      <ul className="space-y-1 text-sm *:last:font-semibold *:last:text-green">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {quote && <p className="text-sm text-ink-soft">{quote}</p>}
+      <OtherBadges content={content} />
       <p aria-hidden="true" className="mt-auto pt-1 text-sm font-semibold text-green print:hidden">
         View profile →
       </p>
@@ -73,14 +62,35 @@ export function ProviderCard({
   );
 }
 
-function BadgeRow({ label, texts, match }: { label: string; texts: string[]; match: string | null }) {
+/** The states and insurers that the visitor did not search for, behind a fold if they are many. */
+function OtherBadges({ content }: { content: ProviderCardContent }) {
+  const { states, matchingState, insurers, matchingInsurer } = content;
+  const rows = (
+    <div className="space-y-3">
+      <BadgeRow label="Licensed in" texts={states.filter((text) => text !== matchingState)} />
+      <BadgeRow label="Accepts" texts={insurers.filter((text) => text !== matchingInsurer)} />
+    </div>
+  );
+  if (states.length + insurers.length <= MOST_BADGES) return rows;
+  return (
+    // Above the link, which covers the card.
+    <details className="relative z-1 print:hidden">
+      <summary className="link inline-flex min-h-9 cursor-pointer list-none items-center text-sm">
+        All states and insurers
+      </summary>
+      <div className="pt-2">{rows}</div>
+    </details>
+  );
+}
+
+function BadgeRow({ label, texts }: { label: string; texts: string[] }) {
   if (texts.length === 0) return null;
   return (
     <div>
       <p className="mb-1.5 text-xs font-semibold tracking-wide text-ink-soft uppercase">{label}</p>
       <ul className="flex flex-wrap gap-1.5">
         {texts.map((text) => (
-          <Badge key={text} as="li" isMatch={text === match}>
+          <Badge key={text} as="li">
             {text}
           </Badge>
         ))}

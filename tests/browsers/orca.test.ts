@@ -38,6 +38,16 @@ const READ: Record<string, Journey<Orca>> = {
     await orca.says('Dietitians in Washington who take Regence heading level 2', /\d+ dietitians shown/);
   },
 
+  'a filter: how many dietitians are left': async (page, _site, orca) => {
+    await page.open('/providers?state_code=WA&insurance_company_name=Regence');
+    await orca.says('Finished loading');
+    await orca.says(LAST_WORD);
+    await page.click(field(/^Spanish/));
+    await orca.says('3 dietitians shown');
+    await page.click(link('Clear all'));
+    await orca.says('25 dietitians shown');
+  },
+
   'the referral form: labels, errors, and the captcha': async (page, _site, orca) => {
     await page.open('/patient-referral');
     await orca.says('Finished loading');

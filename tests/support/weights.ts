@@ -4,8 +4,8 @@ import type { Browser, Page } from '@playwright/test';
 import { PATIENT } from './referrals.ts';
 import { settled } from './site-fixture.ts';
 
-/** Loaded when the browser is idle. */
-const LATER = /\/(combobox|prefetch-on-intent)-/;
+/** Loaded when the browser is idle; folding with the comboboxes. */
+const LATER = /\/(combobox|fold-text|prefetch-on-intent)-/;
 
 const KINDS = ['script', 'stylesheet', 'font'] as const;
 

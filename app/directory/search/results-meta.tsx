@@ -13,11 +13,14 @@ export function ResultsMeta({
   selection,
   found,
   isContinued,
+  isUnlisted,
   providers,
 }: {
   selection: SearchSelection;
   found: Found | null;
   isContinued: boolean;
+  /** For pages that only some visitors get: later or filtered results, and names. */
+  isUnlisted: boolean;
   providers: { id: number; name: string }[];
 }) {
   const practice = usePractice();
@@ -26,7 +29,12 @@ export function ResultsMeta({
   const path = query ? `${base}?${query}` : base;
   if (!found) {
     return (
-      <PageMeta title={search.title} description={search.description} path={path} isUnlisted={query !== ''} />
+      <PageMeta
+        title={search.title}
+        description={search.description}
+        path={path}
+        isUnlisted={isUnlisted || query !== ''}
+      />
     );
   }
   const title = resultsTitle(found, isContinued);
@@ -35,9 +43,9 @@ export function ResultsMeta({
       title={title}
       description={resultsDescription(found)}
       path={path}
-      isUnlisted={isContinued}
+      isUnlisted={isUnlisted}
       things={
-        import.meta.env.SSR && !isContinued
+        import.meta.env.SSR && !isUnlisted
           ? (siteUrl) => [
               practiceThing(siteUrl, practice, found.stateName),
               breadcrumbs(siteUrl, [

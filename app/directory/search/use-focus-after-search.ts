@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * Returns a ref to a heading that takes focus after a search, unless the visitor has a combobox open. A heading in the
+ * Returns a ref to a heading that takes focus after a search, unless the visitor has a combobox open or is choosing filters. A heading in the
  * lower half of the window scrolls to the top, so that a phone shows what was found.
  */
 export function useFocusAfterSearch(): RefObject<HTMLHeadingElement | null> {
@@ -12,7 +12,7 @@ export function useFocusAfterSearch(): RefObject<HTMLHeadingElement | null> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation, which the key identifies.
   useEffect(() => {
     const { current } = heading;
-    if (!current || isPop || document.activeElement?.matches('[aria-expanded=true]')) return;
+    if (!current || isPop || document.activeElement?.matches('[aria-expanded=true], [type=checkbox]')) return;
     current.focus();
     if (current.getBoundingClientRect().top > innerHeight / 2) current.scrollIntoView();
   }, [isPop, key]);

@@ -1,21 +1,30 @@
 import type { ReactNode } from 'react';
-import { data, href, Link, redirect, useNavigation } from 'react-router';
+import { data, href, Link, redirect, useLocation, useNavigation } from 'react-router';
 import { findByName } from '../../../domain/directory/insurer-names.ts';
+import { FILTERS } from '../../../domain/directory/search/filters.ts';
 import {
-  type Continuation,
   INSURANCE_PARAMETER,
   isSameSelection,
+  NAME_PARAMETER,
   readContinuation,
   readSelection,
   resultsQuery,
   type SearchSelection,
   STATE_PARAMETER,
-  selectionQuery,
 } from '../../../domain/directory/search-selection.ts';
 import { shorten } from '../../../domain/shorten.ts';
-import { type Found, resultsText, resultsTitle, search, shownText } from '../../content/results.ts';
+import {
+  type Found,
+  filterTexts,
+  resultsText,
+  resultsTitle,
+  search,
+  shownText,
+} from '../../content/results.ts';
 import { insurerPath } from '../../directory/insurer-path.ts';
-import { ProviderCard, providerCardContent } from '../../directory/provider-card.tsx';
+import { ProviderCard } from '../../directory/provider-card.tsx';
+import { filterKinds, selectedChoices } from '../../directory/search/filter-kinds.ts';
+import { Filters, resultsPath, SelectedFilters } from '../../directory/search/filters.tsx';
 import {
   isInsurer,
   keepListed,
@@ -23,10 +32,12 @@ import {
   SearchForm,
   type SearchOptions,
 } from '../../directory/search/form.tsx';
+import { NameSearch } from '../../directory/search/name-search.tsx';
 import { FindPrompt, NoResults, Searching } from '../../directory/search/notices.tsx';
 import { loadOtherSearches, OtherSearches } from '../../directory/search/other-searches.tsx';
 import { ResultsMeta } from '../../directory/search/results-meta.tsx';
 import { useFocusAfterSearch } from '../../directory/search/use-focus-after-search.ts';
+import emptyResults from '../../illustrations/empty-results.svg';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { RouteHandle } from '../route-handle.ts';
@@ -46,9 +57,14 @@ async function load({ api, url, recover }: LoadArgs) {
   const selection = readSelection(url.searchParams);
   const query = resultsQuery(url.searchParams);
   const continuation = readContinuation(url.searchParams);
-  const [cachedOptions, page] = await Promise.all([
+  const name = query ? '' : (url.searchParams.get(NAME_PARAMETER) ?? '');
+  const [cachedOptions, page, filters, named, { providerCardContent }] = await Promise.all([
     loadSearchOptions(api, recover),
     query ? api.providers(query) : { providers: [], next: null, insurer: null },
+    query && api.searchFilters(query),
+    name ? api.providerNames(name) : null,
+    // The first page of a visit has its cards without this code.
+    import('../../directory/card-content.ts'),
   ]);
   const insurer = page.insurer ?? currentName(selection, cachedOptions);
   // A cached list without the current name predates a rename.
@@ -56,23 +72,38 @@ async function load({ api, url, recover }: LoadArgs) {
   if (isStale) api.forgetInsuranceCompanies();
   if (insurer !== null && insurer !== selection.selectedInsurance) throw redirectToCurrentName(url, insurer);
   const options = isStale ? await loadSearchOptions(api, recover) : cachedOptions;
+  const kinds = filters ? filterKinds(filters) : [];
+  const selected = selectedChoices(kinds);
+  // The selected choices have the successors of merged concerns.
+  if (filters && filters.merged.length > 0) {
+    throw redirectTo(resultsPath(selection, selected, continuation ?? undefined));
+  }
   // The cursor's provider was deleted: go to the first page.
-  if (continuation && page.providers.length === 0)
-    throw redirect(`${href('/providers')}?${selectionQuery(selection)}`);
+  if (continuation && page.providers.length === 0) throw redirect(resultsPath(selection, selected));
   const known = keepListed(selection, options);
-  const hasNoResults = query !== null && page.providers.length === 0;
+  const isKnown = isSameSelection(known, selection);
+  const isFiltered = isKnown && selected.length > 0;
+  const hasNoResults = query !== null && page.providers.length === 0 && !isFiltered;
+  const concerns = selected.flatMap(({ filter, value }) => (filter === 'concern' ? value : []));
   return {
     options,
     selection: {
       selectedState: known.selectedState || shorten(selection.selectedState, MAX_UNKNOWN_LENGTH),
       selectedInsurance: known.selectedInsurance || shorten(selection.selectedInsurance, MAX_UNKNOWN_LENGTH),
     },
-    isKnown: isSameSelection(known, selection),
+    isKnown,
     isComplete: query !== null,
     isContinued: continuation !== null,
     first: continuation ? continuation.first : 1,
-    cards: page.providers.map((provider) => providerCardContent(provider, selection)),
+    cards: page.providers.map((provider) => providerCardContent(provider, selection, concerns)),
     next: page.next,
+    kinds,
+    selected,
+    total: filters?.total ?? 0,
+    isFiltered,
+    hasIgnored: (filters?.ignored.length ?? 0) > 0,
+    name,
+    named,
     otherSearches: hasNoResults ? await loadOtherSearches(api, known) : null,
   };
 }
@@ -82,94 +113,143 @@ function currentName({ selectedInsurance }: SearchSelection, { insuranceCompanie
   return import.meta.env.SSR ? (findByName(insuranceCompanies, selectedInsurance)?.name ?? null) : null;
 }
 
-/** Keeps the other parameters. Uncacheable, because the insurer may get its old name back. */
+/** Keeps the other parameters. */
 function redirectToCurrentName({ searchParams }: URL, insurer: string): Response {
   const query = new URLSearchParams(searchParams);
   query.set(INSURANCE_PARAMETER, insurer);
-  return redirect(`${href('/providers')}?${query}`, {
-    status: 301,
-    headers: { 'Cache-Control': 'no-store' },
-  });
+  return redirectTo(`${href('/providers')}?${query}`);
+}
+
+/** Uncacheable, because an insurer may get its old name back. */
+function redirectTo(location: string): Response {
+  return redirect(location, { status: 301, headers: { 'Cache-Control': 'no-store' } });
 }
 
 /** The position of a later page of results. */
 const POSITION = ['after', 'first'];
 
-export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER, ...POSITION] };
+/** Parameters of pages that few visitors get. */
+const UNCACHED = [...FILTERS, NAME_PARAMETER, ...POSITION];
 
-/** Anyone can make up searches and positions, so only first pages of known states and insurers are cached. */
+export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER, ...UNCACHED] };
+
+/** Anyone can make up searches, so only first pages of known states and insurers are cached, without filters. */
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await runLoad(load, args);
   const { searchParams } = new URL(args.request.url);
-  const isCacheable = loaded.isKnown && !POSITION.some((name) => searchParams.has(name));
+  const isCacheable = loaded.isKnown && !UNCACHED.some((name) => searchParams.has(name));
   return data(loaded, isCacheable ? undefined : { headers: { 'Cache-Control': 'no-store' } });
 }
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function Providers({ loaderData }: Route.ComponentProps) {
-  const { options, selection, isComplete, isContinued, first, cards, next, otherSearches } = loaderData;
-  const { location } = useNavigation();
+  const { options, selection, isComplete, isContinued, first, cards, otherSearches } = loaderData;
+  const { kinds, selected, total, isFiltered, hasIgnored, name, named } = loaderData;
+  const { location: next } = useNavigation();
+  const { key } = useLocation();
   const found = describeResults(loaderData);
-  const isSearching = location?.pathname === href('/providers');
+  const isLoading = next?.pathname === href('/providers');
+  // While only filters change, the results stay.
+  const isFiltering =
+    isLoading && isComplete && isSameSelection(readSelection(new URLSearchParams(next.search)), selection);
+  const isSearching = isLoading && !isFiltering;
+  const hasFilters = !isSearching && kinds.length > 0 && (found !== null || isFiltered);
+  const nameSearch = <NameSearch name={name} found={named} />;
   return (
     <div className="container-page py-10 sm:py-14">
-      <ResultsMeta selection={selection} found={found} isContinued={isContinued} providers={cards} />
+      <ResultsMeta
+        selection={selection}
+        found={found}
+        isContinued={isContinued}
+        isUnlisted={isContinued || isFiltered || name !== ''}
+        providers={cards}
+      />
       <h1 className="mb-3 text-4xl sm:text-5xl">{search.title}</h1>
       <p className="mb-8 max-w-2xl text-lg text-ink-soft">{search.lead}</p>
       <SearchForm options={options} selection={selection} />
-      {!isSearching && found && <ResultsHeading>{resultsTitle(found, isContinued)}</ResultsHeading>}
-      <LiveRegion className={found ? 'mb-5 min-h-7' : 'mt-10'}>
-        {isSearching ? (
-          <Searching />
-        ) : !isComplete ? (
-          <FindPrompt />
-        ) : found ? (
-          <p className="text-ink-soft">{shownText(cards.length, first)}</p>
-        ) : (
-          <NoResults
-            state={stateName(options, selection.selectedState)}
-            insurance={selection.selectedInsurance}
-          />
-        )}
-      </LiveRegion>
-      {!isSearching && otherSearches && (
-        <OtherSearches
-          searches={otherSearches}
-          selection={selection}
-          stateName={(code) => stateName(options, code)}
-        />
+      {!isComplete && nameSearch}
+      {!isSearching && (found || isFiltered) && (
+        <ResultsHeading>{found ? resultsTitle(found, isContinued) : filterTexts.noFit}</ResultsHeading>
       )}
-      {!isSearching && found && (
-        <>
-          <ul aria-labelledby={RESULTS} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {cards.map((content, index) => (
-              <li key={content.id} className="min-w-0">
-                <ProviderCard content={content} selection={selection} isFirst={index < FIRST_CARDS} />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-8 flex flex-wrap justify-center gap-3">
-            {isContinued && (
-              <Link to={resultsPath(selection)} className="button-quiet">
-                Back to the first results
-              </Link>
+      <div
+        className={
+          hasFilters ? 'mt-5 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start lg:gap-8' : ''
+        }
+      >
+        {hasFilters && <Filters selection={selection} kinds={kinds} selected={selected} total={total} />}
+        <div aria-busy={isFiltering} className={isFiltering ? 'opacity-60 transition-opacity' : ''}>
+          {hasFilters && <SelectedFilters selection={selection} selected={selected} />}
+          {hasIgnored && !isSearching && <p className="mb-4">{filterTexts.ignored}</p>}
+          <LiveRegion className={found || isFiltered ? 'mb-5 min-h-7' : 'mt-10'}>
+            {isSearching ? (
+              <Searching />
+            ) : found || isFiltered ? (
+              // A new element for each result, so that screen readers announce the same count again.
+              <p key={key} className="text-ink-soft">
+                {shownText(cards.length, first, total)}
+                {!found && `. ${filterTexts.noFitHint}`}
+              </p>
+            ) : isComplete ? (
+              <NoResults
+                state={stateName(options, selection.selectedState)}
+                insurance={selection.selectedInsurance}
+              />
+            ) : (
+              !named && <FindPrompt />
             )}
-            {next && (
-              <Link
-                to={resultsPath(selection, { after: next, first: first && first + cards.length })}
-                className="button-primary"
-              >
-                Show more
-              </Link>
-            )}
-          </div>
-          {!isContinued && (
-            <ResultsGuide found={found} costPath={insurerPath(options.insuranceCompanies, found.insurance)} />
+          </LiveRegion>
+          {!isSearching && otherSearches && (
+            <OtherSearches
+              searches={otherSearches}
+              selection={selection}
+              stateName={(code) => stateName(options, code)}
+            />
           )}
-        </>
+          {!isSearching && !found && isFiltered && (
+            <img src={emptyResults} alt="" width={240} height={200} className="mx-auto my-8 w-52" />
+          )}
+          {!isSearching && found && <Results loaderData={loaderData} hasFilters={hasFilters} />}
+        </div>
+      </div>
+      {!isSearching && found && !isContinued && (
+        <ResultsGuide found={found} costPath={insurerPath(options.insuranceCompanies, found.insurance)} />
       )}
+      {isComplete && nameSearch}
     </div>
+  );
+}
+
+function Results({ loaderData, hasFilters }: { loaderData: LoaderData; hasFilters: boolean }) {
+  const { selection, selected, cards, isContinued, first, next } = loaderData;
+  return (
+    <>
+      <ul
+        aria-labelledby={RESULTS}
+        className={`grid gap-5 sm:grid-cols-2 ${hasFilters ? '' : 'lg:grid-cols-3'}`}
+      >
+        {cards.map((content, index) => (
+          <li key={content.id} className="min-w-0">
+            <ProviderCard content={content} selection={selection} isFirst={index < FIRST_CARDS} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {isContinued && (
+          <Link to={`${resultsPath(selection, selected)}#${RESULTS}`} className="button-quiet">
+            Back to the first results
+          </Link>
+        )}
+        {next && (
+          <Link
+            to={`${resultsPath(selection, selected, { after: next, first: first && first + cards.length })}#${RESULTS}`}
+            className="button-primary"
+          >
+            Show more
+          </Link>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -205,22 +285,18 @@ function ResultsGuide({ found, costPath }: { found: Found; costPath: string }) {
 }
 
 /** Returns null without results. */
-function describeResults({ options, selection, cards, next }: LoaderData): Found | null {
+function describeResults({ options, selection, cards, next, isFiltered, total }: LoaderData): Found | null {
   if (cards.length === 0) return null;
   return {
     stateName: stateName(options, selection.selectedState),
     insurance: selection.selectedInsurance,
     dietitians: cards,
     hasMore: next !== null,
+    filtered: isFiltered ? total : null,
   };
 }
 
 /** Returns the state's name, or its code if the list failed to load. */
 function stateName({ states }: SearchOptions, code: string): string {
   return states.find((state) => state.code === code)?.displayName ?? code;
-}
-
-/** Returns the location of a results page, with the heading's id as its fragment. */
-function resultsPath(selection: SearchSelection, continuation?: Continuation) {
-  return { pathname: href('/providers'), search: selectionQuery(selection, continuation), hash: RESULTS };
 }

@@ -63,11 +63,9 @@ test('panel badges, the verification date, and a search that no longer matches',
   await page.goto('/providers?state_code=VT&insurance_company_name=Premera');
   await hydrated(page);
   const card = page.getByRole('article').filter({ hasText: 'Test Local' });
-  await expect(card.getByRole('listitem')).toHaveText([
-    'New Hampshire',
-    'Vermont (matches your search)',
-    'Premera (Vermont) (matches your search)',
-  ]);
+  const matches = 'Takes Premera (Vermont) (matches your search) · Licensed in Vermont (matches your search)';
+  await expect(card).toContainText(matches);
+  await expect(card.getByRole('listitem')).toHaveText(['Taking new patients', 'New Hampshire']);
   await card.getByRole('link').click();
   const profile = page.getByRole('article');
   await expect(profile.getByText('Premera (Vermont)', { exact: true })).toBeVisible();

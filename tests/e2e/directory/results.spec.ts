@@ -52,13 +52,13 @@ test('the no-results notice offers insurers with dietitians in the state, and st
   await expect(page.getByRole('region', { name: /^States where/ })).toHaveCount(0);
 });
 
-test('a card per provider with avatar, name, credentials, and state and insurance badges', async ({
+test('a card per provider: the matches, other states and insurers behind a fold, and what visitors ask', async ({
   page,
   request,
 }) => {
   const answer = await request.get('/api/providers?state_code=WA&insurance_company_name=Regence');
-  const providers: Record<string, string & { abbreviation: string; display_name: string; name: string }[]>[] =
-    await answer.json();
+  type Named = { abbreviation: string; display_name: string; name: string };
+  const providers: Record<string, string & Named[]>[] = await answer.json();
   await page.goto(WASHINGTON_REGENCE);
   const title = 'Dietitians in Washington who take Regence';
   await expect(page).toHaveTitle(`${title} · Sorrel`);
@@ -79,10 +79,19 @@ test('a card per provider with avatar, name, credentials, and state and insuranc
     await expect(card).toContainText(
       provider.credentials?.map((item) => item.abbreviation).join(', ') ?? '?',
     );
-    await expect(card.getByRole('listitem')).toHaveText([
-      ...(provider.states ?? []).map((item) => new RegExp(`^${item.display_name}`)),
-      ...(provider.insurance_companies ?? []).map((item) => new RegExp(`^${item.name}`)),
-    ]);
+    await expect(card).toContainText(/Takes Regence.* · Licensed in Washington/);
+    const facts = [
+      ...(provider.languages ?? []).map(({ name }) => name),
+      ...(provider.concerns ?? []).map(({ name }) => name).slice(0, 3),
+      'Taking new patients',
+    ];
+    for (const fact of facts) await expect(card).toContainText(fact);
+    const states = (provider.states ?? []).map((state) => state.display_name);
+    const insurers = (provider.insurance_companies ?? []).map(({ name }) => name);
+    const isFolded = states.length + insurers.length > 4;
+    await expect(card.getByText('All states and insurers')).toHaveCount(isFolded ? 1 : 0);
+    const others = [...states, ...insurers].filter((name) => !['Washington', 'Regence'].includes(name));
+    await expect(card.locator('.badge')).toHaveText(others.map((name) => new RegExp(`^${name}`)));
   }
 });
 
@@ -91,7 +100,7 @@ test('the badge that matches pulses, others do not; the focus ring goes around t
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(WASHINGTON_REGENCE);
-  const badges = page.getByRole('article').first().getByRole('listitem');
+  const badges = page.getByRole('article').first().locator('.badge, .badge-match');
   const shown = await badges.evaluateAll((all) =>
     all.map((badge) => ({
       text: badge.firstChild?.textContent,
@@ -99,7 +108,7 @@ test('the badge that matches pulses, others do not; the focus ring goes around t
     })),
   );
   const pulsing = shown.filter(({ animation }) => animation === 'pulse-match').map(({ text }) => text);
-  expect(pulsing).toEqual(['Washington', 'Regence']);
+  expect(pulsing).toEqual(['Regence', 'Washington']);
   expect(shown.length).toBeGreaterThan(2);
   expect(shown.filter(({ animation }) => animation === 'none').length).toBe(shown.length - 2);
   // WCAG 2.2.2: automatic motion that lasts longer must be stoppable.

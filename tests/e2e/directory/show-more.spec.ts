@@ -9,7 +9,7 @@ const COUNT = 100;
 const startLargeSite = () =>
   startServerWith(async (db) => {
     const numbers = Array.from({ length: COUNT }, (_, index) => String(index + 1).padStart(3, '0'));
-    const rest = { states: ['NV'], insuranceCompanies: ['Cigna'] };
+    const rest = { states: ['NV'], insuranceCompanies: ['Cigna'], fit: { languageCodes: ['en'] } };
     await addProviders(
       db,
       numbers.map((number) => ({ lastName: `Number ${number}`, ...rest })),
@@ -51,6 +51,16 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('later results keep the filters', async ({ page }) => {
+  await page.goto(`${SEARCH}&language=en`);
+  await expect(page.getByText('48 of 100 dietitians shown')).toBeVisible();
+  await page.getByRole('link', { name: 'Show more' }).click();
+  await expect(page.getByText('Dietitians 49 to 96 shown')).toBeVisible();
+  await expect(page).toHaveURL(/&language=en&after=\d+&first=49#results$/);
+  await page.getByRole('link', { name: 'Back to the first results' }).click();
+  await expect(page).toHaveURL(`${SEARCH}&language=en#results`);
+});
 
 test('a deleted cursor redirects to the first results', async ({ page }) => {
   await page.goto(`${SEARCH}&after=999999`);

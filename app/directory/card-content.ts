@@ -1,0 +1,58 @@
+import type { Provider } from '../../domain/directory/schemas.ts';
+import type { SearchSelection } from '../../domain/directory/search-selection.ts';
+import { firstSentence } from '../../domain/first-sentence.ts';
+import { fullName } from '../../domain/names.ts';
+import { availabilityText, listText } from '../content/card.ts';
+import { insuranceText } from '../content/insurance.ts';
+
+const MOST_CONCERNS = 3;
+const MAX_QUOTE_LENGTH = 160;
+
+export type ProviderCardContent = ReturnType<typeof providerCardContent>;
+
+/**
+ * Picks the fields that a card shows, so that others, such as the bio, are not sent to the browser.
+ * @param wanted the ids of the concerns that the visitor chose, which come first.
+ */
+export function providerCardContent(
+  provider: Provider,
+  { selectedState, selectedInsurance }: SearchSelection,
+  wanted: string[] = [],
+) {
+  const { states } = provider;
+  const insurers = provider.insuranceCompanies
+    .filter(({ isAccepting }) => isAccepting)
+    .map((insurer) => ({ name: insurer.name, text: insuranceText(insurer, states) }));
+  const cities = provider.offices.flatMap(({ stateCode, city }) => (stateCode === selectedState ? city : []));
+  const isWanted = ({ id }: { id: number }) => wanted.includes(String(id));
+  const concerns = [...provider.concerns.filter(isWanted), ...provider.concerns.filter((c) => !isWanted(c))];
+  return {
+    id: provider.id,
+    name: fullName(provider),
+    avatarUrl: provider.avatarUrl,
+    credentials: provider.credentials.map(({ abbreviation }) => abbreviation).join(', '),
+    states: states.map(({ displayName }) => displayName),
+    matchingState: states.find(({ code }) => code === selectedState)?.displayName ?? null,
+    insurers: insurers.map(({ text }) => text),
+    matchingInsurer: insurers.find(({ name }) => name === selectedInsurance)?.text ?? null,
+    facts: [
+      visitText(provider.isByVideo, [...new Set(cities)]),
+      listText(
+        'Speaks',
+        provider.languages.map(({ name }) => name),
+      ),
+      listText(
+        'Helps with',
+        concerns.slice(0, MOST_CONCERNS).map(({ name }) => name),
+      ),
+      availabilityText(provider),
+    ].filter(Boolean),
+    quote: firstSentence(provider.bio ?? '', MAX_QUOTE_LENGTH),
+  };
+}
+
+/** Returns where a provider can be seen; '' if that is not known. @param cities where they can be visited. */
+export function visitText(isByVideo: boolean, cities: string[]): string {
+  if (cities.length === 0) return isByVideo ? 'By video' : '';
+  return `${isByVideo ? 'By video, or in' : 'In'} person in ${cities.join(' or ')}`;
+}

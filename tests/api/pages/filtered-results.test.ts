@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TESTER } from '../../support/provider.ts';
+import { type RunningSite, startServer } from '../../support/running-site.ts';
+
+const SEARCH = '/providers?state_code=WA&insurance_company_name=Regence';
+const IGNORED = 'We left out a filter that no longer exists.';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startServer();
+});
+afterAll(() => site.stop());
+
+async function open(path: string) {
+  const response = await fetch(site.url + path, { redirect: 'manual' });
+  const { status, headers } = response;
+  return { status, headers, html: await response.text() };
+}
+
+test('filtered pages and names are never cached, other first pages are', async () => {
+  const { headers } = await open(SEARCH);
+  expect(headers.get('Cache-Control')).toContain('public');
+  for (const query of [
+    '&concern=10',
+    '&concern=10&concern=2',
+    '&language=es',
+    '&visit=video',
+    '&office=1',
+    '&concern=999',
+    '&name=x',
+  ]) {
+    const { status, headers: uncached } = await open(SEARCH + query);
+    expect([query, status, uncached.get('Cache-Control')]).toEqual([query, 200, 'no-store']);
+    expect(uncached.get('ETag')).toBeNull();
+  }
+  expect((await open('/providers?name=ada')).headers.get('Cache-Control')).toBe('no-store');
+  // Parameters without a value are no filters.
+  expect((await open(`${SEARCH}&concern=`)).headers.get('Cache-Control')).toContain('public');
+});
+
+test('a filtered page has its own title, is not listed by search engines, and names the unfiltered one', async () => {
+  const { html } = await open(`${SEARCH}&concern=10`);
+  expect(html).toMatch(/<title>\d+ dietitians in Washington who take Regence · Sorrel<\/title>/);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toMatch(/rel="canonical" href="[^"]*insurance_company_name=Regence"/);
+  expect(html).not.toContain(IGNORED);
+});
+
+test.each(['concern=999', `concern=${'9'.repeat(9_000)}`, 'language=xx', 'office=1', 'visit=phone'])(
+  'unknown filters are left out, with a notice: %.20s',
+  async (filter) => {
+    // Office 1 is in Oregon.
+    const { status, html } = await open(`${SEARCH}&${filter}`);
+    expect(status).toBe(200);
+    expect(html).toContain(IGNORED);
+    expect(html).toContain('<title>Dietitians in Washington who take Regence · Sorrel</title>');
+  },
+);
+
+test('200 filters are an error', async () => {
+  const { status } = await open(SEARCH + '&office=1'.repeat(200));
+  expect(status).toBe(422);
+});
+
+test('a link with a merged concern leads to its successor, with a retired one to all results', async () => {
+  const { concerns } = site.services;
+  await concerns.merge(1, { intoId: 2, preview: false }, TESTER);
+  const { status, headers } = await open(`${SEARCH}&concern=1&concern=2&language=en`);
+  expect([status, headers.get('Cache-Control')]).toEqual([301, 'no-store']);
+  expect(headers.get('Location')).toBe(`${SEARCH}&concern=2&language=en`);
+  await concerns.retire(3, TESTER, { removesFromProviders: true });
+  expect((await open(`${SEARCH}&concern=3`)).html).toContain(IGNORED);
+});
+
+test('logs have no filter and no name', async () => {
+  await open(`${SEARCH}&concern=10&language=zu`);
+  await open('/providers?name=somebody');
+  await fetch(`${site.url}/api/search_filters${SEARCH.slice(10)}&language=zu`);
+  await fetch(`${site.url}/api/provider_names?q=somebody`);
+  await expect.poll(() => site.output()).toContain('/api/provider_names');
+  expect(site.output()).not.toMatch(/somebody|concern|language/);
+});

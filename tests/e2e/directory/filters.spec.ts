@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, hydrated, test } from '../../support/site-fixture.ts';
+
+const SEARCH = '/providers?state_code=WA&insurance_company_name=Regence';
+const WIDTHS = [390, 1280];
+
+const choice = (page: Page, name: string) => page.getByRole('checkbox', { name });
+const shown = (page: Page) => page.getByRole('status').getByText(/^\d+ dietitians? shown$/);
+const selected = (page: Page) => page.getByRole('list', { name: 'Selected filters' });
+
+test('a choice updates the results in place and keeps the focus, Back undoes it', async ({ page }) => {
+  await page.goto(SEARCH);
+  await hydrated(page);
+  await expect(shown(page)).toHaveText('25 dietitians shown');
+  await expectAccessible(page, WIDTHS);
+  await page.getByText('More: Concern').click();
+  const diabetes = choice(page, 'Diabetes Management');
+  await diabetes.focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(`${SEARCH}&concern=10`);
+  await expect(page).toHaveTitle('8 dietitians in Washington who take Regence · Sorrel');
+  await expect(page.getByRole('heading', { name: '8 dietitians in Washington' })).toBeVisible();
+  await expect(shown(page)).toHaveText('8 dietitians shown');
+  await expect(page.getByRole('article')).toHaveCount(8);
+  // The wanted concern comes first.
+  await expect(page.getByRole('article').getByText(/^Helps with Diabetes Management/)).toHaveCount(8);
+  await expect(diabetes).toBeFocused();
+  await expectAccessible(page, WIDTHS);
+
+  await choice(page, 'Spanish').check();
+  await expect(shown(page)).toHaveText('2 dietitians shown');
+  await expect(page).toHaveURL(`${SEARCH}&concern=10&language=es`);
+  await page.goBack();
+  await expect(shown(page)).toHaveText('8 dietitians shown');
+  await expect(choice(page, 'Spanish')).not.toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(SEARCH);
+  await expect(shown(page)).toHaveText('25 dietitians shown');
+  await expect(page.locator('input:checked')).toHaveCount(0);
+  await expect(selected(page)).toHaveCount(0);
+});
+
+test('quick choices are all applied; chips remove one or all', async ({ page }) => {
+  await page.goto(SEARCH);
+  await hydrated(page);
+  await page.evaluate(() => {
+    for (const value of ['es', 'vi'])
+      document.querySelector<HTMLInputElement>(`input[value=${value}]`)?.click();
+  });
+  await expect(page).toHaveURL(`${SEARCH}&language=es&language=vi`);
+  await expect(selected(page).getByRole('listitem')).toHaveText([
+    'Remove Spanish',
+    'Remove Vietnamese',
+    'Clear all',
+  ]);
+  await selected(page).getByRole('link', { name: 'Remove Spanish' }).click();
+  await expect(page).toHaveURL(`${SEARCH}&language=vi`);
+  await expect(choice(page, 'Spanish')).not.toBeChecked();
+  await expect(choice(page, 'Vietnamese')).toBeChecked();
+  await expect(page.getByRole('heading', { name: /^\d+ dietitians in Washington/ })).toBeFocused();
+  await selected(page).getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(SEARCH);
+  await expect(shown(page)).toHaveText('25 dietitians shown');
+});
+
+test('on a phone, the filters are a drawer whose button says the count', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(SEARCH);
+  await hydrated(page);
+  await expect(choice(page, 'By video')).toHaveCount(0);
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await filters.click();
+  const drawer = page.getByRole('dialog', { name: 'Filters' });
+  await drawer.getByText('More: Concern').click();
+  await choice(page, 'Diabetes Management').check();
+  const done = drawer.getByRole('button', { name: 'Show 8 dietitians' });
+  await expect(done).toBeVisible();
+  await expect(drawer.getByRole('status')).toHaveText('8 dietitians');
+  await expect(choice(page, 'Diabetes Management')).toBeFocused();
+  await expectAccessible(page, WIDTHS);
+  await done.click();
+  await expect(drawer).toHaveCount(0);
+  await expect(filters).toHaveText('Filters (1)');
+  await expect(filters).toBeFocused();
+  await expect(page).toHaveURL(`${SEARCH}&concern=10`);
+  await expect(page.getByRole('article')).toHaveCount(8);
+});
+
+test('filters that fit nobody offer to clear them', async ({ page }) => {
+  await page.goto(`${SEARCH}&concern=4&language=so`);
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: 'No dietitian fits all filters' })).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^0 dietitians shown\. Remove a filter/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No Results' })).toHaveCount(0);
+  await expectAccessible(page, WIDTHS);
+  await choice(page, 'Somali').uncheck();
+  await expect(shown(page)).toHaveText('2 dietitians shown');
+  await page.goBack();
+  await selected(page).getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(SEARCH);
+  // Without any provider for state and insurer, that is what the page says.
+  await page.goto('/providers?state_code=MN&insurance_company_name=Nobody&concern=1');
+  await expect(page.getByRole('heading', { name: 'No Results' })).toBeVisible();
+});
+
+test('a choice before hydration is applied', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(SEARCH, { waitUntil: 'commit' });
+  await choice(page, 'By video').check();
+  release();
+  await expect(page).toHaveURL(`${SEARCH}&visit=video`);
+  await expect(choice(page, 'By video')).toBeChecked();
+});
+
+test('finds somebody by name in all states', async ({ page }) => {
+  await page.goto('/providers');
+  await hydrated(page);
+  const name = page.getByRole('searchbox', { name: 'Looking for someone?' });
+  await name.fill('quispe nus');
+  await name.press('Enter');
+  const found = page.getByRole('region', { name: 'Search by name' }).getByRole('status');
+  await expect(found.getByRole('link', { name: 'Ñusta Quispe, RDN' })).toBeVisible();
+  await expect(found).toContainText(/Licensed in .*Washington · Taking new patients/);
+  await expect(page).toHaveURL('/providers?name=quispe+nus');
+  await expectAccessible(page, WIDTHS);
+  await name.fill('?!');
+  await name.press('Enter');
+  await expect(found).toHaveText(/^We list nobody with this name/);
+  await expectAccessible(page, WIDTHS);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of WIDTHS) {
+    test(`a form applies the choices at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(SEARCH);
+      await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0);
+      await choice(page, 'Spanish').check();
+      await choice(page, 'By video').check();
+      await page.getByRole('button', { name: 'Show results' }).click();
+      await expect(page).toHaveURL(`${SEARCH}&language=es&visit=video`);
+      await expect(choice(page, 'Spanish')).toBeChecked();
+      await selected(page).getByRole('link', { name: 'Remove By video' }).click();
+      await expect(page).toHaveURL(`${SEARCH}&language=es`);
+    });
+  }
+
+  test('finds somebody by name', async ({ page }) => {
+    await page.goto(SEARCH);
+    await page.getByRole('searchbox', { name: 'Looking for someone?' }).fill('quispe');
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await expect(page).toHaveURL('/providers?name=quispe');
+    await expect(page.getByRole('link', { name: 'Ñusta Quispe' })).toBeVisible();
+  });
+});
