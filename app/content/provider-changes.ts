@@ -103,7 +103,11 @@ function describe(
         }),
       ),
       credentials: provider.credentials.map(({ abbreviation }) => abbreviation),
-      concerns: provider.concerns.map(({ name }) => name),
+      // One text, because their order counts.
+      concerns: text(
+        'concerns',
+        provider.concerns.map(({ name }) => name),
+      ),
       languages: provider.languages.map(({ name }) => name),
       offices: provider.officeIds.map(
         (wanted) => offices.find(({ id }) => id === wanted)?.name ?? String(wanted),

@@ -140,6 +140,9 @@ export function CoverageBox({
           </Alert>
         )}
       </LiveRegion>
+      <Link to={href('/insurance')} className="link mt-2 inline-block py-1 text-sm">
+        How insurance covers visits
+      </Link>
     </>
   );
 }

@@ -45,6 +45,11 @@ export function sortLanguages(codes: string[]): Language[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Returns the codes in the order of their names, as they are stored and compared. */
+export function sortCodes(codes: string[]): string[] {
+  return codes.length < 2 ? codes : sortLanguages(codes).map(({ code }) => code);
+}
+
 /** A list of ISO 639 codes without duplicates, sorted by name. */
 export function languagesField(label: string): Field<string[]> {
   return {
@@ -62,7 +67,7 @@ export function languagesField(label: string): Field<string[]> {
       if (unknown !== undefined) {
         return { value: [], error: `${label}: there is no language "${String(unknown).slice(0, 20)}"` };
       }
-      const value = sortLanguages([...new Set<string>(list)]).map(({ code }) => code);
+      const value = sortCodes([...new Set<string>(list)]);
       const error = value.length > MAX_LANGUAGES ? `${label}: at most ${MAX_LANGUAGES} are possible` : null;
       return { value, error };
     },

@@ -21,7 +21,7 @@ import {
   MAX_PROVIDER_OFFICES,
   PICTURE_MEGABYTES,
 } from '../limits.ts';
-import { isRecord, keysOf, pick } from '../objects.ts';
+import { isRecord, keysOf, pick, recordOf } from '../objects.ts';
 import { ANSWER_LABELS } from './answer-labels.ts';
 import { LISTINGS } from './availability.ts';
 import { languagesField } from './languages.ts';
@@ -107,10 +107,12 @@ export function readProviderFields<F extends Form>(
   { isNew }: { isNew: boolean },
 ) {
   // The default of an empty listing would publish a draft.
-  const sent = { ...others, ...(isRecord(answers) && pick(answers, keysOf(PROVIDER_ANSWERS))) };
+  // Null clears all three.
+  const sentAnswers = answers === null ? recordOf(keysOf(PROVIDER_ANSWERS), () => null) : answers;
+  const sent = { ...others, ...(isRecord(sentAnswers) && pick(sentAnswers, keysOf(PROVIDER_ANSWERS))) };
   const input: Record<string, unknown> = isEmpty(listing) ? sent : { ...sent, listing };
   const { fields, errors } = isNew ? readForm(form, input) : readChanges(form, input);
-  const isWrong = answers !== undefined && !isRecord(answers);
+  const isWrong = sentAnswers !== undefined && !isRecord(sentAnswers);
   return {
     fields: pick(
       fields,

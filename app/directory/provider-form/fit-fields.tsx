@@ -1,5 +1,5 @@
+import { includes } from '../../../domain/dates.ts';
 import { LANGUAGES } from '../../../domain/directory/languages.ts';
-import { isInLicensedState } from '../../../domain/directory/panels.ts';
 import { PROVIDER_ANSWERS, PROVIDER_FLAGS } from '../../../domain/directory/provider-form.ts';
 import type { StaffOffice } from '../../../domain/directory/schemas.ts';
 import {
@@ -9,6 +9,7 @@ import {
   MAX_PROVIDER_OFFICES,
 } from '../../../domain/limits.ts';
 import { keysOf } from '../../../domain/objects.ts';
+import { today } from '../../content/age.ts';
 import { FormSection } from '../../editing/form-layout.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { changedClass, type FieldProps, type ValueProps } from '../../ui/field.tsx';
@@ -31,8 +32,13 @@ export function FitFields({
 }) {
   const noteOf = ({ stateCode, isHidden }: StaffOffice) => {
     const state = states.find(({ code }) => code === stateCode);
-    if (!isInLicensedState({ stateId: String(state?.id) }, licenses)) {
-      return `No license in ${state?.displayName}: visitors will not see this office.`;
+    const isLicensed = licenses.some(
+      ({ stateId, startsOn, expiresOn }) =>
+        stateId === String(state?.id) &&
+        includes({ from: startsOn || null, until: expiresOn || null }, today()),
+    );
+    if (!isLicensed) {
+      return `No license in ${state?.displayName} today: visitors do not see this office.`;
     }
     return isHidden ? 'Hidden: visitors do not see this office.' : undefined;
   };

@@ -51,7 +51,9 @@ export function createDashboardService(
         ifAllowed('directory', countReviews),
         ifAllowed('administration', countInvitations),
       ]);
-      const searchesInVain = await ifAllowed('directory', countDemand);
+      const searchesInVain = await ifAllowed('directory', async () =>
+        Math.min(await countDemand(), MAX_DASHBOARD_COUNT),
+      );
       const [openReviews, urgentReviews] = reviews ? [reviews.open, reviews.urgent] : [null, null];
       const counts = {
         newReferrals,

@@ -60,7 +60,8 @@ export async function findNearest(
     and (effective_until is null or effective_until >= ${on})`;
   const matches =
     lacks === 'panel'
-      ? sql`licenses cross join providers where ${license} and not exists (select 1 from panels where ${panel})`
+      ? sql`licenses cross join providers where ${license}
+          and not exists (select 1 from panels where ${panel} and is_accepting = 1)`
       : sql`panels cross join providers where ${panel} and is_accepting = 1
           and not exists (select 1 from licenses where ${license})`;
   const { rows } = await sql<ProviderRow>`select distinct providers.id, first_name, last_name

@@ -35,10 +35,13 @@ export function createDemandService(
   let writing = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let hasFailed = false;
+  let isFull = false;
 
   function add(key: string, searches: number): void {
     const before = waiting.get(key) ?? 0;
     if (before > 0 || waiting.size < MAX_WAITING) waiting.set(key, before + searches);
+    else if (!isFull) report('searches are no longer counted until the database is available');
+    isFull = waiting.size >= MAX_WAITING;
   }
 
   async function write(): Promise<void> {

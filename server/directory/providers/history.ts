@@ -52,16 +52,6 @@ type Named = { abbreviation?: string; name?: string };
 
 export const isNamedList = (field: string): field is keyof typeof NAMED_LISTS => field in NAMED_LISTS;
 
-/** Returns the id of what has this name today; null if nothing has. */
-export function findNamedId(
-  lists: ReferenceLists,
-  field: keyof typeof NAMED_LISTS,
-  name: string,
-): number | null {
-  const { nameOf } = NAMED_LISTS[field];
-  return lists[field].find((item) => nameOf(item) === name)?.id ?? null;
-}
-
 function idsOf(lists: ReferenceLists, field: keyof typeof NAMED_LISTS, names: string[]): Map<string, number> {
   const { nameOf } = NAMED_LISTS[field];
   const entries = lists[field].map((item) => [nameOf(item), item.id] as const);

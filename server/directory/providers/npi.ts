@@ -1,22 +1,27 @@
 import { fullName } from '../../../domain/names.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
-import { findNpiOwners } from './repository.ts';
+import { findNpiOwners, IDS_PER_QUERY } from './repository.ts';
+import { batches } from './save/lists/repository.ts';
 
 type Numbered = { id: number | null; npi: string | null };
 
-/** Returns an error for each provider, by index, whose NPI another one has, in the database or in this list. */
+/**
+ * Returns an error for each provider, by index, whose NPI another one has, in the database or in this list.
+ * @param providers with the NPIs that they will have; what they have now does not count.
+ */
 export async function findTakenNpis(
   db: DatabaseOrTransaction,
   providers: Numbered[],
 ): Promise<Map<number, string>> {
-  const changed = new Set(providers.map(({ id }) => id));
-  const stored = await findNpiOwners(
-    db,
-    providers.flatMap(({ npi }) => npi ?? []),
-  );
-  const owners = new Map(
-    stored.filter(({ id }) => !changed.has(id)).map((owner) => [owner.npi, fullName(owner)]),
-  );
+  const known = new Set(providers.map(({ id }) => id));
+  const owners = new Map<string | null, string>();
+  for (const some of batches(providers, IDS_PER_QUERY)) {
+    const stored = await findNpiOwners(
+      db,
+      some.flatMap(({ npi }) => npi ?? []),
+    );
+    for (const owner of stored) if (!known.has(owner.id)) owners.set(owner.npi, fullName(owner));
+  }
   const errors = new Map<number, string>();
   providers.forEach(({ npi }, index) => {
     if (npi === null) return;

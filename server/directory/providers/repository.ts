@@ -1,4 +1,5 @@
 import { camelCaseKeys } from '../../../domain/case.ts';
+import { sortCodes } from '../../../domain/directory/languages.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ProviderRecord } from './record.ts';
@@ -120,6 +121,7 @@ async function readLists(
   for (const row of concerns) byId.get(row.provider_id)?.concernIds.push(row.concern_id);
   for (const row of offices) byId.get(row.provider_id)?.officeIds.push(row.office_id);
   for (const row of languages) byId.get(row.provider_id)?.languageCodes.push(row.language_code);
+  for (const record of byId.values()) record.languageCodes = sortCodes(record.languageCodes);
   for (const row of panels) {
     byId.get(row.provider_id)?.panels.push({
       insuranceCompanyId: row.insurance_company_id,

@@ -21,7 +21,7 @@ import type { DataKey } from '../../data-key/key.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
 import type { Database } from '../../db/schema.ts';
 import { startOfDay, type Today } from '../../db/today.ts';
-import { findOpenRequests } from './confirmations/repository.ts';
+import { type Corrections, findOpenRequests } from './confirmations/repository.ts';
 import { decryptTexts } from './reports/texts.ts';
 import { countItems, listItems, type ReviewLimits, type ReviewRow } from './repository.ts';
 
@@ -93,7 +93,9 @@ function toItem({ kind, row, others }: Found, asked: Map<number, number>, key: D
         : [],
     answerId: row.answer_id ?? null,
     // Their values have keys in snake_case.
-    corrections: camelCaseKeys(JSON.parse(row.corrections ?? '[]')),
+    corrections: camelCaseKeys(JSON.parse(row.corrections ?? '[]')).map(
+      ({ ids: _, ...correction }: Corrections[number]) => correction,
+    ),
     canBeAsked: row.contact_email !== null,
     askedOn: askedAt === undefined ? null : dateIn(practice.timeZone, askedAt),
   };

@@ -145,7 +145,7 @@ export function createPageCache({
     }
     if (entry && entry.version === contentVersion.current()) {
       logHit(method, entry.path, send(entry, request, response));
-      demand.count(target, headers);
+      if (method === 'GET') demand.count(target, headers);
       return undefined;
     }
     const start = performance.now();
@@ -159,7 +159,7 @@ export function createPageCache({
           const { hasFailed } = contentVersion.lastRead();
           const status = send(hasFailed ? withoutSharing(page) : page, request, response);
           // Only cacheable pages have states and insurers that exist.
-          if (page.tag !== null) demand.count(target, headers);
+          if (page.tag !== null && method === 'GET') demand.count(target, headers);
           if (page === entry) return logHit(method, page.path, status);
           const ms = Math.round((performance.now() - start) * 10) / 10;
           const { path, requestId } = page;

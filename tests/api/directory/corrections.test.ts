@@ -219,7 +219,6 @@ describe.each(engines)('corrections by the dietitian on %s', (engine) => {
     );
     expect(entry.concerns).toHaveLength(10);
     expect(entry.offices).toMatchObject([{ id: office, name: 'Portland' }]);
-    // Boxes come in the order of the list; what is not checked is not sent.
     const form = new URLSearchParams([
       ['answer', 'changed'],
       ['field', 'insurance'],
@@ -256,7 +255,6 @@ describe.each(engines)('corrections by the dietitian on %s', (engine) => {
   test('that name what is unknown, too many or too long are rejected, and unchanged boxes are none', async () => {
     const { link, dietitian } = await openCorrections();
     for (const [wrong, field] of [
-      [{ concern_ids: [4711] }, 'concern_ids'],
       [{ concern_ids: Array.from({ length: 13 }, (_, index) => index + 1) }, 'concern_ids'],
       [{ language_codes: ['xx'] }, 'language_codes'],
       [{ npi: '1234567890' }, 'npi'],
@@ -272,5 +270,31 @@ describe.each(engines)('corrections by the dietitian on %s', (engine) => {
     }
     const same = { answer: 'correct', concern_ids: [], language_codes: [], is_by_video: 'false' };
     expect((await dietitian.post(link, same)).status).toBe(200);
+  });
+
+  test('survive a rename, leave hidden offices alone, and are none for languages in another order', async () => {
+    const { link, staff, dietitian, id, items, takeOver, provider } = await openCorrections();
+    const [open, secret] = [
+      await addOffice(staff),
+      await addOffice(staff, { name: 'Secret', is_hidden: true }),
+    ];
+    const fields = { concern_ids: [1], office_ids: [open, secret], language_codes: ['cmn', 'en', 'de'] };
+    await staff.patch(`/api/providers/${id}`, { provider: fields });
+    const same = { office_ids: [open], language_codes: ['de', 'cmn', 'en'] };
+    const correct = { answer: 'correct', concern_ids: [2], ...same };
+    expect((await dietitian.post<{ fields: object }>(link, correct)).body.fields).toHaveProperty('answer');
+    await dietitian.post(link, { answer: 'changed', concern_ids: [1, 3], ...same });
+    const [item] = await items();
+    expect(item?.corrections).toEqual([
+      {
+        position: 1,
+        field: 'concerns',
+        old_value: ['Preventive Nutrition'],
+        new_value: ['Preventive Nutrition', 'Gastrointestinal'],
+      },
+    ]);
+    await staff.patch('/api/portal/concerns/1', { name: 'Prevention' });
+    expect((await takeOver(item, 1)).status).toBe(204);
+    expect(await provider()).toMatchObject({ concerns: [{ id: 1 }, { id: 3 }], officeIds: [open, secret] });
   });
 });

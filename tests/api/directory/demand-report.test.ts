@@ -79,7 +79,7 @@ describe.each(engines)('GET /api/portal/demand (%s)', (engine) => {
     });
   });
 
-  test('names listed providers who lack only a contract or only a license', async () => {
+  test('names listed providers who lack only an open contract or only a license', async () => {
     const { site, ids, today, add, read } = await openSite(engine);
     const { db } = site.services;
     await add('ID', 'Premera', [1, 1]);
@@ -107,7 +107,7 @@ describe.each(engines)('GET /api/portal/demand (%s)', (engine) => {
     const names = (list: 'licensed' | 'contracted') => pair?.[list].map(({ name }) => name.slice(2)).sort();
     expect(names('contracted')).toEqual(['Both', 'Contracted', 'Lapsed']);
     expect(names('licensed')).toHaveLength(5);
-    const fitting = /^(Licensed|Former|Elsewhere|More \d)$/;
+    const fitting = /^(Licensed|Closed|Former|Elsewhere|More \d)$/;
     expect(names('licensed')?.filter((name) => !fitting.test(name))).toEqual([]);
 
     await addProvider(db, { states: ['ID'], insuranceCompanies: ['Premera'] });

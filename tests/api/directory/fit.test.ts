@@ -115,6 +115,29 @@ describe.each(engines)('concerns, languages, offices and answers of a provider (
     await created(browser, { npi: NPI });
   });
 
+  test('an import exchanges NPIs; one that is given twice at the same moment is rejected', async () => {
+    const { site, browser, id, change } = await open();
+    await change({ npi: NPI });
+    const other = await created(browser, { first_name: 'Eva', last_name: 'Ng', npi: '1245319599' });
+    const { providerCsv, providers } = site.services;
+    const importRows = async (...rows: string[]) => {
+      const planned = await providerCsv.check(['id,first_name,last_name,npi', ...rows].join('\n'));
+      expect(planned.errors).toEqual([]);
+      await providerCsv.write(planned.rows, { actor: 'test' });
+    };
+    const npis = async () =>
+      Promise.all([id, other.id].map(async (each) => (await providers.get(each)).provider.npi));
+    await importRows(`${id},Ada,Byrne,1245319599`, `${other.id},Eva,Ng,${NPI}`);
+    expect(await npis()).toEqual(['1245319599', NPI]);
+    await importRows(`${id},Ada,Byrne,`, ',New,Person,1245319599');
+    expect(await npis()).toEqual([null, NPI]);
+    const npi = '1000000004';
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => sendNew(browser, { first_name: `N${n}`, last_name: 'Same', npi })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  });
+
   test('a CSV file has them, and imports them back', async () => {
     const { site, browser, id, portland, change, shown } = await open();
     const fields = { concern_ids: [10, 3], language_codes: ['es'], office_ids: [portland], npi: NPI };

@@ -58,7 +58,7 @@ test('the provider form has concerns in an order, languages, and offices with a 
   await group('Languages').getByLabel('Spanish').check();
   await group('In person, in these offices').getByLabel('Sorrel Portland').check();
   await expect(group('In person, in these offices')).toContainText(
-    'No license in Oregon: visitors will not see this office.',
+    'No license in Oregon today: visitors do not see this office.',
   );
   await page.getByLabel('Visits by video').check();
   await page.getByLabel('NPI').fill('1234567890');

@@ -105,7 +105,7 @@ function Row({ pair, most }: { pair: Demand; most: number }) {
       </td>
       <td className={CELL}>
         {pair.hasResultToday && <Badge tone="soft">Has a result today</Badge>}
-        <Names title="Licensed, no contract" providers={licensed} />
+        <Names title="Licensed, no open contract" providers={licensed} />
         <Names title="Contract, no license" providers={contracted} />
         {!pair.hasResultToday && licensed.length + contracted.length === 0 && 'Nobody yet'}
       </td>

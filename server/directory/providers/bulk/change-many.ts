@@ -11,6 +11,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import { deleteUnusedImages } from '../../pictures/repository.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { providerHistory } from '../history.ts';
+import { findTakenNpis } from '../npi.ts';
 import type { ProviderContent, ProviderRecord } from '../record.ts';
 import { findProviders, lockProviders } from '../repository.ts';
 import { batches } from '../save/lists/repository.ts';
@@ -63,7 +64,9 @@ export async function changeMany(
       }
       const { after, problems = [], entries = providerHistory(before, after, lists) } = decide(before);
       const name = fullName(before);
-      if (entries.length > 0) {
+      const taken = await findTakenNpi(reader, before, after);
+      if (taken !== undefined) problems.push(`${taken}.`);
+      else if (entries.length > 0) {
         changed.push({ providerId, name, revision: before.revision, changes: entries.map(toChange) });
         changes.push({ before, after });
       } else if (problems.length === 0) problems.push('There is nothing to change.');
@@ -78,6 +81,16 @@ export async function changeMany(
     skippedCount: skipped.length,
     skipped: skipped.slice(0, MAX_BULK_PROVIDERS),
   };
+}
+
+/** Only an undo changes NPIs. */
+async function findTakenNpi(
+  reader: DatabaseOrTransaction,
+  { id, npi }: ProviderRecord,
+  after: ProviderContent | null,
+): Promise<string | undefined> {
+  if (!after?.npi || after.npi === npi) return undefined;
+  return (await findTakenNpis(reader, [{ id, npi: after.npi }])).get(0);
 }
 
 async function save({ trx, author }: Write, changes: ProviderChange[], lists: ReferenceLists): Promise<void> {

@@ -8,8 +8,6 @@ import { fullName } from '../../../../domain/names.ts';
 import type { DatabaseOrTransaction } from '../../../db/schema.ts';
 import { findTakenNpis } from '../npi.ts';
 import { EMPTY_PROVIDER, type ProviderRecord } from '../record.ts';
-import { IDS_PER_QUERY } from '../repository.ts';
-import { batches } from '../save/lists/repository.ts';
 import { inTurns } from '../save/repository.ts';
 import { type RowFields, readCells } from './cells.ts';
 import type { CsvRecord } from './file.ts';
@@ -112,11 +110,9 @@ export async function planImport(
       plan.errors.push(...errors.map((error) => ({ row, ...error })));
     }
   }
-  for (const some of batches(plan.rows, IDS_PER_QUERY)) {
-    const numbered = some.map(({ before, after }) => ({ id: before?.id ?? null, npi: after.npi }));
-    for (const [index, message] of await findTakenNpis(db, numbered)) {
-      plan.errors.push({ row: some[index]?.row ?? 0, column: 'npi', message });
-    }
+  const numbered = plan.rows.map(({ before, after }) => ({ id: before?.id ?? null, npi: after.npi }));
+  for (const [index, message] of await findTakenNpis(db, numbered)) {
+    plan.errors.push({ row: plan.rows[index]?.row ?? 0, column: 'npi', message });
   }
   plan.revision = 1 + Number.parseInt(hash.digest('hex').slice(0, 7), 16);
   return plan;

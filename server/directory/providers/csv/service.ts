@@ -16,7 +16,7 @@ import { unknownIds } from '../form.ts';
 import { ANY_PROVIDER, listProviders, WHOLE_LIST } from '../list/repository.ts';
 import { activeIds } from '../record.ts';
 import { lockProviders } from '../repository.ts';
-import { inTurns, type ProviderChange, saveProviders } from '../save/repository.ts';
+import { inTurns, type ProviderChange, releaseNpis, saveProviders } from '../save/repository.ts';
 import { formatCells, namesIn } from './cells.ts';
 import { type FileOptions, readFile } from './file.ts';
 import { countRows, type Plan, type PlannedRow, type PlanOptions, planImport } from './plan.ts';
@@ -66,6 +66,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       await transaction(db, async (trx) => {
         const known = await lockReferenceLists(trx);
         await postponeContentVersion(trx);
+        await releaseNpis(trx, changed.map(toChange));
         for (const part of [added, changed]) {
           // From here on no other transaction changes or deletes providers.
           if (part === changed) await raiseContentVersion(trx);

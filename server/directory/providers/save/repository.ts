@@ -7,7 +7,7 @@ import { keysOf } from '../../../../domain/objects.ts';
 import { type Author, recordChanges } from '../../../db/history/repository.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import { conflict, rejectInvalid } from '../../../errors.ts';
+import { conflict, invalidFields, rejectInvalid } from '../../../errors.ts';
 import { type ReferenceLists, readReferenceLists } from '../../reference-lists/repository.ts';
 import { choicesText } from '../criteria/keys.ts';
 import { providerHistory } from '../history.ts';
@@ -43,10 +43,32 @@ export async function saveProviders(
   author: Author,
 ): Promise<(ProviderRecord | null)[]> {
   const saved: (ProviderRecord | null)[] = [];
-  for (const some of batches(changes, ROWS_PER_STATEMENT)) {
-    saved.push(...(await saveSome(trx, some, lists, author)));
+  const numbered = changes.flatMap(({ before, after }) =>
+    after && after.npi !== (before?.npi ?? null) ? { id: before?.id ?? null, npi: after.npi } : [],
+  );
+  const [taken] = (await findTakenNpis(trx, numbered)).values();
+  rejectInvalid({ npi: taken });
+  await releaseNpis(trx, changes);
+  try {
+    for (const some of batches(changes, ROWS_PER_STATEMENT)) {
+      saved.push(...(await saveSome(trx, some, lists, author)));
+    }
+  } catch (error) {
+    // Another transaction was first.
+    const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'providers_npi';
+    throw isTaken ? invalidFields({ npi: 'Another provider has just got this NPI' }) : error;
   }
   return saved;
+}
+
+/** Removes NPIs that change, so that providers can exchange them. Call it before saving the changes in portions. */
+export async function releaseNpis(trx: Transaction, changes: ProviderChange[]): Promise<void> {
+  const ids = changes.flatMap(({ before, after }) =>
+    before?.npi && before.npi !== after?.npi ? before.id : [],
+  );
+  for (const some of batches(ids, ROWS_PER_STATEMENT)) {
+    await trx.updateTable('providers').set({ npi: null }).where('id', 'in', some).execute();
+  }
 }
 
 /** @throws conflict if a change would block other writers for too long. */
@@ -108,11 +130,6 @@ async function saveSome(
     before,
     after: after && { ...after, ...providerNameKeys(after), createdAt: before?.createdAt ?? author.at },
   }));
-  const withNpi = changes.flatMap(({ before, after }) =>
-    after?.npi && after.npi !== before?.npi ? { id: before?.id ?? null, npi: after.npi } : [],
-  );
-  const [taken] = (await findTakenNpis(trx, withNpi)).values();
-  rejectInvalid({ npi: taken });
   const added = changes.flatMap(({ before, after }) => (before || !after ? [] : { ...after, revision: 1 }));
   const ids = await insertRows(trx, added);
   let next = 0;
