@@ -48,9 +48,6 @@ const RESULTS = 'results';
 /** An unknown state or insurer is cut to this many characters. */
 const MAX_UNKNOWN_LENGTH = 60;
 
-/** Cards that are visible on a tablet without scrolling. */
-const FIRST_CARDS = 4;
-
 type LoaderData = Route.ComponentProps['loaderData'];
 
 async function load({ api, url, recover }: LoadArgs) {
@@ -222,6 +219,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
 
 function Results({ loaderData, hasFilters }: { loaderData: LoaderData; hasFilters: boolean }) {
   const { selection, selected, cards, isContinued, first, next } = loaderData;
+  const columns = hasFilters ? 2 : 3;
   return (
     <>
       <ul
@@ -230,7 +228,7 @@ function Results({ loaderData, hasFilters }: { loaderData: LoaderData; hasFilter
       >
         {cards.map((content, index) => (
           <li key={content.id} className="min-w-0">
-            <ProviderCard content={content} selection={selection} isFirst={index < FIRST_CARDS} />
+            <ProviderCard content={content} selection={selection} isFirst={index < columns} />
           </li>
         ))}
       </ul>

@@ -86,7 +86,7 @@ test('rows name what was changed, and who; people are found by name and can be c
   await expect(rows.nth(0)).toContainText(`${name}: Provider deleted`);
   await expect(rows.nth(1).locator('summary')).toHaveText(`${name}: Bio, Healthie Provider ID`);
   await expect(rows.nth(2)).toContainText(`${name}: Provider created`);
-  await expect(rows.nth(2)).toContainText(`First name: Ada Last name: ${lastName} Listing: Listed`);
+  await expect(rows.nth(2)).toContainText(`First name: Ada Last name: ${lastName}`);
   await expect(rows.nth(3)).toContainText(`Zoë ${lastName}${colleague.email}by ${user.email}`);
   await expect(rows.nth(3)).toContainText(/directory, referrals, administration →\s+changed to referrals/);
   await expectAccessible(page, [390, 1280]);

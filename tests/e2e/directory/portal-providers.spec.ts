@@ -228,9 +228,11 @@ test.describe('Delete Provider', () => {
       await page.route('**/api/providers/*', (route) => route.fulfill({ status: 502, body: 'x' }), {
         times: 1,
       });
+      const reload = page.waitForResponse((response) => response.url().includes(`q=${lastName}`));
       await remove();
       await expect(flash(page)).toHaveText(/Failed to delete provider\./);
       await expect(flash(page)).toHaveAttribute('data-type', 'danger');
+      await reload;
       await site.services.providers.remove(id, TESTER);
       await remove();
       await expect(flash(page)).toHaveText(/There is no provider with this id\./);
