@@ -28,7 +28,6 @@ export default defineConfig(({ command }) => ({
                 },
                 // Separate groups, because a group includes its files' imports: public pages load these.
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
-                { name: 'insurance', test: /\/app\/content\/insurance\./ },
                 {
                   name: 'search',
                   test: /\/app\/(directory\/(insurer-path|search\/(form|notices))|site\/notice|content\/(card\.|reassurance|results)|ui\/(live-region|spinner))/,
@@ -36,17 +35,19 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'provider-details',
-                  test: /\/app\/(directory\/(profile|provider-details)|content\/profile)\./,
+                  test: /\/app\/(directory\/(profile|provider-details)|content\/(insurance|profile))\./,
                 },
                 {
                   name: 'form',
-                  test: /\/app\/(api-client\/form-payload|ui\/(alert|field|text-field|until-hydrated|use-form))|\/domain\/(forms\/(field|rules)|ids|limits)\./,
+                  test: /\/app\/(api-client\/form-payload|ui\/(alert|field|text-field|until-hydrated|use-form))|\/domain\/(forms\/(field|rules)|referrals\/form|ids|limits)\./,
                   minShareCount: 2,
                 },
+                // The report page shares these with the portal.
+                { name: 'report', test: /\/app\/ui\/choices\.|\/domain\/directory\/reports\./ },
                 {
                   // Fewer files in the route manifest that every page loads.
                   name: 'portal',
-                  test: /\/app\/(accounts\/(passkey-note|permissions|session)|directory\/(credential-|delete-provider|insurer-|provider-(form|row|table))|editing\/(action-result|change-|edit-conflict|flash|form-dialog|history-dialog|ordered-list|settings-card|unsaved)|portal\/|api-client\/(accounts|calls|directory|practice|referrals)\.|content\/(counts|directory-words|provider-changes|reference-changes|sign-in-errors)|routes\/portal\/(action|guard|list-action|load|accounts\/tab-storage)|ui\/(choices|date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
+                  test: /\/app\/(accounts\/(passkey-note|permissions|session)|directory\/(credential-|delete-provider|insurer-|provider-(form|row|table))|editing\/(action-result|change-|edit-conflict|flash|form-dialog|history-dialog|ordered-list|settings-card|unsaved)|portal\/|api-client\/(accounts|calls|directory|practice|referrals)\.|content\/(counts|directory-words|provider-changes|reference-changes|sign-in-errors)|routes\/portal\/(action|guard|list-action|load|accounts\/tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
                   minShareCount: 2,
                 },
               ],

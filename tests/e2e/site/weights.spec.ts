@@ -25,6 +25,12 @@ for (const address of [
   });
 }
 
+test('the report page loads nothing of the portal', async ({ page }) => {
+  const { files } = await firstLoad(page, '/providers/1/report');
+  expect(files.join(' ')).toContain('/report-problem-');
+  expect(files.join(' ')).not.toContain('/portal-');
+});
+
 test('the referral page adds little until its captcha is solved', async ({ browser, siteUrl }) => {
   const scripts = await referralScripts(browser, siteUrl);
   expect(Object.keys(scripts).join(' ')).toContain('altcha-worker');
