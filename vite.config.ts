@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'form',
-                  test: /\/app\/(api-client\/form-payload|ui\/(alert|field|text-field|until-hydrated|use-form))|\/domain\/(forms\/(field|rules)|referrals\/form|ids|limits)\./,
+                  test: /\/app\/(api-client\/form-payload|ui\/(alert|field|text-field|until-hydrated|use-form))|\/domain\/(forms\/(field|rules)|referrals\/form|limits)\./,
                   minShareCount: 2,
                 },
                 // The report page shares these with the portal.

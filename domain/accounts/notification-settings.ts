@@ -1,4 +1,5 @@
-import { choiceField, idsField } from '../forms/field.ts';
+import { choiceField } from '../forms/field.ts';
+import { idsField } from '../forms/id-fields.ts';
 
 /** Notification types, in the order of the API's list. Clients of the spec expect patient_referral first. */
 export const NOTIFICATION_TYPES = ['patient_referral', 'license_expiry'] as const;

@@ -1,4 +1,5 @@
-import { type FieldsOf, nameField, positionField } from '../forms/field.ts';
+import { type FieldsOf, nameField } from '../forms/field.ts';
+import { positionField } from '../forms/id-fields.ts';
 
 /** A professional credential as staff edit it. */
 export const CREDENTIAL_FORM = {

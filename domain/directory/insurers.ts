@@ -1,12 +1,5 @@
-import {
-  booleanField,
-  type Field,
-  type FieldsOf,
-  idField,
-  nameField,
-  optionalText,
-  positionField,
-} from '../forms/field.ts';
+import { booleanField, type Field, type FieldsOf, nameField, optionalText } from '../forms/field.ts';
+import { idField, positionField } from '../forms/id-fields.ts';
 import { nameError } from '../forms/rules.ts';
 import { MAX_ALIASES, MAX_NAME_LENGTH } from '../limits.ts';
 import { MAX_ANSWER_LENGTH } from '../practice/faq-form.ts';

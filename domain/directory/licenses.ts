@@ -1,6 +1,7 @@
 import { isInOrder, type Period } from '../dates.ts';
 import { dateField } from '../forms/date.ts';
-import { choiceField, type FieldsOf, idField, optionalText } from '../forms/field.ts';
+import { choiceField, type FieldsOf, optionalText } from '../forms/field.ts';
+import { idField } from '../forms/id-fields.ts';
 import { addRowError, rowsField } from '../forms/rows.ts';
 import { MAX_LICENSE_NUMBER_LENGTH, MAX_LICENSES } from '../limits.ts';
 

@@ -4,9 +4,9 @@ import {
   nameField,
   optionalPhoneField,
   optionalText,
-  positionField,
   requiredText,
 } from '../forms/field.ts';
+import { positionField } from '../forms/id-fields.ts';
 
 /** A place of visits in person, as staff edit it. */
 export const OFFICE_FORM = {

@@ -1,6 +1,7 @@
 import { isInOrder, overlap, type Period } from '../dates.ts';
 import { dateField } from '../forms/date.ts';
-import { booleanField, type FieldsOf, idField, optionalIdField } from '../forms/field.ts';
+import { booleanField, type FieldsOf } from '../forms/field.ts';
+import { idField, optionalIdField } from '../forms/id-fields.ts';
 import { addRowError, rowsField } from '../forms/rows.ts';
 import { MAX_PANELS } from '../limits.ts';
 

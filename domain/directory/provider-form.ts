@@ -4,7 +4,6 @@ import {
   choiceField,
   type FieldsOf,
   type Form,
-  idsField,
   isEmpty,
   nameField,
   optionalEmailField,
@@ -12,6 +11,7 @@ import {
   readChanges,
   readForm,
 } from '../forms/field.ts';
+import { idsField } from '../forms/id-fields.ts';
 import { npiField } from '../forms/npi.ts';
 import {
   MAX_BIO_LENGTH,

@@ -1,5 +1,4 @@
-import { parseId, readIds } from '../ids.ts';
-import { MAX_EMAIL_LENGTH, MAX_ID, MAX_IDS, MAX_NAME_LENGTH } from '../limits.ts';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../limits.ts';
 import { normalizePhone } from './phone.ts';
 import { emailError, type FieldErrors, nameError, phoneError, textError } from './rules.ts';
 
@@ -145,20 +144,6 @@ export function optionalPhoneField(label: string): Field<string | null> {
   };
 }
 
-/** A list of ids without duplicates, in the order in which they were sent. */
-export function idsField(label: string, max = MAX_IDS): Field<number[]> {
-  return {
-    label,
-    isRequired: false,
-    schema: { type: 'array', maxItems: max, items: { type: 'integer', minimum: 1, maximum: MAX_ID } },
-    parse(sent) {
-      const ids = sent === undefined ? [] : readIds(sent);
-      const isValid = ids !== null && ids.length <= max;
-      return { value: ids ?? [], error: isValid ? null : `${label} must be a list of at most ${max} ids` };
-    },
-  };
-}
-
 /** One of the given options. A missing one is the default, or an error without a default. */
 export function choiceField<Option extends string>(
   label: string,
@@ -200,33 +185,6 @@ export function requireValue<Value>(field: Field<Value | null>, type: string, em
         value: value ?? empty,
         error: error ?? (value === null ? `${field.label} is required` : null),
       };
-    },
-  };
-}
-
-export function idField(label: string): Field<number> {
-  return requireValue(optionalIdField(label), 'integer', 0);
-}
-
-export function optionalIdField(label: string): Field<number | null> {
-  return positiveIntegerField(label, 'an id');
-}
-
-/** A position in a list, from 1. Null and numbers above its length stand for the end. */
-export function positionField(label: string): Field<number | null> {
-  return positiveIntegerField(label, 'a whole number from 1');
-}
-
-/** @param noun what the error says that the value must be. */
-function positiveIntegerField(label: string, noun: string): Field<number | null> {
-  return {
-    label,
-    isRequired: false,
-    schema: { type: ['integer', 'null'], minimum: 1, maximum: MAX_ID },
-    parse(sent) {
-      if (isEmpty(sent)) return { value: null, error: null };
-      const value = parseId(typeof sent === 'number' ? String(sent) : sent);
-      return { value, error: value === null ? `${label} must be ${noun}` : null };
     },
   };
 }

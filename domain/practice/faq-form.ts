@@ -1,4 +1,5 @@
-import { booleanField, type FieldsOf, idField, nameField, requiredText } from '../forms/field.ts';
+import { booleanField, type FieldsOf, nameField, requiredText } from '../forms/field.ts';
+import { idField } from '../forms/id-fields.ts';
 import { requiredError, textError } from '../forms/rules.ts';
 
 /** Lengths are in characters. */

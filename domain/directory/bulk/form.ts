@@ -1,13 +1,6 @@
 import { requiredDateField } from '../../forms/date.ts';
-import {
-  booleanField,
-  choiceField,
-  type FieldsOf,
-  type Form,
-  idField,
-  idsField,
-  optionalIdField,
-} from '../../forms/field.ts';
+import { booleanField, choiceField, type FieldsOf, type Form } from '../../forms/field.ts';
+import { idField, idsField, optionalIdField } from '../../forms/id-fields.ts';
 import { rowsField } from '../../forms/rows.ts';
 import { MAX_BULK_PROVIDERS } from '../../limits.ts';
 import { keysOf } from '../../objects.ts';

@@ -1,5 +1,6 @@
 import { snakeCase } from '../../case.ts';
-import { booleanField, idField, optionalIdField, optionalText } from '../../forms/field.ts';
+import { booleanField, optionalText } from '../../forms/field.ts';
+import { idField, optionalIdField } from '../../forms/id-fields.ts';
 import { rowsField } from '../../forms/rows.ts';
 import { MAX_IMPORT_ROWS } from '../../limits.ts';
 import { keysOf } from '../../objects.ts';
