@@ -21,9 +21,13 @@ import type { DataKey } from '../../data-key/key.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
 import type { Database } from '../../db/schema.ts';
 import { startOfDay, type Today } from '../../db/today.ts';
+import { isDomainError } from '../../errors.ts';
 import { type Corrections, findOpenRequests } from './confirmations/repository.ts';
 import { decryptTexts } from './reports/texts.ts';
 import { countItems, listItems, type ReviewLimits, type ReviewRow } from './repository.ts';
+
+/** In place of texts that this process cannot decrypt. */
+const UNREADABLE = '(The text cannot be read with the present data key.)';
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
@@ -50,7 +54,8 @@ export function createReviewService(
         now(),
       );
       const hasTexts = found.some(({ row }) => row.encrypted);
-      const key = hasTexts ? await keyring.readMatching(db) : null;
+      // Without the right key, all else still needs attention.
+      const key = hasTexts ? await keyring.readMatching(db).catch(rejectUnlessUnavailable) : null;
       const items = found.map((each) => toItem(each, asked, key));
       return { counts: camelCaseKeys(counts), items };
     },
@@ -87,10 +92,7 @@ function toItem({ kind, row, others }: Found, asked: Map<number, number>, key: D
     field: fieldOf(kind, row),
     count: row.count ?? 1 + others.length,
     reportId: row.report_id ?? null,
-    texts:
-      key && row.report_id && row.encrypted
-        ? decryptTexts(key, { id: row.report_id, encrypted: row.encrypted })
-        : [],
+    texts: readTexts(row, key),
     answerId: row.answer_id ?? null,
     // Their values have keys in snake_case.
     corrections: camelCaseKeys(JSON.parse(row.corrections ?? '[]')).map(
@@ -99,6 +101,23 @@ function toItem({ kind, row, others }: Found, asked: Map<number, number>, key: D
     canBeAsked: row.contact_email !== null,
     askedOn: askedAt === undefined ? null : dateIn(practice.timeZone, askedAt),
   };
+}
+
+/** Returns what visitors wrote, or a sentence in its place. */
+function readTexts({ report_id, encrypted }: ReviewRow, key: DataKey | null): string[] {
+  if (!report_id || !encrypted) return [];
+  try {
+    return key ? decryptTexts(key, { id: report_id, encrypted }) : [UNREADABLE];
+  } catch (error) {
+    rejectUnlessUnavailable(error);
+    return [UNREADABLE];
+  }
+}
+
+/** Returns null for an error of the data key, and throws any other. */
+function rejectUnlessUnavailable(error: unknown): null {
+  if (isDomainError(error) && error.code === 'unavailable') return null;
+  throw error;
 }
 
 /** Returns where the provider form has what the item is about. */

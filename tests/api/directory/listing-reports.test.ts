@@ -65,6 +65,19 @@ describe.each(engines)('reports of problems with a listing (%s)', (engine) => {
     expect(stored.join()).not.toMatch(/Nobody|Again|xxx/);
   });
 
+  test('a text that cannot be decrypted hides nothing else, and more reports are counted', async () => {
+    const { site, id, reported } = await openReports(engine);
+    await postReport(site, id);
+    await site.services.db
+      .updateTable('listing_reports')
+      .set({ encrypted: new Uint8Array(40).fill(1) })
+      .execute();
+    expect(await postReport(site, id, { text: undefined })).toMatchObject({ status: 201 });
+    expect(await reported()).toMatchObject([
+      { count: 2, texts: ['(The text cannot be read with the present data key.)'] },
+    ]);
+  });
+
   test('closing ends all reports of the item, once, with the actor and reason in the history', async () => {
     const { site, id, browser, reported, rows, later, startDay } = await openReports(engine);
     await postReport(site, id);

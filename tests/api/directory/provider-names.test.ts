@@ -37,6 +37,9 @@ describe.each(engines)('GET /api/provider_names (%s)', (engine) => {
       'o’čap',
       'čapek zoë',
       ' anne  cap ',
+      'Zoë Anne O’Čapek, RD',
+      'O’Čapek, Zoë',
+      'zoe - čapek.',
       'zo ca an',
       `zo ca ${'z '.repeat(50)}`,
     ]) {

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../../../domain/directory/languages.ts';
 import type { Provider } from '../../../../domain/directory/schemas.ts';
 import type { Filter, Visit } from '../../../../domain/directory/search/filters.ts';
 import type { SearchFilters, SearchQuery } from '../../../../domain/directory/search/schemas.ts';
+import { foldName, hasLetterOrDigit } from '../../../../domain/fold-text.ts';
 import { MAX_NAME_LENGTH, MAX_NAMED } from '../../../../domain/limits.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
@@ -43,7 +44,7 @@ export function createFinder(db: Database, today: Today) {
     async named(text: string): Promise<Provider[]> {
       if (!isSearchableName(text)) return [];
       const directory = await readDirectory(db);
-      const name = [...new Set(text.trim().split(/\s+/))].slice(0, MAX_NAME_PARTS);
+      const name = nameParts(text, directory.credentials).slice(0, MAX_NAME_PARTS);
       const wanted: ProviderFilter = { ...ANY_PROVIDER, name, listing: 'listed' };
       const records = await listProviders(db, wanted, { ...WHOLE_LIST, limit: MAX_NAMED });
       return records.map((record) => toProvider(record, directory, today()));
@@ -82,6 +83,17 @@ function toFilters(
     ignored,
     merged,
   };
+}
+
+/** Returns the parts of a name as people write it, without punctuation, and without credentials unless there is nothing else. */
+function nameParts(text: string, credentials: { abbreviation: string }[]): string[] {
+  const parts = text
+    .split(/[\s,;]+/)
+    .map((part) => part.replace(/^\p{P}+|\p{P}+$/gu, ''))
+    .filter(hasLetterOrDigit);
+  const known = new Set(credentials.map(({ abbreviation }) => foldName(abbreviation)));
+  const names = parts.filter((part) => !known.has(foldName(part)));
+  return [...new Set(names.length > 0 ? names : parts)];
 }
 
 /** Keeps the order of equal counts. */

@@ -44,8 +44,9 @@ export function createReportService({ db, directory, captcha, keyring, now }: Op
         const at = now();
         const report = await countReport(trx, { providerId, kind, at });
         if (!(await spendSolution(trx, solution, at))) throw notPassed();
+        if (text === null) return;
         const texts = decryptTexts(key, report);
-        if (text === null || texts.length >= MAX_REPORT_TEXTS) return;
+        if (texts.length >= MAX_REPORT_TEXTS) return;
         await updateTexts(trx, encryptTexts(key, report.id, [...texts, text]));
       });
       return { kind };
