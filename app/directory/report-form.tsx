@@ -8,11 +8,11 @@ import {
 } from '../../domain/directory/reports.ts';
 import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import type { Report } from '../api-client/submit-report.ts';
+import { CaptchaBox } from '../captcha/captcha-box.tsx';
+import { useCaptchaSubmission } from '../captcha/use-captcha-submission.ts';
 import { report } from '../content/report.ts';
 import { WithPhone } from '../practice/phone-link.tsx';
 import { type FormOutcome, OutcomeAlert } from '../referrals/alert.tsx';
-import { CaptchaBox } from '../referrals/captcha/captcha-box.tsx';
-import { useCaptchaSubmission } from '../referrals/captcha/use-captcha-submission.ts';
 import { RadioBox } from '../ui/choices.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { LockIcon } from '../ui/icons.tsx';

@@ -3,6 +3,8 @@ import { readValid, validate } from '../../domain/forms/field.ts';
 import { PHONE_MASK, removeCountryCode } from '../../domain/forms/phone.ts';
 import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
 import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
+import { CaptchaBox } from '../captcha/captcha-box.tsx';
+import { useCaptchaSubmission } from '../captcha/use-captcha-submission.ts';
 import { referral } from '../content/referral.ts';
 import { RequiredNote } from '../ui/field.tsx';
 import { LockIcon } from '../ui/icons.tsx';
@@ -11,8 +13,6 @@ import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { ReferralAlert, type ReferralOutcome } from './alert.tsx';
-import { CaptchaBox } from './captcha/captcha-box.tsx';
-import { useCaptchaSubmission } from './captcha/use-captcha-submission.ts';
 
 /** Sent to the page's action. */
 export type ReferralSubmission = { fields: ReferralFields; token: string; idempotencyKey: string };

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
-import type { CaptchaSettings } from '../../../domain/referrals/schemas.ts';
-import type { FormOutcome } from '../alert.tsx';
+import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
+import type { FormOutcome } from '../referrals/alert.tsx';
 import { useCaptcha } from './captcha-box.tsx';
 
 /** Sends a form as JSON to the page's action with a captcha's token. Asks again when the server rejects the token. */

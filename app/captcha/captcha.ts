@@ -1,5 +1,5 @@
-import type { ApiClient } from '../../api-client/client.ts';
-import { CAPTCHA_ERRORS } from '../../content/referral.ts';
+import type { ApiClient } from '../api-client/client.ts';
+import { CAPTCHA_ERRORS } from '../content/referral.ts';
 
 /** `asking`: waiting for the visitor. */
 export type CaptchaState = 'idle' | 'loading' | 'asking' | 'checking' | 'verified' | 'expired' | 'failed';

@@ -1,4 +1,4 @@
-import type { CaptchaKind } from '../../../domain/referrals/schemas.ts';
+import type { CaptchaKind } from '../../domain/referrals/schemas.ts';
 import { type CaptchaEnvironment, CaptchaError, type CaptchaProvider } from './captcha.ts';
 
 /** Third-party captchas. */

@@ -1,10 +1,10 @@
 import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { CaptchaSettings } from '../../../domain/referrals/schemas.ts';
-import { createApiClient } from '../../api-client/client.ts';
-import { ApiContext } from '../../api-client/context.ts';
-import { CAPTCHA_STATES } from '../../content/referral.ts';
-import { WithPhone } from '../../practice/phone-link.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
+import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
+import { createApiClient } from '../api-client/client.ts';
+import { ApiContext } from '../api-client/context.ts';
+import { CAPTCHA_STATES } from '../content/referral.ts';
+import { WithPhone } from '../practice/phone-link.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
 import type { CaptchaState } from './captcha.ts';
 import { type Captcha, createCaptcha } from './create-captcha.ts';
 

@@ -1,4 +1,4 @@
-import type { CaptchaSettings } from '../../../domain/referrals/schemas.ts';
+import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import { type CaptchaApi, CaptchaError, type CaptchaProvider, createCaptchaStore } from './captcha.ts';
 
 /** A captcha, as a form uses it. */
