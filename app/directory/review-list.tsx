@@ -12,18 +12,26 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 
-/** Each kind's name, badge color, and what precedes the date. */
+/** Each kind's name, badge color (red for urgent ones), and what precedes the date. */
 export const REVIEW_TEXTS: Record<ReviewKind, { name: string; tone: BadgeTone; date: string }> = {
   license_expired: { name: 'License expired', tone: 'danger', date: ' expired after' },
   reported: { name: 'Reported by visitors', tone: 'danger', date: '\nLast reported on' },
   answer: { name: 'Answer of a dietitian', tone: 'warning', date: '\nAnswered on' },
-  undelivered_mail: { name: 'Email not delivered', tone: 'danger', date: '\nQueued on' },
-  verification_overdue: { name: 'Verification overdue', tone: 'danger', date: ' on' },
+  undelivered_mail: { name: 'Email not delivered', tone: 'warning', date: '\nQueued on' },
+  verification_overdue: { name: 'Verification overdue', tone: 'warning', date: ' on' },
   verification_due: { name: 'Verification due', tone: 'warning', date: ' on' },
   license_expiring: { name: 'License expires soon', tone: 'warning', date: ' expires after' },
   panel_ending: { name: 'Panel ends soon', tone: 'warning', date: ' ends after' },
   open_pause: { name: 'Long pause', tone: 'soft', date: ' since' },
   license_incomplete: { name: 'License incomplete', tone: 'soft', date: '' },
+};
+
+/** Buttons of kinds that only the provider form resolves. */
+const FIXES: Partial<Record<ReviewKind, string>> = {
+  license_expired: 'Fix license',
+  license_expiring: 'Edit license',
+  panel_ending: 'Edit panel',
+  license_incomplete: 'Complete license',
 };
 
 /** The open items of the review. Each links to where it is resolved. */
@@ -82,7 +90,7 @@ function Item({ item }: { item: ReviewItem }) {
         </ul>
       )}
       {reportId === null ? (
-        <Actions item={item} />
+        <Actions item={item} place={place} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Link
@@ -168,8 +176,16 @@ function Correction({
   );
 }
 
-function Actions({ item }: { item: ReviewItem }) {
+function Actions({ item, place }: { item: ReviewItem; place: string }) {
   const { kind, providerId, name, answerId, canBeAsked } = item;
+  if (FIXES[kind]) {
+    return (
+      <Link to={place} className="button-quiet">
+        {FIXES[kind]}
+        <span className="sr-only">: {name}</span>
+      </Link>
+    );
+  }
   if (!isVerification(kind) && answerId === null) return null;
   return (
     <Form method="post">

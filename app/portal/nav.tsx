@@ -110,18 +110,18 @@ function Item({
     <li>
       <NavLink to={to} onClick={onClick} className={ITEM}>
         {text}
-        {count && <Count value={counts?.[count]} />}
+        {count && <Count value={counts?.[count]} of={count === 'urgentReviews' ? 'urgent' : 'open'} />}
       </NavLink>
     </li>
   );
 }
 
-function Count({ value }: { value: number | null | undefined }) {
+function Count({ value, of }: { value: number | null | undefined; of: string }) {
   if (!value) return null;
   return (
     <span className="ml-auto rounded-full bg-mustard-pale px-2 text-sm tabular-nums">
       {countText(value)}
-      <span className="sr-only"> open</span>
+      <span className="sr-only"> {of}</span>
     </span>
   );
 }

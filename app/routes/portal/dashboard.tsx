@@ -6,7 +6,17 @@ import { Alert } from '../../ui/alert.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
-type Card = { count: keyof Counted['counts']; one: string; many: string; to: string; action: string };
+type Counts = Counted['counts'];
+
+/** @property urgent the count of those that the navigation shows, if not all. */
+type Card = {
+  count: keyof Counts;
+  urgent?: keyof Counts;
+  one: string;
+  many: string;
+  to: string;
+  action: string;
+};
 
 const CARDS: Card[] = [
   {
@@ -25,6 +35,7 @@ const CARDS: Card[] = [
   },
   {
     count: 'openReviews',
+    urgent: 'urgentReviews',
     one: 'Open review',
     many: 'Open reviews',
     to: href('/portal/review'),
@@ -32,8 +43,8 @@ const CARDS: Card[] = [
   },
   {
     count: 'searchesInVain',
-    one: 'Search that often finds nobody',
-    many: 'Searches that often find nobody',
+    one: 'Search that often found nobody in the last 30 days',
+    many: 'Searches that often found nobody in the last 30 days',
     to: href('/portal/demand'),
     action: 'See what visitors look for',
   },
@@ -69,7 +80,7 @@ export default function Dashboard({ loaderData: { counts, launchItems } }: Route
       ) : (
         <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {cards.map((card) => (
-            <CountCard key={card.count} card={card} value={counts[card.count] ?? 0} />
+            <CountCard key={card.count} card={card} counts={counts} />
           ))}
         </ul>
       )}
@@ -84,12 +95,18 @@ export default function Dashboard({ loaderData: { counts, launchItems } }: Route
   );
 }
 
-function CountCard({ card: { one, many, to, action }, value }: { card: Card; value: number }) {
+function CountCard({ card, counts }: { card: Card; counts: Counts }) {
+  const { one, many, to, action } = card;
+  const value = counts[card.count] ?? 0;
+  const urgent = card.urgent && counts[card.urgent];
   return (
     <li className="relative flex flex-col rounded-2xl border border-line bg-white p-6 shadow-card focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale">
       <h2 className="flex flex-col">
         <span className="text-4xl tabular-nums">{countText(value)}</span>
-        <span className="mt-1 font-sans text-base font-semibold">{value === 1 ? one : many}</span>
+        <span className="mt-1 font-sans text-base font-semibold">
+          {value === 1 ? one : many}
+          {urgent ? `, ${countText(urgent)} urgent` : null}
+        </span>
       </h2>
       <Link
         to={to}

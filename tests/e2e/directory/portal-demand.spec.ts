@@ -10,7 +10,7 @@ test('staff see what visitors look for in vain, and who is nearest to offering i
   const card = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: /3\s*Searches that often find nobody/ });
+    .filter({ hasText: /3\s*Searches that often found nobody in the last 30 days/ });
   await card.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Searched without a result' })).toBeVisible();
   const rows = page

@@ -32,7 +32,9 @@ test('staff verify entries, ask dietitians and follow links in the review', asyn
     ],
   });
   await page.goto('/portal');
-  await page.getByRole('link', { name: /^Review \d+\+? open$/ }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: /Open reviews?, \d+\+? urgent$/ })).toBeVisible();
+  await page.getByRole('link', { name: /^Review \d+\+? urgent$/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review');
   const kinds = page.getByRole('navigation', { name: 'Kinds of items' });
   for (const kind of ['License expired', 'Panel ends soon', 'Long pause']) {
@@ -41,7 +43,7 @@ test('staff verify entries, ask dietitians and follow links in the review', asyn
   await expectAccessible(page, [390, 1280]);
   await page.getByRole('link', { name: /^Verification overdue/ }).click();
   await expect(page).toHaveURL('/portal/review?kind=verification_overdue');
-  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: lastName });
+  const item = main.getByRole('listitem').filter({ hasText: lastName });
   await expect(item).toHaveCount(1);
   await expect(item).toContainText(/Never verified(, added on \w+ \d+, \d+)?(Asked|Ask )/);
   await expect(item.getByRole('link')).toHaveAttribute('href', `/portal/providers/${id}`);
@@ -97,17 +99,22 @@ test('links focus the field in question; staff read reports of visitors and clos
     })),
   });
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: lastName });
-  for (const [kind, label, group] of [
-    ['license_incomplete', 'Expires on', 'Washington'],
-    ['panel_ending', 'Effective until', 'Aetna (all licensed states)'],
+  for (const [kind, button, label, group] of [
+    ['license_incomplete', 'Complete license', 'Expires on', 'Washington'],
+    ['panel_ending', 'Edit panel', 'Effective until', 'Aetna (all licensed states)'],
   ] as const) {
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto(`/portal/review?kind=${kind}`);
-    await item.getByRole('link').click();
+    await item.getByRole('link', { name: button }).click();
     const row = page.getByRole('group', { name: group }).last();
     await expect(row.getByLabel(label)).toBeFocused();
-    await expect(row.getByLabel(label)).toBeInViewport();
+    const title = row.getByRole('paragraph').filter({ hasText: group });
+    await expect(title).toBeInViewport();
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await expect(row.getByLabel(label)).toBeFocused();
+    await expect(row.getByLabel(label)).toBeInViewport();
+    await expect(title).toBeInViewport();
   }
 
   const text = '<img src=x onerror=alert(1)> is gone';
