@@ -13,7 +13,7 @@ import {
 /** @property note a warning beside the label. */
 export type Choice<Id = number> = { id: Id; label: string; note?: string | undefined };
 
-/** A searchable list of checkboxes. All and None apply to the search results. */
+/** A searchable list of checkboxes, the chosen ones first. All and None apply to the search results. */
 export function MultiSelect<Id extends number | string = number>({
   label,
   error,
@@ -37,8 +37,12 @@ export function MultiSelect<Id extends number | string = number>({
   }) {
   const id = useId();
   const [search, setSearch] = useState('');
+  // What was chosen at the last search, so that a click moves nothing.
+  const [first, setFirst] = useState(chosen);
   const query = foldName(search);
-  const shown = choices.filter((choice) => foldName(choice.label).includes(query));
+  const shown = choices
+    .filter((choice) => foldName(choice.label).includes(query))
+    .sort((a, b) => Number(first.includes(b.id)) - Number(first.includes(a.id)));
   const shownIds = shown.map((choice) => choice.id);
 
   /** Sorts the ids by the order of the list, unless their own order matters. */
@@ -67,7 +71,10 @@ export function MultiSelect<Id extends number | string = number>({
           <input
             type="search"
             value={search}
-            onChange={({ currentTarget: { value } }) => setSearch(value)}
+            onChange={({ currentTarget: { value } }) => {
+              setSearch(value);
+              setFirst(chosen);
+            }}
             // Enter would submit the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             aria-label={`Search: ${label}`}
@@ -108,7 +115,9 @@ export function MultiSelect<Id extends number | string = number>({
       </div>
       <div id={`${id}-count`} role="status" className="mt-1.5 text-sm text-ink-soft">
         <p>
-          {chosen.length} of {max ?? choices.length} chosen
+          {max === undefined
+            ? `${chosen.length} of ${choices.length} chosen`
+            : `${chosen.length} chosen, at most ${max}`}
         </p>
       </div>
       {isOrdered && <Order {...{ choices, chosen, onChange }} />}

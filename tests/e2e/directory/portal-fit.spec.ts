@@ -56,6 +56,10 @@ test('the provider form has concerns in an order, languages, and offices with a 
   await group('Concerns').getByRole('button', { name: 'Move up: Diabetes Management' }).click();
   await group('Languages').getByLabel('Search: Languages').fill('span');
   await group('Languages').getByLabel('Spanish').check();
+  await group('Languages').getByLabel('Search: Languages').fill('');
+  await expect(group('Languages').getByRole('checkbox').first()).toHaveAccessibleName('Spanish');
+  await group('Languages').getByLabel('Thai').check();
+  await expect(group('Languages').getByRole('checkbox').first()).toHaveAccessibleName('Spanish');
   await group('In person, in these offices').getByLabel('Sorrel Portland').check();
   await expect(group('In person, in these offices')).toContainText(
     'No license in Oregon today: visitors do not see this office.',
