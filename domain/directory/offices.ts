@@ -7,6 +7,7 @@ import {
   requiredText,
 } from '../forms/field.ts';
 import { positionField } from '../forms/id-fields.ts';
+import { requiredError } from '../forms/rules.ts';
 
 /** A place of visits in person, as staff edit it. */
 export const OFFICE_FORM = {
@@ -14,12 +15,15 @@ export const OFFICE_FORM = {
   street: nameField('Street'),
   city: nameField('City'),
   stateCode: requiredText('State', {
-    error: (code) => (/^[A-Z]{2}$/.test(code) ? null : 'State must be a code such as OR'),
+    error: (code) =>
+      requiredError('State', code) ?? (/^[A-Z]{2}$/.test(code) ? null : 'State must be a code such as OR'),
     schema: { pattern: '^[A-Z]{2}$', examples: ['OR'] },
     normalize: (code) => code.toUpperCase(),
   }),
   zip: requiredText('ZIP code', {
-    error: (zip) => (/^\d{5}(-\d{4})?$/.test(zip) ? null : 'ZIP code must have 5 digits, such as 97205'),
+    error: (zip) =>
+      requiredError('ZIP code', zip) ??
+      (/^\d{5}(-\d{4})?$/.test(zip) ? null : 'ZIP code must have 5 digits, such as 97205'),
     schema: { pattern: '^[0-9]{5}(-[0-9]{4})?$', examples: ['97205'] },
   }),
   /** Null for the practice's number. */

@@ -40,7 +40,8 @@ test('staff add a concern and an office, and merge concerns', async ({ page }) =
   await office.getByLabel('ZIP code').fill('97701');
   await office.getByRole('button', { name: 'Add' }).click();
   await expect(flash(page)).toContainText(`${officeName} was added.`);
-  await expect(page.getByText('1 Fir Street, Bend, OR 97701')).toBeVisible();
+  const added = page.getByRole('listitem').filter({ hasText: officeName });
+  await expect(added).toContainText(/Wheelchair access: not stated.*1 Fir Street, Bend, OR 97701/);
 });
 
 test('the provider form has concerns in an order, languages, and offices with a warning', async ({

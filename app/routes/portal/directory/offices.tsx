@@ -38,9 +38,12 @@ export default function Offices({ loaderData: { offices, states } }: Route.Compo
       consequence="It disappears from the search, from profiles and from forms."
       form={(office, onClose) => <OfficeDialog office={office} states={states} onClose={onClose} />}
     >
-      {({ name, street, city, stateCode, zip, phone, isHidden, providerCount }) => (
+      {({ name, street, city, stateCode, zip, phone, wheelchairAccess, isHidden, providerCount }) => (
         <>
-          <ItemName name={name}>{isHidden && <Badge tone="soft">Hidden</Badge>}</ItemName>
+          <ItemName name={name}>
+            {isHidden && <Badge tone="soft">Hidden</Badge>}
+            {!wheelchairAccess && <Badge tone="warning">Wheelchair access: not stated</Badge>}
+          </ItemName>
           <p className="text-sm wrap-anywhere text-ink-soft">
             {[`${street}, ${city}, ${stateCode} ${zip}`, phone, providerCountText(providerCount)]
               .filter(Boolean)
