@@ -20,24 +20,19 @@ export function RosterLinks({ insurers, today }: { insurers: InsuranceCompany[];
           hint="Empty: since the last download"
         />
       </div>
-      <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-4 max-w-3xl divide-y divide-line border-y border-line">
         {insurers.map(({ id, name }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line">
-            <a
-              id={`roster-${id}`}
-              href={`/api/portal/rosters/${id}.csv`}
-              download
-              className="link inline-block min-h-11 py-2"
-            >
-              {name}
+          <li key={id} className="flex flex-wrap items-baseline gap-x-6 py-1">
+            <span className="min-w-0 grow basis-60 font-medium wrap-anywhere">{name}</span>
+            <a href={`/api/portal/rosters/${id}.csv`} download className="link inline-block min-h-11 py-2">
+              Download roster<span className="sr-only"> of {name}</span>
             </a>
             <a
               href={`/api/portal/rosters/${id}/changes.csv${query}`}
               download
-              aria-describedby={`roster-${id}`}
               className="link inline-block min-h-11 py-2"
             >
-              Changes
+              Download changes<span className="sr-only"> of {name}</span>
             </a>
           </li>
         ))}

@@ -18,6 +18,7 @@ test('staff see what visitors look for in vain, and who is nearest to offering i
     .locator('tbody tr');
   await expect(rows.first()).toContainText(/Idaho\s*Kaiser Permanente\s*32 of 32/);
   await expect(rows.filter({ hasText: 'Premera' }).first()).toContainText('Has a result today');
+  await expect(page.getByText('A full bar is 32 searches without a result')).toBeVisible();
   await expectAccessible(page, [320, 390, 768, 1280]);
 
   await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '365 days' }).click();

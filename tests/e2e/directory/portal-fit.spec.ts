@@ -17,6 +17,8 @@ test('staff add a concern and an office, and merge concerns', async ({ page }) =
   await expectAccessible(page, [390]);
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(flash(page)).toContainText(`${name} was added.`);
+  const item = page.getByRole('listitem').filter({ hasText: name });
+  await expect(item.getByText('0 providers', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Merge ${name}` }).click();
   const merge = page.getByRole('dialog', { name: `Merge ${name}` });
   await merge.getByLabel('Merge into').selectOption('Preventive Nutrition');

@@ -187,7 +187,7 @@ test('retiring an insurer that providers have asks for confirmation', async ({ p
 test('a new credential: the form offers it, and visitors see it', async ({ page, site }) => {
   const id = await addProvider(site.services.db, { firstName: 'Ada', lastName: 'Certified', states: ['OR'] });
   const nav = page.getByRole('complementary');
-  const rosterOf = (name: string) => page.locator('a[download]', { hasText: name });
+  const rosterOf = (name: string) => page.locator('a[download]', { hasText: `Download roster of ${name}` });
   await page.goto('/portal/credentials');
   await nav.getByRole('link', { name: 'Providers' }).click();
   await expect(rosterOf('Aetna')).toBeAttached();

@@ -57,7 +57,7 @@ test.describe('/portal/providers', () => {
     await page.goto('/portal/providers');
     await page.getByText('Download a roster').focus();
     await page.keyboard.press('Enter');
-    const link = page.getByRole('link', { name: 'Premera' });
+    const link = page.getByRole('link', { name: 'Download roster of Premera' });
     await expect(link).toBeVisible();
     await expectNoViolations(page);
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -66,7 +66,7 @@ test.describe('/portal/providers', () => {
     await since.fill('2999-01-01');
     await expect(since).toHaveAccessibleDescription(/Please choose a day until today/);
     await since.fill('2026-01-31');
-    const changes = page.getByRole('listitem').filter({ has: link }).getByRole('link', { name: 'Changes' });
+    const changes = page.getByRole('link', { name: 'Download changes of Premera' });
     await expect(changes).toHaveAttribute('href', /changes\.csv\?since=2026-01-31$/);
     await expectAccessible(page, [390, 1280]);
     const [file] = await Promise.all([page.waitForEvent('download'), changes.click()]);

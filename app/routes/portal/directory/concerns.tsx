@@ -54,9 +54,8 @@ export default function Concerns({ loaderData: { concerns } }: Route.ComponentPr
       {({ name, explanation, providerCount }) => (
         <>
           <p className="font-medium wrap-anywhere">{name}</p>
-          <p className="text-sm wrap-anywhere text-ink-soft">
-            {explanation} {providerCountText(providerCount)}.
-          </p>
+          <p className="text-sm wrap-anywhere">{explanation}</p>
+          <p className="text-sm text-ink-soft">{providerCountText(providerCount)}</p>
         </>
       )}
     </ListPage>

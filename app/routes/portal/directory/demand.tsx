@@ -62,6 +62,9 @@ function DemandTable({ demand, days }: { demand: Demand[]; days: string }) {
   const most = Math.max(...demand.map((pair) => pair.searchesWithoutResult));
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
+      <p className="px-4 py-3 text-sm text-ink-soft">
+        A full bar is {most} searches without a result, the most of all rows.
+      </p>
       <table className="w-full text-left text-[0.9375rem]">
         <caption className="sr-only">Searches without a result in {days} days, most first</caption>
         <thead className="border-b border-line bg-cream max-lg:sr-only">
@@ -84,30 +87,31 @@ function DemandTable({ demand, days }: { demand: Demand[]; days: string }) {
 }
 
 function Row({ pair, most }: { pair: Demand; most: number }) {
-  const { searchesWithoutResult, licensed, contracted } = pair;
+  const { searchesWithoutResult, hasResultToday, licensed, contracted } = pair;
   return (
-    <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:py-3">
+    <tr
+      className={`border-b border-line last:border-b-0 max-lg:block max-lg:py-3 ${hasResultToday ? 'bg-mint-pale' : ''}`}
+    >
       <th scope="row" className={`${CELL} font-normal lg:w-1/4`}>
         <span className="block font-semibold">{pair.state}</span>
         {pair.insuranceCompany}
       </th>
       <td className={`${CELL} lg:w-1/4`}>
         <span className="font-semibold">{searchesWithoutResult}</span> of {pair.searches} searches
-        {/* The number's bar in a chart of all rows. */}
         <svg aria-hidden="true" className="my-1.5 block h-2 w-full max-w-60 rounded-full bg-cream">
           <rect
             width={`${(searchesWithoutResult / most) * 100}%`}
             height="100%"
             rx="4"
-            className="fill-coral forced-colors:fill-[Highlight]"
+            className={`${hasResultToday ? 'fill-leaf' : 'fill-coral'} forced-colors:fill-[Highlight]`}
           />
         </svg>
       </td>
       <td className={CELL}>
-        {pair.hasResultToday && <Badge tone="soft">Has a result today</Badge>}
+        {hasResultToday && <Badge tone="soft">Has a result today</Badge>}
         <Names title="Licensed, no open contract" providers={licensed} />
         <Names title="Contract, no license" providers={contracted} />
-        {!pair.hasResultToday && licensed.length + contracted.length === 0 && 'Nobody yet'}
+        {!hasResultToday && licensed.length + contracted.length === 0 && 'Nobody yet'}
       </td>
     </tr>
   );
