@@ -94,10 +94,10 @@ function Item({ item }: { item: ReviewItem }) {
       ) : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Link
-            to={href('/providers/:providerId', params)}
+            to={href('/portal/providers/:providerId', params)}
             className="link inline-flex min-h-11 items-center"
           >
-            See the profile<span className="sr-only"> of {name}</span>
+            See the entry<span className="sr-only"> of {name}</span>
           </Link>
           <CloseReport id={reportId} name={name} />
         </div>
@@ -177,7 +177,7 @@ function Correction({
 }
 
 function Actions({ item, place }: { item: ReviewItem; place: string }) {
-  const { kind, providerId, name, answerId, canBeAsked } = item;
+  const { kind, providerId, name, answerId, canBeAsked, askedOn } = item;
   if (FIXES[kind]) {
     return (
       <Link to={place} className="button-quiet">
@@ -196,7 +196,7 @@ function Actions({ item, place }: { item: ReviewItem; place: string }) {
             <input type="hidden" name="id" value={providerId} />
             {canBeAsked && (
               <ActionButton intent="ask" name={name}>
-                Ask to confirm
+                {askedOn ? 'Ask again' : 'Ask to confirm'}
               </ActionButton>
             )}
             <ActionButton intent="verify" name={name}>

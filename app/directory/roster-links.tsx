@@ -7,6 +7,7 @@ import { DateField } from '../ui/date-field.tsx';
 export function RosterLinks({ insurers, today }: { insurers: InsuranceCompany[]; today: string }) {
   const [date, setDate] = useState('');
   const since = isDate(date) && date <= today ? date : null;
+  const error = date && !since ? 'Please choose a day until today' : undefined;
   const query = since ? `?since=${since}` : '';
   return (
     <details className="mt-8">
@@ -16,7 +17,7 @@ export function RosterLinks({ insurers, today }: { insurers: InsuranceCompany[];
           label="Changes since"
           value={date}
           onChange={setDate}
-          error={date && !since ? 'Please choose a day until today' : undefined}
+          error={error}
           hint="Empty: since the last download"
         />
       </div>
@@ -27,13 +28,15 @@ export function RosterLinks({ insurers, today }: { insurers: InsuranceCompany[];
             <a href={`/api/portal/rosters/${id}.csv`} download className="link inline-block min-h-11 py-2">
               Download roster<span className="sr-only"> of {name}</span>
             </a>
-            <a
-              href={`/api/portal/rosters/${id}/changes.csv${query}`}
-              download
-              className="link inline-block min-h-11 py-2"
-            >
-              Download changes<span className="sr-only"> of {name}</span>
-            </a>
+            {!error && (
+              <a
+                href={`/api/portal/rosters/${id}/changes.csv${query}`}
+                download
+                className="link inline-block min-h-11 py-2"
+              >
+                Download changes<span className="sr-only"> of {name}</span>
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -51,6 +51,7 @@ test('staff verify entries, ask dietitians and follow links in the review', asyn
   await item.getByRole('button', { name: 'Ask to confirm' }).click();
   await expect(flash(page)).toContainText(`We have asked Ada ${lastName} at ada@dietitian.example.`);
   await expect(item).toContainText('Asked to confirm on');
+  await expect(item.getByRole('button', { name: 'Ask again' })).toBeVisible();
   await item.getByRole('button', { name: 'Mark verified' }).click();
   await expect(flash(page)).toContainText(`Ada ${lastName} is verified.`);
   await expect(item).toHaveCount(0);
@@ -124,9 +125,9 @@ test('links focus the field in question; staff read reports of visitors and clos
   await page.goto('/portal/review?kind=reported');
   await expect(item).toContainText(/Moved or left \(2 reports\)\s*Last reported on/);
   await expect(item.getByRole('list').getByText(text)).toHaveCount(2);
-  await expect(item.getByRole('link', { name: 'See the profile' })).toHaveAttribute(
+  await expect(item.getByRole('link', { name: 'See the entry' })).toHaveAttribute(
     'href',
-    `/providers/${id}`,
+    `/portal/providers/${id}`,
   );
   await expectAccessible(page, [390, 1280]);
   await item.getByRole('button', { name: 'Close' }).click();
