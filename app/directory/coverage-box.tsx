@@ -22,7 +22,7 @@ import { keepListed, loadSearchOptions, NativeSelect, type SearchOptions } from 
 /** Dietitians that a "no" names. */
 const MAX_OTHERS = 3;
 
-/** What the box needs beside the provider. */
+/** What `loadCoverage` returns. */
 export type Coverage = Awaited<ReturnType<typeof loadCoverage>>;
 
 /** Loads the box. Unknown values in the page's query count as unselected. */
@@ -55,6 +55,15 @@ export function useLastSearch(): SearchSelection | null {
   return useHydrated() ? parseSelection(state) : null;
 }
 
+/** Adds the verdict on the visitor's choice, or on their last search. */
+export function useVerdict(provider: Provider, coverage: Coverage | null) {
+  const last = useLastSearch();
+  if (!coverage) return null;
+  const { options, selection: chosen } = coverage;
+  const selection = last && !verdictOf(provider, chosen, options) ? keepListed(last, options) : chosen;
+  return { ...coverage, last, selection, verdict: verdictOf(provider, selection, options) };
+}
+
 export function resultsPath(selection: SearchSelection): string {
   const query = selectionQuery(selection);
   return query ? `${href('/providers')}?${query}` : href('/providers');
@@ -65,15 +74,12 @@ const profilePath = (id: number) => href('/providers/:providerId', { providerId:
 /** Answers "Is it covered?" for what the visitor chooses here, or searched before. A plain GET form. */
 export function CoverageBox({
   provider,
-  coverage: { options, selection: chosen, others },
+  coverage: { options, last, selection, verdict, others },
 }: {
   provider: Provider;
-  coverage: Coverage;
+  coverage: NonNullable<ReturnType<typeof useVerdict>>;
 }) {
   const { state } = useLocation();
-  const last = useLastSearch();
-  const selection = last && !verdictOf(provider, chosen, options) ? keepListed(last, options) : chosen;
-  const verdict = verdictOf(provider, selection, options);
   const { states, insuranceCompanies } = options;
   if (states.length === 0 || insuranceCompanies.length === 0) return null;
   return (
@@ -130,19 +136,21 @@ export function CoverageBox({
                 to={insurerPath(insuranceCompanies, selection.selectedInsurance)}
                 className="link inline-block py-1"
               >
-                What it costs with {selection.selectedInsurance}
+                What to ask {selection.selectedInsurance} about cost
               </Link>
             ) : (
-              <Link to={resultsPath(selection)} className="link inline-block py-1">
-                See who fits your search
+              <Link to={resultsPath(selection)} className="button-primary mt-2 w-full">
+                {`See ${others.length > 0 ? 'dietitians who take' : 'who takes'} ${verdict.pair}`}
               </Link>
             )}
           </Alert>
         )}
       </LiveRegion>
-      <Link to={href('/insurance')} className="link mt-2 inline-block py-1 text-sm">
-        How insurance covers visits
-      </Link>
+      {!verdict && (
+        <Link to={href('/insurance')} className="link mt-2 inline-block py-1 text-sm">
+          How insurance covers visits
+        </Link>
+      )}
     </>
   );
 }

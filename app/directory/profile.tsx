@@ -9,7 +9,7 @@ import type { ApiClient } from '../api-client/client.ts';
 import { pauseText } from '../content/profile.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Avatar } from './avatar.tsx';
-import { type Coverage, CoverageBox, resultsPath, useLastSearch } from './coverage-box.tsx';
+import { type Coverage, CoverageBox, resultsPath, useLastSearch, useVerdict } from './coverage-box.tsx';
 import { Answers, Concerns, VisitsAndLanguages } from './fit-details.tsx';
 import { Bio, Section, StatesAndInsurers } from './provider-details.tsx';
 import { WithoutBooking } from './without-booking.tsx';
@@ -19,7 +19,7 @@ export function Profile({
   provider,
   concerns,
   others,
-  coverage,
+  coverage: loaded,
 }: {
   provider: Provider;
   /** The provider's own, with explanations. */
@@ -31,6 +31,8 @@ export function Profile({
   const { photoUrl, credentials, bio, verifiedOn, npi } = provider;
   const bookingUrl = provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null;
   const name = fullName(provider);
+  const coverage = useVerdict(provider, loaded);
+  const isRejected = coverage?.verdict?.isCovered === false;
   return (
     <div className="container-page relative pt-14 pb-12 sm:pt-16 sm:pb-16 print:py-0">
       <BackLink />
@@ -47,7 +49,8 @@ export function Profile({
           <div className="min-w-0">
             <h1 className="text-4xl sm:text-5xl print:text-3xl">{name}</h1>
             <p className="mt-2 text-lg text-ink-soft print:text-base">
-              {credentials.map(({ title }) => title).join(' · ')}
+              {/* A space that does not break keeps the dot at the end of a line. */}
+              {credentials.map(({ title }) => title).join('\u00a0· ')}
             </p>
             <Pause provider={provider} others={others} />
           </div>
@@ -58,12 +61,17 @@ export function Profile({
         >
           {coverage && <CoverageBox provider={provider} coverage={coverage} />}
           {bookingUrl ? (
-            <a href={bookingUrl} target="_blank" rel="noopener" className="button-primary mt-5 w-full">
+            <a
+              href={bookingUrl}
+              target="_blank"
+              rel="noopener"
+              className={`${isRejected ? 'button-quiet' : 'button-primary'} mt-5 w-full`}
+            >
               Book an Appointment
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           ) : (
-            <WithoutBooking isAccepting={provider.acceptingNewPatients} />
+            <WithoutBooking isAccepting={provider.acceptingNewPatients && !isRejected} />
           )}
         </aside>
         <div className="min-w-0 wrap-anywhere *:first:mt-0">

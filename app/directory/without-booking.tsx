@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { usePractice } from '../practice/use-practice.ts';
 
-/** What visitors can do on a profile without a booking link. */
+/** What visitors can do on a profile without a booking link. @param isAccepting whether they can be a patient. */
 export function WithoutBooking({ isAccepting }: { isAccepting: boolean }) {
   const { phone, email } = usePractice();
   return (

@@ -71,7 +71,7 @@ test('panel badges, the verification date, and a search that no longer matches',
   await expect(profile.getByText('Premera (Vermont)', { exact: true })).toBeVisible();
   await expect(profile.getByText('Regence (not taking new patients)', { exact: true })).toBeVisible();
   await expect(profile.getByText(/^Details checked on \w+ \d{1,2}, \d{4}$/)).toBeVisible();
-  const fits = page.getByRole('link', { name: 'See who fits your search' });
+  const fits = page.getByRole('link', { name: 'See who takes Premera in Vermont' });
   await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
   await expect(fits).toHaveCount(0);
 

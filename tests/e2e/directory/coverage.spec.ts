@@ -38,10 +38,11 @@ test('the box answers for the search, then for another choice in place, and name
   await expect(page).toHaveURL(`/providers/${id}?state_code=SD&insurance_company_name=Regence`);
   await expect(box(page).getByRole('button', { name: 'Check' })).toBeFocused();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-  await expect(box(page).getByRole('link', { name: 'See who fits your search' })).toHaveAttribute(
-    'href',
-    '/providers?state_code=SD&insurance_company_name=Regence',
-  );
+  const fits = box(page).getByRole('link', { name: 'See dietitians who take Regence in South Dakota' });
+  await expect(fits).toHaveAttribute('href', '/providers?state_code=SD&insurance_company_name=Regence');
+  await expect(fits).toHaveClass(/button-primary/);
+  await expect(box(page).locator('.button-primary')).toHaveCount(1);
+  await expect(box(page).getByRole('link', { name: 'How insurance covers visits' })).toHaveCount(0);
   await expectAccessible(page, WIDTHS);
   // The search stays the place to go back to.
   const back = page.getByRole('link', { name: '← Back to Provider Search' });
@@ -52,12 +53,13 @@ test('the box answers for the search, then for another choice in place, and name
   await box(page).getByRole('link', { name: 'Wren Fits' }).click();
   await expect(page).toHaveURL(`/providers/${other}`);
   await expect(box(page)).toContainText('Yes. Wren takes Regence in South Dakota.');
-  await box(page).getByRole('link', { name: 'What it costs with Regence' }).click();
+  await box(page).getByRole('link', { name: 'What to ask Regence about cost' }).click();
   await expect(page).toHaveURL('/insurance/regence');
 });
 
 test('the box stays in sight on a wide screen, and stands above the bio on a phone', async ({ page }) => {
   await page.goto('/providers/1');
+  await expect(box(page).getByRole('link', { name: 'How insurance covers visits' })).toBeVisible();
   const about = page.getByRole('heading', { name: 'About' });
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
