@@ -1,7 +1,9 @@
 import type { Provider } from '../../domain/directory/schemas.ts';
+import type { NamedProvider } from '../../domain/directory/search/schemas.ts';
 import type { SearchSelection } from '../../domain/directory/search-selection.ts';
 import { firstSentence } from '../../domain/first-sentence.ts';
-import { fullName } from '../../domain/names.ts';
+import { MAX_NAMED } from '../../domain/limits.ts';
+import { fullName, nameWithCredentials } from '../../domain/names.ts';
 import { availabilityText, listText } from '../content/card.ts';
 import { insuranceText } from '../content/insurance.ts';
 
@@ -49,6 +51,28 @@ export function providerCardContent(
     ].filter(Boolean),
     quote: firstSentence(provider.bio ?? '', MAX_QUOTE_LENGTH),
   };
+}
+
+export type NamesContent = ReturnType<typeof namesContent>;
+
+/** Returns what a search by name shows: people, and a text below. Not in the first load, like the cards' content. */
+export function namesContent(name: string, found: NamedProvider[]) {
+  const people = found.map((provider) => {
+    const states = provider.states.map(({ displayName }) => displayName);
+    const facts = [listText('Licensed in', states), availabilityText(provider)].filter(Boolean).join(' · ');
+    return { id: provider.id, name: nameWithCredentials(provider), facts };
+  });
+  return { people, text: namesText(name, found.length) };
+}
+
+/** Returns what a search by name says about its results; '' if nothing. */
+export function namesText(name: string, count: number): string {
+  if (count === MAX_NAMED) return `The first ${MAX_NAMED}. Type more of the name.`;
+  if (count > 0) return '';
+  const isSearchable = /\p{L}.*\p{L}/su.test(name);
+  return isSearchable
+    ? 'We list nobody with this name. Please check the spelling.'
+    : 'Type at least two letters of the name.';
 }
 
 /** Returns where a provider can be seen; '' if that is not known. @param cities where they can be visited. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { dietitiansText, filterTexts } from '../../content/results.ts';
+import { RESULTS } from './use-focus-after-search.ts';
 
 /** Shows the filters on phones. Loaded when it opens. */
 export function FilterDrawer({
@@ -14,6 +15,10 @@ export function FilterDrawer({
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  const showResults = () => {
+    dialog.current?.close();
+    document.getElementById(RESULTS)?.scrollIntoView();
+  };
   return (
     <dialog
       ref={dialog}
@@ -32,7 +37,7 @@ export function FilterDrawer({
         {dietitiansText(total)}
       </p>
       <div className="border-t border-line p-4">
-        <button type="button" onClick={() => dialog.current?.close()} className="button-primary w-full">
+        <button type="button" onClick={showResults} className="button-primary w-full">
           Show {dietitiansText(total)}
         </button>
       </div>

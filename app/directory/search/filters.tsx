@@ -119,7 +119,7 @@ function Kind({ kind: { filter, label, choices } }: { kind: FilterKind }) {
       {rest.length > 0 && (
         <details open={isOpen}>
           <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center lg:min-h-9">
-            More<span className="sr-only">: {label}</span>
+            {rest.length} more<span className="sr-only">: {label}</span>
           </summary>
           {toItems(rest)}
         </details>

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
+/** The id of the heading of results. */
+export const RESULTS = 'results';
+
 /**
  * Returns a ref to a heading that takes focus after a search, unless the visitor has a combobox open or is choosing filters. A heading in the
  * lower half of the window scrolls to the top, so that a phone shows what was found.

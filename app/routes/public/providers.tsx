@@ -36,14 +36,12 @@ import { NameSearch } from '../../directory/search/name-search.tsx';
 import { FindPrompt, NoResults, Searching } from '../../directory/search/notices.tsx';
 import { loadOtherSearches, OtherSearches } from '../../directory/search/other-searches.tsx';
 import { ResultsMeta } from '../../directory/search/results-meta.tsx';
-import { useFocusAfterSearch } from '../../directory/search/use-focus-after-search.ts';
+import { RESULTS, useFocusAfterSearch } from '../../directory/search/use-focus-after-search.ts';
 import emptyResults from '../../illustrations/empty-results.svg';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/providers.ts';
-
-const RESULTS = 'results';
 
 /** An unknown state or insurer is cut to this many characters. */
 const MAX_UNKNOWN_LENGTH = 60;
@@ -55,7 +53,7 @@ async function load({ api, url, recover }: LoadArgs) {
   const query = resultsQuery(url.searchParams);
   const continuation = readContinuation(url.searchParams);
   const name = query ? '' : (url.searchParams.get(NAME_PARAMETER) ?? '');
-  const [cachedOptions, page, filters, named, { providerCardContent }] = await Promise.all([
+  const [cachedOptions, page, filters, named, { namesContent, providerCardContent }] = await Promise.all([
     loadSearchOptions(api, recover),
     query ? api.providers(query) : { providers: [], next: null, insurer: null },
     query && api.searchFilters(query),
@@ -100,7 +98,7 @@ async function load({ api, url, recover }: LoadArgs) {
     isFiltered,
     hasIgnored: (filters?.ignored.length ?? 0) > 0,
     name,
-    named,
+    named: named && namesContent(name, named),
     otherSearches: hasNoResults ? await loadOtherSearches(api, known) : null,
   };
 }
@@ -184,8 +182,8 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
             ) : found || isFiltered ? (
               // A new element for each result, so that screen readers announce the same count again.
               <p key={key} className="text-ink-soft">
-                {shownText(cards.length, first, total)}
-                {!found && `. ${filterTexts.noFitHint}`}
+                <span className={found ? '' : 'sr-only'}>{shownText(cards.length, first, total)}</span>
+                {!found && ` ${filterTexts.noFitHint}`}
               </p>
             ) : isComplete ? (
               <NoResults
