@@ -1,13 +1,16 @@
 /** A sentence ends after a word of three letters, unlike 'Dr.', 'Ph.D.' and 'e.g.'. */
-const END = /[^\s.]{3}[.!?](?=\s|$)/;
+const END = /[^\s.]{3}[.!?](?=\s|$)/g;
 
-/** Returns the first sentence of a text; '' if it is longer than `length` characters. */
+/** A first sentence below this length says too little alone. */
+const SHORT = 40;
+
+/** Returns the first sentence of a text, and the next if the first is short; '' if it exceeds `length` characters. */
 export function firstSentence(text: string, length: number): string {
   const start = text
     .trim()
     .replace(/\s+/g, ' ')
     .slice(0, length + 1);
-  const end = END.exec(start);
-  const sentence = end ? start.slice(0, end.index + end[0].length) : '';
-  return sentence.length > length ? '' : sentence;
+  const ends = [...start.matchAll(END)].map(({ index, 0: end }) => index + end.length);
+  const [first = 0, second = first] = ends.filter((end) => end <= length);
+  return start.slice(0, first < SHORT ? second : first);
 }
