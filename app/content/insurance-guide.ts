@@ -41,6 +41,7 @@ export const guide = {
 export const script = {
   title: (insurer: string | null) => `A script for the call to ${insurer ?? 'your insurer'}`,
   lead: 'Call the number for members on your insurance card, and keep the card at hand.',
+  jump: 'The script for the call',
   print: 'Print the script',
   blanks: ['Date', 'Person you speak to', 'Reference number of the call'],
   opening: 'Hello. I would like to know what my plan covers for visits with a registered dietitian.',

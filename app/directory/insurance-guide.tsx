@@ -6,27 +6,45 @@ import { usePractice } from '../practice/use-practice.ts';
 import { PageHeader } from '../site/page-header.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
+/** The ids of the sections that the header links to. */
+const SCRIPT = 'script';
+const LIST = 'list';
+
 type GuideProps = {
   title: string;
   lead: string;
   /** Null for any. */
   insurer: string | null;
-  /** What comes first. */
+  /** What staff say about the insurer. */
+  note?: ReactNode;
+  listTitle: string;
+  /** The list on the way to a dietitian; false without one. */
   children: ReactNode;
 };
 
 /** A page about coverage and what to ask. On paper, only the script. */
-export function InsuranceGuide({ title, lead, insurer, children }: GuideProps) {
+export function InsuranceGuide({ title, lead, insurer, note, listTitle, children }: GuideProps) {
   const { phone, email } = usePractice();
   return (
     <>
       <div className="print:hidden">
         <PageHeader title={title}>
           <p>{lead}</p>
+          <p className="mt-4 flex flex-wrap gap-x-6">
+            <a href={`#${SCRIPT}`} className="link py-2">
+              {script.jump}
+            </a>
+            {children && (
+              <a href={`#${LIST}`} className="link py-2">
+                {listTitle}
+              </a>
+            )}
+          </p>
         </PageHeader>
       </div>
       <div className="container-page space-y-14 py-12 wrap-anywhere sm:py-16 print:py-0">
-        {children}
+        {note}
+        <Script insurer={insurer} />
         <GuideSection title={guide.title}>
           <dl className="grid gap-x-12 gap-y-6 md:grid-cols-2">
             {Object.entries(guide.terms).map(([term, text]) => (
@@ -38,7 +56,11 @@ export function InsuranceGuide({ title, lead, insurer, children }: GuideProps) {
           </dl>
           <p className="mt-8 max-w-3xl border-l-4 border-mustard pl-4">{guide.caution}</p>
         </GuideSection>
-        <Script insurer={insurer} />
+        {children && (
+          <GuideSection id={LIST} title={listTitle}>
+            {children}
+          </GuideSection>
+        )}
         <GuideSection
           title={estimate.title}
           className="rounded-3xl border border-transparent bg-mint p-7 sm:p-10"
@@ -59,18 +81,20 @@ export function InsuranceGuide({ title, lead, insurer, children }: GuideProps) {
 }
 
 export function GuideSection({
+  id,
   title,
   className = '',
   children,
 }: {
+  id?: string;
   title: string;
   className?: string;
   children: ReactNode;
 }) {
-  const id = useId();
+  const heading = useId();
   return (
-    <section aria-labelledby={id} className={`print:hidden ${className}`}>
-      <h2 id={id} className="mb-4 text-3xl">
+    <section id={id} aria-labelledby={heading} className={`print:hidden ${className}`}>
+      <h2 id={heading} className="mb-4 text-3xl">
         {title}
       </h2>
       {children}
@@ -80,14 +104,14 @@ export function GuideSection({
 
 export function LinkCards({ links }: { links: { to: string; text: string; count?: string }[] }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid max-sm:divide-y max-sm:divide-line max-sm:rounded-2xl max-sm:border max-sm:border-line max-sm:bg-white sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
       {links.map(({ to, text, count }) => (
         <li key={to} className="min-w-0">
           <Link
             to={to}
-            className="flex items-baseline justify-between gap-3 rounded-2xl border border-line bg-white px-5 py-4 shadow-card hover:shadow-float"
+            className="flex items-baseline justify-between gap-3 px-5 py-2.5 sm:rounded-2xl sm:border sm:border-line sm:bg-white sm:py-4 sm:shadow-card sm:hover:shadow-float"
           >
-            <span className="font-serif text-xl">{text}</span>
+            <span className="font-serif text-lg sm:text-xl">{text}</span>
             <span className="text-ink-soft">{count}</span>
           </Link>
         </li>
@@ -100,11 +124,11 @@ function Script({ insurer }: { insurer: string | null }) {
   const isHydrated = useHydrated();
   return (
     <section
-      aria-labelledby="script"
+      aria-labelledby={SCRIPT}
       className="rounded-3xl border border-line bg-white p-6 shadow-card sm:p-10 print:border-0 print:p-0"
     >
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <h2 id="script" className="max-w-xl text-3xl">
+        <h2 id={SCRIPT} className="max-w-xl text-3xl">
           {script.title(insurer)}
         </h2>
         {/* Without scripts, its place stays empty. */}

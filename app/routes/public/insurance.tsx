@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { insurancePage } from '../../content/insurance-guide.ts';
-import { GuideSection, InsuranceGuide, LinkCards } from '../../directory/insurance-guide.tsx';
+import { InsuranceGuide, LinkCards } from '../../directory/insurance-guide.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/insurance.ts';
@@ -19,13 +19,11 @@ export default function Insurance({ loaderData: insurers }: Route.ComponentProps
     text: name,
   }));
   return (
-    <InsuranceGuide title={title} lead={lead} insurer={null}>
+    <>
       <PageMeta title={title} description={description} path={href('/insurance')} />
-      {links.length > 0 && (
-        <GuideSection title="Insurers we work with">
-          <LinkCards links={links} />
-        </GuideSection>
-      )}
-    </InsuranceGuide>
+      <InsuranceGuide title={title} lead={lead} insurer={null} listTitle="Insurers we work with">
+        {links.length > 0 && <LinkCards links={links} />}
+      </InsuranceGuide>
+    </>
   );
 }

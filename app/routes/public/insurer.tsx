@@ -27,20 +27,27 @@ export default function Insurer({ loaderData: { name, slug, note, states } }: Ro
     count: dietitianCountText(providerCount),
   }));
   return (
-    <InsuranceGuide title={title} lead={insurancePage.lead} insurer={name}>
+    <>
       <PageMeta title={title} description={insurerPage.description(name)} path={pathOf(slug)} />
-      {note.length > 0 && (
-        <GuideSection title={`Good to know about ${name}`} className="max-w-3xl space-y-3">
-          <Answer blocks={note} />
-        </GuideSection>
-      )}
-      <GuideSection title={`Dietitians who take ${name}`}>
+      <InsuranceGuide
+        title={title}
+        lead={insurancePage.lead}
+        insurer={name}
+        note={
+          note.length > 0 && (
+            <GuideSection title={`Good to know about ${name}`} className="max-w-3xl space-y-3">
+              <Answer blocks={note} />
+            </GuideSection>
+          )
+        }
+        listTitle={`Dietitians who take ${name}`}
+      >
         <LinkCards links={links} />
         {links.length === 0 && <p>No dietitian takes new patients with {name} today.</p>}
         <Link to={href('/insurance')} className="link mt-4 inline-block py-2">
           All insurers we work with
         </Link>
-      </GuideSection>
-    </InsuranceGuide>
+      </InsuranceGuide>
+    </>
   );
 }
