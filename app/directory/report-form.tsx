@@ -14,7 +14,7 @@ import { report } from '../content/report.ts';
 import { WithPhone } from '../practice/phone-link.tsx';
 import { type FormOutcome, OutcomeAlert } from '../referrals/alert.tsx';
 import { RadioBox } from '../ui/choices.tsx';
-import { FieldError } from '../ui/field.tsx';
+import { FieldError, LabelText, RequiredNote } from '../ui/field.tsx';
 import { LockIcon } from '../ui/icons.tsx';
 import { TextArea } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -55,6 +55,7 @@ export function ReportForm({
           </p>
         </noscript>
         <UntilHydrated className="space-y-6">
+          <RequiredNote />
           <div
             role="radiogroup"
             aria-labelledby="kind"
@@ -64,10 +65,11 @@ export function ReportForm({
             tabIndex={-1}
             className="outline-none"
           >
-            <h2 id="kind" className="mb-4 text-2xl">
-              {report.formTitle}
+            <h2 id="kind" className="text-2xl">
+              <LabelText label={report.formTitle} isRequired />
             </h2>
-            <div className="grid gap-2">
+            <FieldError id="kind-error">{kind.error}</FieldError>
+            <div className="mt-4 grid gap-2">
               {REPORT_KINDS.map((each) => (
                 <RadioBox
                   key={each}
@@ -81,18 +83,18 @@ export function ReportForm({
                 </RadioBox>
               ))}
             </div>
-            <FieldError id="kind-error">{kind.error}</FieldError>
           </div>
           <TextArea
             {...form.field('text')}
             label={REPORT_FORM.text.label}
-            hint={report.textHint}
+            isRequired={kind.value === 'other'}
+            hint={kind.value === 'insurance' ? `${report.insurerHint} ${report.textHint}` : report.textHint}
             maxLength={MAX_REPORT_LENGTH}
             readOnly={isSubmitting}
           />
           <CaptchaBox captcha={captcha} />
           <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-            {isSubmitting ? 'Sending...' : 'Submit'}
+            {isSubmitting ? 'Sending...' : report.submit}
           </button>
         </UntilHydrated>
         <p className="mt-5 flex gap-3 text-sm text-ink-soft">

@@ -55,6 +55,9 @@ export default function ReportProblem({
       <PageHeader title={title}>
         <p className="font-semibold text-ink wrap-anywhere">{name}</p>
         <p className="mt-1 text-pretty">{lead}</p>
+        <Link to={profile} className="link mt-2 inline-block py-2">
+          ← {back}
+        </Link>
       </PageHeader>
       <div className="container-page py-10 max-lg:mx-auto max-lg:max-w-166 sm:py-14">
         <ReportForm captchaSettings={captchaSettings}>

@@ -14,20 +14,27 @@ test('a visitor reports a problem from the profile, and is told what is missing'
   await expect(page.getByText(`Ada ${lastName}`)).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   const kinds = page.getByRole('radiogroup', { name: 'What is wrong?' });
-  const submit = page.getByRole('button', { name: 'Submit' });
+  const submit = page.getByRole('button', { name: 'Send report' });
   await submit.click();
   await expect(kinds).toBeFocused();
   await expect(kinds).toHaveAccessibleDescription('Please choose what is wrong');
   await expectAccessible(page, [390, 1280]);
   await kinds.getByRole('radio', { name: 'Something else' }).check();
   await expect(page.getByText('Please write what is wrong')).toBeVisible();
+  await kinds.getByRole('radio', { name: 'Doesn’t take my insurance' }).check();
+  await expect(page.getByText('Which insurer and state?')).toBeVisible();
+  await kinds.getByRole('radio', { name: 'Something else' }).check();
   await page.getByLabel('Details').fill('<b>No</b> answer');
   await submit.press('Enter');
   await expect(page.locator('[tabindex="-1"]:focus')).toContainText('Thank you. We will check this listing.');
   await expectAccessible(page, [390, 1280]);
   const rows = db.selectFrom('listing_reports').select(['kind', 'count']).where('provider_id', '=', id);
   expect(await rows.execute()).toEqual([{ kind: 'other', count: 1 }]);
-  await page.getByRole('link', { name: 'Back to the profile' }).click();
+  await expect(page.getByRole('link', { name: /^← Back to the profile/ })).toHaveAttribute(
+    'href',
+    `/providers/${id}`,
+  );
+  await page.getByRole('link', { name: 'Back to the profile', exact: true }).click();
   await expect(page).toHaveURL(`/providers/${id}`);
 });
 
@@ -42,7 +49,7 @@ test.describe('a captcha that the server rejects', () => {
     await page.goto(`/providers/${id}/report`);
     await page.getByRole('radio', { name: 'Moved or left' }).check();
     await page.getByLabel('Details').fill('They moved.');
-    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Send report' }).click();
     await expect(page.getByRole('alert').first()).toContainText('CAPTCHA verification failed');
     await expect(page.getByLabel('Details')).toHaveValue('They moved.');
     await expectAccessible(page, [390]);
