@@ -24,7 +24,7 @@ export const filterTexts = {
   title: 'Filters',
   noFit: 'No dietitian fits all filters',
   noFitHint: 'Remove a filter, or clear all, to see more.',
-  ignored: 'We left out a filter that no longer exists.',
+  ignored: 'We left out a filter that does not apply here.',
 };
 
 /** Headings of the alternatives to a search without results. */

@@ -57,7 +57,7 @@ export function Filters(props: FiltersProps) {
 }
 
 /** A GET form. With scripts, each change is applied at once. */
-function FilterForm({ selection, kinds, selected }: FiltersProps) {
+function FilterForm({ selection, kinds }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const isFirst = useRef(true);
   // Applies what was chosen before hydration. Later, shows the filters of the address, which also links change.
@@ -65,7 +65,9 @@ function FilterForm({ selection, kinds, selected }: FiltersProps) {
   useEffect(() => {
     const { current } = form;
     if (!current) return;
-    const isEarly = isFirst.current && current.querySelectorAll(':checked').length !== selected.length;
+    const isEarly =
+      isFirst.current &&
+      [...current.querySelectorAll('input')].some((input) => input.checked !== input.defaultChecked);
     isFirst.current = false;
     if (isEarly) current.requestSubmit();
     else current.reset();

@@ -11,14 +11,12 @@ export function NameSearch({ name, found }: { name: string; found: NamesContent 
       <Form
         method="get"
         action={href('/providers')}
-        preventScrollReset
         className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_18rem_auto] sm:items-center sm:justify-start"
       >
         <label htmlFor="name" className="font-semibold">
           Looking for someone?
         </label>
         <input
-          key={name}
           id="name"
           name={NAME_PARAMETER}
           type="search"

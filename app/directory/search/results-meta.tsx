@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { type SearchSelection, selectionQuery } from '../../../domain/directory/search-selection.ts';
-import { type Found, resultsDescription, resultsTitle, search } from '../../content/results.ts';
+import { type Found, filterTexts, resultsDescription, resultsTitle, search } from '../../content/results.ts';
 import { breadcrumbs, itemList, practiceThing } from '../../content/structured-data.ts';
 import { usePractice } from '../../practice/use-practice.ts';
 import { PageMeta } from '../../site/page-meta.tsx';
@@ -14,6 +14,7 @@ export function ResultsMeta({
   found,
   isContinued,
   isUnlisted,
+  isFiltered,
   providers,
 }: {
   selection: SearchSelection;
@@ -21,6 +22,7 @@ export function ResultsMeta({
   isContinued: boolean;
   /** For pages that only some visitors get: later or filtered results, and names. */
   isUnlisted: boolean;
+  isFiltered: boolean;
   providers: { id: number; name: string }[];
 }) {
   const practice = usePractice();
@@ -30,7 +32,7 @@ export function ResultsMeta({
   if (!found) {
     return (
       <PageMeta
-        title={search.title}
+        title={isFiltered ? filterTexts.noFit : search.title}
         description={search.description}
         path={path}
         isUnlisted={isUnlisted || query !== ''}

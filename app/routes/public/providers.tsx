@@ -71,7 +71,8 @@ async function load({ api, url, recover }: LoadArgs) {
   const selected = selectedChoices(kinds);
   // The selected choices have the successors of merged concerns.
   if (filters && filters.merged.length > 0) {
-    throw redirectTo(resultsPath(selection, selected, continuation ?? undefined));
+    const kept = [...selected, ...filters.ignored];
+    throw redirectTo(resultsPath(selection, kept, continuation ?? undefined));
   }
   // The cursor's provider was deleted: go to the first page.
   if (continuation && page.providers.length === 0) throw redirect(resultsPath(selection, selected));
@@ -158,6 +159,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
         found={found}
         isContinued={isContinued}
         isUnlisted={isContinued || isFiltered || name !== ''}
+        isFiltered={isFiltered}
         providers={cards}
       />
       <h1 className="mb-3 text-4xl sm:text-5xl">{search.title}</h1>
