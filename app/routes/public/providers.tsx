@@ -13,14 +13,7 @@ import {
   STATE_PARAMETER,
 } from '../../../domain/directory/search-selection.ts';
 import { shorten } from '../../../domain/shorten.ts';
-import {
-  type Found,
-  filterTexts,
-  resultsText,
-  resultsTitle,
-  search,
-  shownText,
-} from '../../content/results.ts';
+import { type Found, filterTexts, resultsTitle, search, shownText } from '../../content/results.ts';
 import { insurerPath } from '../../directory/insurer-path.ts';
 import { ProviderCard } from '../../directory/provider-card.tsx';
 import { filterKinds, selectedChoices } from '../../directory/search/filter-kinds.ts';
@@ -35,6 +28,7 @@ import {
 import { NameSearch } from '../../directory/search/name-search.tsx';
 import { FindPrompt, NoResults, Searching } from '../../directory/search/notices.tsx';
 import { loadOtherSearches, OtherSearches } from '../../directory/search/other-searches.tsx';
+import { ResultsGuide } from '../../directory/search/results-guide.tsx';
 import { ResultsMeta } from '../../directory/search/results-meta.tsx';
 import { RESULTS, useFocusAfterSearch } from '../../directory/search/use-focus-after-search.ts';
 import emptyResults from '../../illustrations/empty-results.svg';
@@ -184,8 +178,10 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
             ) : found || isFiltered ? (
               // A new element for each result, so that screen readers announce the same count again.
               <p key={key} className="text-ink-soft">
-                <span className={found ? '' : 'sr-only'}>{shownText(cards.length, first, total)}</span>
-                {!found && ` ${filterTexts.noFitHint}`}
+                <span className={found ? '' : 'sr-only'}>
+                  {`${shownText(cards.length, first, total)}${found ? '' : '. '}`}
+                </span>
+                {!found && filterTexts.noFitHint}
               </p>
             ) : isComplete ? (
               <NoResults
@@ -257,28 +253,6 @@ function ResultsHeading({ children }: { children: ReactNode }) {
     <h2 id={RESULTS} ref={heading} tabIndex={-1} className="mt-10 scroll-mt-4 text-2xl outline-none">
       {children}
     </h2>
-  );
-}
-
-/** Text about the results, for visitors and search engines. */
-function ResultsGuide({ found, costPath }: { found: Found; costPath: string }) {
-  return (
-    <section className="mt-12 rounded-3xl border border-transparent bg-mint p-7 sm:p-10">
-      <h2 className="text-2xl">
-        Seeing a dietitian in {found.stateName} with {found.insurance}
-      </h2>
-      <p className="mt-3 max-w-2xl">{resultsText(found)}</p>
-      <p className="mt-3 max-w-2xl">
-        What applies to you depends on your plan.{' '}
-        <Link to={costPath} className="link">
-          See what to ask {found.insurance} about cost
-        </Link>{' '}
-        or{' '}
-        <Link to={href('/faqs')} className="link">
-          read what others ask about cost and insurance
-        </Link>
-      </p>
-    </section>
   );
 }
 

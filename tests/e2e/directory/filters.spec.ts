@@ -94,8 +94,8 @@ test('filters that fit nobody offer to clear them', async ({ page }) => {
   await hydrated(page);
   await expect(page.getByRole('heading', { name: 'No dietitian fits all filters' })).toBeVisible();
   await expect(page).toHaveTitle('No dietitian fits all filters · Sorrel');
-  await expect(page.getByRole('status').getByText(/^0 dietitians shown Remove a filter/)).toBeVisible();
-  await expect(page.getByText('0 dietitians shown', { exact: true })).toHaveClass('sr-only');
+  await expect(page.getByRole('status').getByText(/^0 dietitians shown\. Remove a filter/)).toBeVisible();
+  await expect(page.getByText('0 dietitians shown.', { exact: true })).toHaveClass('sr-only');
   await expect(page.getByRole('heading', { name: 'No Results' })).toHaveCount(0);
   await expectAccessible(page, WIDTHS);
   await choice(page, 'Somali').uncheck();
