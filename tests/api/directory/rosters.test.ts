@@ -13,6 +13,8 @@ import { addOffice, openStaffSite } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
 const FIT = ['1234567893', '12345678', 'English; Spanish', 'Portland, 1 Fir St, Portland, OR 97209', 'yes'];
+/** In a state without an office. */
+const AWAY = FIT.with(3, '');
 
 async function openWithPanels(engine: Engine) {
   const { site, browser, ids } = await openStaffSite(engine);
@@ -54,7 +56,12 @@ async function openWithPanels(engine: Engine) {
     ],
     columns: { npi: '1234567893', caqh_id: '12345678', is_by_video: true },
   });
-  const fit = { language_codes: ['es', 'en'], office_ids: [await addOffice(browser)] };
+  const offices = [
+    await addOffice(browser),
+    await addOffice(browser, { name: 'Hidden', is_hidden: true }),
+    await addOffice(browser, { name: 'Boise', state_code: 'ID' }),
+  ];
+  const fit = { language_codes: ['es', 'en'], office_ids: offices };
   await browser.patch(`/api/providers/${ada}`, { provider: fit });
   await addProvider(db, {
     lastName: 'Past',
@@ -93,8 +100,8 @@ describe.each(engines)('rosters (%s)', (engine) => {
     expect(rows).toEqual([
       ['Abel', 'Test', '', 'OR', 'license', '', '', '', '', '', 'yes', '', '', '', '', 'no'],
       ['Byron', "'=Ada", 'RD', 'OR', 'license', "'=1+1", '', nextYear, '2020-01-01', today, 'yes', ...FIT],
-      ['Byron', "'=Ada", 'RD', 'WA', 'license', 'W 2', '', '', '2020-01-01', today, 'yes', ...FIT],
-      ['Byron', "'=Ada", 'RD', 'WA', 'license', 'W 2', '', '', nextYear, '', 'no', ...FIT],
+      ['Byron', "'=Ada", 'RD', 'WA', 'license', 'W 2', '', '', '2020-01-01', today, 'yes', ...AWAY],
+      ['Byron', "'=Ada", 'RD', 'WA', 'license', 'W 2', '', '', nextYear, '', 'no', ...AWAY],
     ]);
 
     const folder = temporaryFolder();

@@ -35,9 +35,14 @@ const COLUMNS: Record<string, (row: Row) => unknown> = {
     sortLanguages(textsIn(entry.languages))
       .map(({ name }) => name)
       .join('; '),
-  offices: ({ entry, lists }) =>
-    textsIn(entry.offices)
-      .map((name) => quote(officeText(name, lists)))
+  offices: ({ entry, license, lists }) =>
+    lists.offices
+      .filter(({ name, stateCode, isHidden }) => {
+        return !isHidden && stateCode === license.state && textsIn(entry.offices).includes(name);
+      })
+      .map(({ name, street, city, stateCode, zip }) =>
+        quote(`${name}, ${street}, ${city}, ${stateCode} ${zip}`),
+      )
       .join('; '),
   telehealth: ({ entry }) => yesOrNo(entry.is_by_video),
 };
@@ -46,11 +51,6 @@ export const COLUMN_NAMES = Object.keys(COLUMNS);
 const yesOrNo = (value: unknown) => (value ? 'yes' : 'no');
 const textsIn = (value: unknown) => [value ?? []].flat().map(String);
 const dateOf = (value: unknown) => (typeof value === 'string' ? value : null);
-
-function officeText(name: string, { offices }: ReferenceLists): string {
-  const office = offices.find((each) => each.name === name);
-  return office ? `${name}, ${office.street}, ${office.city}, ${office.stateCode} ${office.zip}` : name;
-}
 
 export function toRosterEntry(record: ProviderRecord, insurer: string, lists: ReferenceLists): RosterEntry {
   const { panels, ...values } = snapshot(record, lists);
