@@ -144,6 +144,30 @@ describe.each(engines)('changes of rosters (%s)', (engine) => {
     ]);
   });
 
+  test('a row ends with its panel or license, on the day of the removal, whatever changes later', async () => {
+    const { site, license, panel, add, changes, later } = await openRosters(engine);
+    const { providers } = site.services;
+    const expired = await add('Expired', [panel({ effectiveUntil: '2027-06-30' })]);
+    await providers.update(expired, { licenses: [{ ...license, expiresOn: '2027-03-12' }] }, TESTER);
+    const panelless = await add('Panelless', [panel()]);
+    const unlicensed = await add('Unlicensed', [panel()]);
+    await later(1);
+    await changes();
+    await providers.update(panelless, { panels: [panel({ isAccepting: false })] }, TESTER);
+    await providers.update(unlicensed, { licenses: [{ ...license, number: '7' }] }, TESTER);
+    await later(2);
+    await providers.update(panelless, { panels: [] }, TESTER);
+    await providers.update(unlicensed, { licenses: [] }, TESTER);
+    await later(3);
+    await providers.update(panelless, { licenses: [], npi: '1234567893' }, TESTER);
+    await providers.update(unlicensed, { panels: [], npi: '1245319599' }, TESTER);
+    expect(await changes()).toEqual([
+      ['ended', 'Expired', '2027-03-12'],
+      ['ended', 'Panelless', '2027-03-13'],
+      ['ended', 'Unlicensed', '2027-03-13'],
+    ]);
+  });
+
   test('bad dates are 422, unknown insurers 404, and neither is recorded; the command line says the same', async () => {
     const { site, add, panel, browser, address } = await openRosters(engine);
     await add('Byron', [panel()]);

@@ -19,45 +19,53 @@ export function undoForRoster(
   lists: NamedLists,
 ): RosterEntry | null {
   let before = entry;
-  for (const { field, oldValue, newValue, ids } of events) {
+  for (const { field, oldValue, newValue, ids, at } of events) {
+    const day = dateIn(practice.timeZone, Date.parse(at));
     const withoutInsurer = (row: unknown): Values | null => {
       if (!isRecord(row)) return null;
       const { insurance_company, ...panel } = row;
       const name = String(insurance_company);
       return resolveInsurer({ name, id: ids.get(name) ?? null }, lists) === insurerId ? panel : null;
     };
-    if (field === null) before = newValue === null ? toEntry(oldValue, withoutInsurer) : null;
+    if (field === null) before = newValue === null ? toEntry(oldValue, withoutInsurer, day) : null;
     else if (before && field === 'license') {
-      before = { ...before, licenses: undoRow(before.licenses, oldValue, newValue) };
+      before = { ...before, licenses: undoRow(before.licenses, oldValue, newValue, day) };
     } else if (before && field === 'panel') {
-      const panels = undoRow(before.panels, withoutInsurer(oldValue), withoutInsurer(newValue));
+      const panels = undoRow(before.panels, withoutInsurer(oldValue), withoutInsurer(newValue), day);
       before = { ...before, panels };
     } else if (before) before = { ...before, [field]: oldValue };
   }
   return before;
 }
 
-/** Reads a deleted provider from the history. */
-function toEntry(deleted: unknown, withoutInsurer: (row: unknown) => Values | null): RosterEntry | null {
+/** Reads a provider that was deleted on this day from the history. */
+function toEntry(
+  deleted: unknown,
+  withoutInsurer: (row: unknown) => Values | null,
+  removedOn: string,
+): RosterEntry | null {
   if (!isRecord(deleted)) return null;
   const rowsOf = (rows: unknown): Values[] => (Array.isArray(rows) ? rows : []).filter(isRecord);
   const panels = rowsOf(deleted.panels)
     .map(withoutInsurer)
-    .filter((row) => row !== null);
+    .filter((row) => row !== null)
+    .map((row) => ({ ...row, removedOn }));
   return { ...deleted, licenses: rowsOf(deleted.licenses), panels };
 }
 
-/** Removes the row that a change added, and adds the one it removed. */
-function undoRow(rows: Values[], removed: unknown, added: unknown): Values[] {
-  const others = rows.filter((row) => !isDeepStrictEqual(row, added));
-  return isRecord(removed) ? [...others, removed] : others;
+/** Removes the row that a change added, and adds the one it removed. A replaced row ended when its replacement did. */
+function undoRow(rows: Values[], removed: unknown, added: unknown, day: string): Values[] {
+  const isAdded = ({ removedOn: _, ...row }: Values) => isDeepStrictEqual(row, added);
+  const others = rows.filter((row) => !isAdded(row));
+  if (!isRecord(removed)) return others;
+  return [...others, { ...removed, removedOn: isRecord(added) ? rows.find(isAdded)?.removedOn : day }];
 }
 
 /**
  * Returns the rows of `CHANGE_COLUMNS` for one provider: one for each row that was added or ended, and for each changed cell.
- * @param lastChange when the provider last changed, in milliseconds since 1970.
+ * @param day the current one.
  */
-export function compareRows(then: RosterRow[], now: RosterRow[], lastChange: number): string[][] {
+export function compareRows(then: RosterRow[], now: RosterRow[], day: string): string[][] {
   const changes: string[][] = [];
   const add = (change: string, cells: Record<string, string>, ...difference: string[]) =>
     changes.push([change, ...COLUMN_NAMES.map((name) => cells[name] ?? ''), ...difference]);
@@ -71,10 +79,10 @@ export function compareRows(then: RosterRow[], now: RosterRow[], lastChange: num
   const same = former.map(({ cells }) =>
     take((row) => hasSame(['state', 'effective_from'], row.cells, cells)),
   );
-  for (const [index, { cells: before }] of former.entries()) {
+  for (const [index, { cells: before, removedOn }] of former.entries()) {
     const match = same[index] ?? take((row) => row.isCurrent && hasSame(['state'], row.cells, before));
-    if (!match) add('ended', endedOn(before, dateIn(practice.timeZone, lastChange)), '', '', '');
-    else if (!match.isCurrent) add('ended', match.cells, '', '', '');
+    if (!match) add('ended', endedBy(before, removedOn ?? day), '', '', '');
+    else if (!match.isCurrent) add('ended', endedBy(match.cells), '', '', '');
     else {
       const after = match.cells;
       for (const name of COLUMN_NAMES) {
@@ -90,8 +98,8 @@ function hasSame(columns: string[], a: Record<string, string>, b: Record<string,
   return columns.every((name) => a[name] === b[name]);
 }
 
-/** A row that was removed without a last day ended on the day of its removal. */
-function endedOn(cells: Record<string, string>, day: string): Record<string, string> {
-  const { effective_until: until } = cells;
-  return { ...cells, effective_until: until && until < day ? until : day };
+/** A row ends with its panel or license, or when either is removed. */
+function endedBy(cells: Record<string, string>, ...removedOn: string[]): Record<string, string> {
+  const [end = ''] = [cells.effective_until, cells.license_expires_on, ...removedOn].filter(Boolean).sort();
+  return { ...cells, effective_until: end };
 }

@@ -5,14 +5,14 @@ import { snapshot } from '../history.ts';
 import type { ProviderRecord } from '../record.ts';
 import { quote } from './dated-cells.ts';
 
-/** Values with the names of the history, which compare with it. */
+/** Values with the names of the history, which compare with it; `removedOn` is the day of their removal. */
 export type Values = Record<string, unknown>;
 
 /** A provider with the panels of one insurer, without the insurer's name. */
 export type RosterEntry = Values & { licenses: Values[]; panels: Values[] };
 
-/** Texts by column, and whether panel and license are active or upcoming. */
-export type RosterRow = { cells: Record<string, string>; isCurrent: boolean };
+/** Texts by column, whether panel and license are active or upcoming, and when the first of them was removed. */
+export type RosterRow = { cells: Record<string, string>; isCurrent: boolean; removedOn: string | null };
 
 type Row = { entry: RosterEntry; license: Values; panel: Values; lists: ReferenceLists };
 
@@ -68,7 +68,9 @@ export function rosterRows(entry: RosterEntry, lists: ReferenceLists, day: strin
         name,
         String(read({ entry, license, panel, lists }) ?? ''),
       ]);
-      return [{ cells: Object.fromEntries(cells), isCurrent: isActiveOrUpcoming(panel, license, day) }];
+      const [removedOn = null] = [panel, license].flatMap((row) => dateOf(row.removedOn) ?? []).sort();
+      const isCurrent = isActiveOrUpcoming(panel, license, day);
+      return [{ cells: Object.fromEntries(cells), isCurrent, removedOn }];
     }),
   );
 }

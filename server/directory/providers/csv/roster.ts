@@ -95,8 +95,7 @@ export function createRosterService(db: Database, { today, now }: { today: Today
           const before = from === null ? null : undoForRoster(entry, own, insurer.id, lists);
           const then =
             before && from !== null ? rosterRows(before, lists, dateIn(practice.timeZone, from)) : [];
-          const lastChange = own[0] ? Date.parse(own[0].at) : at;
-          return compareRows(then, entry ? rosterRows(entry, lists, day) : [], lastChange);
+          return compareRows(then, entry ? rosterRows(entry, lists, day) : [], day);
         });
       });
       return { csv: stringify([CHANGE_COLUMNS, ...rows]), count: rows.length, insurer, day, at };
